@@ -1,0 +1,19 @@
+package org.edarts.codelet;
+
+/**
+ * The code of a codelet. It runs to completion once all dependencies of the codelet are met; it never waits (a wait is
+ * written as split phase, see {@link Firing#begin}).
+ *
+ * <p>Called on the thread of one CU; the same body may fire on several CUs at once, for different instances, frames and
+ * runs. What it wrote is visible to every codelet that it enabled.
+ */
+@FunctionalInterface
+public interface Body {
+    /**
+     * Runs the codelet.
+     *
+     * @param firing what fires: index, values, and what the codelet may ask of the runtime; valid only during the call
+     * @throws Exception any failure: the run fails with the name of the codelet, and its dependents never fire
+     */
+    void fire(Firing firing) throws Exception;
+}

@@ -1,0 +1,51 @@
+package org.edarts.codelet;
+
+import java.util.concurrent.Executor;
+import org.edarts.cam.Machine;
+
+/**
+ * A Codelet Abstract Machine that runs graphs: the threads of the host, or a machine in virtual time.
+ *
+ * <p>Any thread may start runs, any number at once; they share the machine fairly.
+ */
+public interface Cam extends AutoCloseable {
+    /** Returns a CAM with one CU, on a thread of its own, for each processor of the host, and the default policy. */
+    static Cam host() {
+        return CamProvider.installed().host();
+    }
+
+    /**
+     * Returns a CAM whose CUs borrow the threads of an executor while there is something to fire, and give them back.
+     *
+     * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, the run fails with
+     * a message that says so.
+     */
+    static Cam on(Executor executor) {
+        return CamProvider.installed().on(executor);
+    }
+
+    /** Returns the machine. */
+    Machine machine();
+
+    /** Returns the name of the scheduling policy. */
+    String policy();
+
+    /** Starts a run and returns at once. */
+    default Run run(CodeletGraph graph) {
+        return run(graph, RunOptions.DEFAULT);
+    }
+
+    /**
+     * Starts a run and returns at once.
+     *
+     * @throws IllegalStateException if the CAM is closed
+     * @throws IllegalArgumentException if a parameter of the graph has no argument
+     */
+    Run run(CodeletGraph graph, RunOptions options);
+
+    /**
+     * Cancels what still runs, waits for the codelets that fire, and gives back all threads. Does nothing when called again.
+     */
+    @Override
+    void close();
+}

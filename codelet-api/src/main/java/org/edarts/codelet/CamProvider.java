@@ -1,0 +1,25 @@
+package org.edarts.codelet;
+
+import java.util.ServiceLoader;
+import java.util.concurrent.Executor;
+
+/** Makes the CAMs of {@link Cam#host} and {@link Cam#on}; found with {@link ServiceLoader}. */
+public interface CamProvider {
+    /** Makes a CAM with threads of its own. */
+    Cam host();
+
+    /** Makes a CAM on the threads of an executor. */
+    Cam on(Executor executor);
+
+    /**
+     * Returns the provider on the class path.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    static CamProvider installed() {
+        return ServiceLoader.load(CamProvider.class)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(
+                        "no CAM on the class path: add the artifact org.edarts:edarts-cu-executor"));
+    }
+}

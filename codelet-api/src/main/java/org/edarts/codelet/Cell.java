@@ -1,0 +1,39 @@
+package org.edarts.codelet;
+
+/**
+ * A typed place in the frame that the codelets of a graph or threaded procedure share. The handle itself holds nothing:
+ * each run and each invocation has its own frame, and {@link Firing#get} reads from that of the firing.
+ *
+ * @param <T> what the place holds
+ */
+public abstract sealed class Cell<T> permits Parameter, Shared, Value, Promise {
+    private final Scope scope;
+    private final String name;
+    private final int id;
+
+    Cell(Scope scope, String name, int id) {
+        this.scope = scope;
+        this.name = name;
+        this.id = id;
+    }
+
+    /** Returns the name given when it was declared. */
+    public final String name() {
+        return name;
+    }
+
+    /** Returns the position in the frame, 0 to the frame's size - 1; for runtimes. */
+    public final int id() {
+        return id;
+    }
+
+    /** Returns the graph or threaded procedure that declared the cell; for runtimes. */
+    public final Scope scope() {
+        return scope;
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + " \"" + name + "\"";
+    }
+}

@@ -1,0 +1,173 @@
+package org.edarts.codelet;
+
+import java.time.Duration;
+import java.util.function.IntToLongFunction;
+
+/**
+ * A declared codelet: a body, its dependencies, and what it needs to fire. With a count above one it stands for that many
+ * instances with indices 0 to count - 1.
+ *
+ * <p>Its methods belong to the building of a graph and are called by the building thread; each returns the codelet itself.
+ */
+public final class Codelet implements Node {
+    private final GraphBuilder owner;
+    private final CodeletDraft draft;
+
+    Codelet(GraphBuilder owner, CodeletDraft draft) {
+        this.owner = owner;
+        this.draft = draft;
+    }
+
+    /**
+     * One instance of an indexed codelet, as an end of an arc.
+     *
+     * @param codelet the codelet
+     * @param index 0 to count - 1
+     */
+    public record Instance(Codelet codelet, int index) implements Node {
+        /** Lets this instance fire only after all of these. */
+        public Instance after(Node... nodes) {
+            for (Node node : nodes) {
+                codelet.owner.arc(node, codelet, index, index + 1);
+            }
+            return this;
+        }
+    }
+
+    /** Returns the name. */
+    public String name() {
+        return draft.name;
+    }
+
+    /** Returns how many instances it stands for, at least 1. */
+    public int count() {
+        return draft.count;
+    }
+
+    /**
+     * Returns one instance, as an end of an arc.
+     *
+     * @throws GraphException if there is no such instance
+     */
+    public Instance at(int index) {
+        requireIndex(index);
+        return new Instance(this, index);
+    }
+
+    /** Lets the codelet (each of its instances) fire only after all of these (all of their instances). */
+    public Codelet after(Node... nodes) {
+        for (Node node : nodes) {
+            owner.arc(node, this, 0, count());
+        }
+        return this;
+    }
+
+    /**
+     * Adds the arc from instance {@code source} of {@code codelet} to instance {@code target} of this one: what
+     * {@code at(target).after(codelet.at(source))} does, without objects, for large graphs.
+     */
+    public void after(Codelet codelet, int source, int target) {
+        codelet.requireIndex(source);
+        requireIndex(target);
+        owner.arc(codelet, source, this, target);
+    }
+
+    /** Lets each firing of each instance signal these slots, always. */
+    public Codelet signals(Slot... slots) {
+        for (Slot slot : slots) {
+            owner.signals(this, slot);
+        }
+        return this;
+    }
+
+    /**
+     * Declares that the body may signal these slots with {@link Firing#signal}, or hand them to a threaded procedure: it
+     * chooses, at run time, which of them.
+     */
+    public Codelet chooses(Slot... slots) {
+        for (Slot slot : slots) {
+            owner.chooses(this, slot);
+        }
+        return this;
+    }
+
+    /** Lets each instance hold one token of the resource while it fires. */
+    public Codelet needs(Resource resource) {
+        return needs(resource, 1);
+    }
+
+    /** Lets each instance hold {@code tokens} tokens of the resource while it fires. */
+    public Codelet needs(Resource resource, int tokens) {
+        draft.need(resource, tokens);
+        return this;
+    }
+
+    /** Lets it fire only on CUs that have this capability. */
+    public Codelet requires(String capability) {
+        draft.capability = capability;
+        return this;
+    }
+
+    /** Orders it among the ready codelets of a pool. */
+    public Codelet priority(Priority priority) {
+        draft.priority = priority;
+        return this;
+    }
+
+    /** Lets it fire on this CU only. */
+    public Codelet on(int cu) {
+        draft.pinnedCu = cu;
+        return this;
+    }
+
+    /** Lets it fire on the CUs of this cluster only. */
+    public Codelet onCluster(String cluster) {
+        draft.cluster = cluster;
+        return this;
+    }
+
+    /** Hints at the CU where it would best fire; a policy may decide otherwise. */
+    public Codelet prefers(int cu) {
+        draft.preferredCu = cu;
+        return this;
+    }
+
+    /**
+     * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires. On the host it is
+     * only a hint for static placement.
+     */
+    public Codelet costs(long cycles) {
+        return costs(index -> cycles);
+    }
+
+    /** Declares what the firing of each instance costs, in cycles: see {@link #costs(long)}. */
+    public Codelet costs(IntToLongFunction cyclesOfIndex) {
+        draft.cost = cyclesOfIndex;
+        return this;
+    }
+
+    /** Declares how long a firing takes at 1 GHz: one cycle each nanosecond. */
+    public Codelet costs(Duration atOneGigahertz) {
+        return costs(atOneGigahertz.toNanos());
+    }
+
+    GraphBuilder owner() {
+        return owner;
+    }
+
+    CodeletDraft draft() {
+        return draft;
+    }
+
+    void requireIndex(int index) {
+        if (index < 0 || index >= draft.count) {
+            throw new GraphException("codelet \"" + draft.name + "\" has no instance " + index + ": its indices are 0 to "
+                    + (draft.count - 1));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Codelet \"" + draft.name + "\"" + (draft.count > 1 ? " x " + draft.count : "");
+    }
+}

@@ -1,0 +1,71 @@
+package org.edarts.codelet;
+
+import java.util.function.Consumer;
+import org.edarts.codelet.compiled.CompiledGraph;
+
+/**
+ * A codelet graph: immutable, built once, run many times, also by several runs at the same time.
+ *
+ * <pre>{@code
+ * CodeletGraph graph = CodeletGraph.build("hello", g -> {
+ *     Codelet left = g.codelet("left", firing -> System.out.println("left"));
+ *     Codelet right = g.codelet("right", firing -> System.out.println("right"));
+ *     g.codelet("both", firing -> System.out.println("both")).after(left, right);
+ * });
+ * }</pre>
+ */
+public final class CodeletGraph {
+    private final CompiledGraph compiled;
+
+    CodeletGraph(CompiledGraph compiled) {
+        this.compiled = compiled;
+    }
+
+    /** Returns a builder for a graph of this name. */
+    public static GraphBuilder named(String name) {
+        return new GraphBuilder(name);
+    }
+
+    /**
+     * Builds a graph.
+     *
+     * @throws GraphException if the graph is not well formed
+     */
+    public static CodeletGraph build(String name, Consumer<? super GraphBuilder> declarations) {
+        GraphBuilder builder = named(name);
+        declarations.accept(builder);
+        return builder.build();
+    }
+
+    /** Returns the name. */
+    public String name() {
+        return compiled.name();
+    }
+
+    /** Returns how many codelet instances the graph has. */
+    public int codelets() {
+        return compiled.codelets();
+    }
+
+    /** Returns how many arcs the graph has, counted as the signals of one run. */
+    public int arcs() {
+        return compiled.arcs();
+    }
+
+    /** Returns the form that runtimes execute. */
+    public CompiledGraph compiled() {
+        return compiled;
+    }
+
+    void requireOwn(Cell<?> cell) {
+        if (cell.scope() != compiled.scope()) {
+            throw new GraphException(
+                    cell + " belongs to graph \"" + cell.scope().name() + "\", not to \"" + name() + "\"");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "CodeletGraph \"" + name() + "\" of " + codelets() + " codelets, " + arcs() + " arcs";
+    }
+}

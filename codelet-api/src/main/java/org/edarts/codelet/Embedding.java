@@ -1,0 +1,105 @@
+package org.edarts.codelet;
+
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.Draft;
+import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.compiled.SlotInfo;
+
+/** Copies a compiled graph into the draft of another one. Owner: the thread that builds the graph. */
+final class Embedding {
+    private final GraphBuilder host;
+    private final Draft draft;
+    private final CompiledGraph part;
+    private final String name;
+
+    Embedding(GraphBuilder host, Draft draft, CompiledGraph part, String name) {
+        this.host = host;
+        this.draft = draft;
+        this.part = part;
+        this.name = name;
+    }
+
+    /** Returns the codelet that fires when all of the part has ended. */
+    Codelet add(Codelet enter, int cellBase, int slotBase) {
+        boolean rearm = host.region() != 0;
+        for (SlotInfo slot : part.slots()) {
+            host.addSlot(new SlotInfo(
+                    name + "." + slot.name(),
+                    slot.count(),
+                    slot.rearmed() || rearm,
+                    slot.chosen(),
+                    slot.promise(),
+                    host.region()));
+        }
+        int first = -1;
+        for (Declaration declaration : part.declarations()) {
+            Codelet copy = host.declare(
+                    declaration.scope(),
+                    name + "." + declaration.name(),
+                    declaration.count(),
+                    declaration.body(),
+                    cellBase + declaration.cellBase(),
+                    slotBase + declaration.slotBase());
+            configure(copy.draft(), declaration);
+            first = first < 0 ? copy.draft().first : first;
+        }
+        Codelet exit = host.codelet(name + ".exit", firing -> {});
+        copyArcs(first, slotBase, exit);
+        for (int start : part.starts()) {
+            draft.dependencies.add(enter.draft().first, first + start);
+        }
+        return exit;
+    }
+
+    private static void configure(CodeletDraft copy, Declaration declaration) {
+        copy.priority = declaration.priority();
+        copy.pinnedCu = declaration.placement().pinnedCu();
+        copy.cluster = declaration.placement().cluster();
+        copy.preferredCu = declaration.placement().preferredCu();
+        copy.capability = declaration.placement().capability();
+        copy.cost = declaration.cost();
+        for (Need need : declaration.needs()) {
+            copy.need(need.resource(), need.tokens());
+        }
+    }
+
+    private void copyArcs(int first, int slotBase, Codelet exit) {
+        int codelets = part.codelets();
+        int[] start = part.targetStart();
+        for (int node = 0; node < codelets + part.slotCount(); node++) {
+            int source = node < codelets ? first + node : ~(slotBase + node - codelets);
+            for (int arc = start[node]; arc < start[node + 1]; arc++) {
+                int target = part.targets()[arc];
+                if (target < 0) {
+                    draft.signals.add(source, ~(slotBase + ~target));
+                } else if (source < 0) {
+                    draft.fires.add(source, first + target);
+                } else {
+                    draft.dependencies.add(source, first + target);
+                }
+            }
+            if (node < codelets && start[node] == start[node + 1] && !chooses(node)) {
+                draft.dependencies.add(source, exit.draft().first);
+            }
+        }
+        for (LoopInfo loop : part.loops()) {
+            int exitNode = codelets + loop.exit();
+            if (loop.parent() == 0 && start[exitNode] == start[exitNode + 1]) {
+                draft.dependencies.add(~(slotBase + loop.exit()), exit.draft().first);
+            }
+        }
+        for (int slot = 0; slot < part.slotCount(); slot++) {
+            SlotInfo info = part.slots().get(slot);
+            int node = codelets + slot;
+            if (info.promise() && info.region() == 0 && start[node] == start[node + 1]) {
+                draft.dependencies.add(~(slotBase + slot), exit.draft().first);
+            }
+        }
+    }
+
+    private boolean chooses(int codelet) {
+        return part.deciding().get(part.declarationOf()[codelet]);
+    }
+}

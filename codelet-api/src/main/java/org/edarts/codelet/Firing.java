@@ -1,0 +1,78 @@
+package org.edarts.codelet;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * One firing of a codelet, as its body sees it: which instance fires, the frame that it shares with the other codelets of
+ * its graph or threaded procedure, and what it may ask of the runtime.
+ *
+ * <p>One object per CU is used again and again: it is valid only on the CU's thread and only until the body returns.
+ * What outlives the body goes through a {@link Completion}.
+ */
+public interface Firing {
+    /** Returns the index of this instance among those of its codelet: 0 to count - 1. */
+    int index();
+
+    /** Returns the number of the CU that fires, 0 to the machine's CU count - 1. */
+    int cu();
+
+    /** Returns the content of a cell of this frame: a value, a parameter, shared state or a completed promise. */
+    <T> T get(Cell<T> cell);
+
+    /** Replaces the shared state; ordering it against other readers and writers is the graph's business. */
+    <T> void set(Shared<T> shared, T content);
+
+    /**
+     * Signals a slot that the codelet declared with {@link Codelet#chooses}.
+     *
+     * @throws SpentSlotException if the slot has fired and is not re-armed
+     */
+    void signal(Slot slot);
+
+    /**
+     * Completes a promise of this frame, or the {@link ProcedureBuilder#result result} of a threaded procedure: its
+     * dependents get their signal.
+     *
+     * @throws SpentSlotException if it is complete already
+     */
+    <T> void complete(Promise<T> promise, T content);
+
+    /**
+     * Invokes a threaded procedure: its argument is copied into a new frame and the call returns at once. Where the
+     * procedure lands is the policy's choice. Its result completes the promise.
+     */
+    <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result);
+
+    /**
+     * Invokes a threaded procedure whose end - of all its codelets and of all procedures that it invoked in turn -
+     * signals a slot that this codelet declared with {@link Codelet#chooses}.
+     */
+    <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished);
+
+    /**
+     * Starts a split-phase operation: the returned completion may be completed by any thread, once, and then completes
+     * the promise. The run waits for it without occupying a CU; a pending operation is not a stall.
+     */
+    <T> Completion<T> begin(Promise<T> promise);
+
+    /** Starts a split-phase operation that ends when the stage does; its failure is the failure of this codelet. */
+    default <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        Completion<T> completion = begin(promise);
+        stage.whenComplete((content, failure) -> {
+            if (failure != null) {
+                completion.fail(failure);
+            } else {
+                completion.complete(content);
+            }
+        });
+    }
+
+    /** Starts a timer that completes the promise with {@code content} after at least {@code delay}. */
+    <T> void beginTimer(Promise<T> promise, T content, Duration delay);
+
+    /**
+     * Returns whether the run was cancelled, failed or passed its deadline: a long codelet may look and return early.
+     */
+    boolean cancelled();
+}

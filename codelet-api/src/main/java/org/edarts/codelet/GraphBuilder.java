@@ -1,0 +1,324 @@
+package org.edarts.codelet;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.Draft;
+import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.compiled.GraphCompiler;
+import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.SlotInfo;
+
+/**
+ * Declares a codelet graph. Names must be unique in the graph. Everything declared is a handle: bodies read and signal
+ * through it, runs never change it.
+ *
+ * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
+ */
+public sealed class GraphBuilder permits ProcedureBuilder {
+    private static final int NO_REGION = 0;
+
+    private final Scope scope;
+    private final Draft draft = new Draft();
+    private final List<CodeletDraft> codelets = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+    private int instances;
+    private int region = NO_REGION;
+    private boolean built;
+
+    GraphBuilder(String name) {
+        this.scope = new Scope(name);
+    }
+
+    /** Declares a codelet. */
+    public Codelet codelet(String name, Body body) {
+        return codelets(name, 1, body);
+    }
+
+    /**
+     * Declares {@code count} codelets that share a body and differ in {@link Firing#index}.
+     *
+     * @throws GraphException if the name is taken or the count is below 1
+     */
+    public Codelet codelets(String name, int count, Body body) {
+        return declare(scope, name, count, body, 0, 0);
+    }
+
+    /**
+     * Declares a codelet whose output is the input of others.
+     *
+     * @param inputs what it comes after: the values it reads, or anything else
+     */
+    public <T> Value<T> value(String name, Computation<? extends T> computation, Node... inputs) {
+        int cell = cell(new CellInfo(name, false, null));
+        Codelet producer = codelet(name, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)));
+        producer.after(inputs);
+        return new Value<>(scope, name, cell, producer);
+    }
+
+    /** Declares a value that arrives later: see {@link Promise}. */
+    public <T> Promise<T> promise(String name) {
+        takeName(name);
+        int cell = cell(new CellInfo(name, false, null));
+        return new Promise<>(scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, true, region)));
+    }
+
+    /** Declares state that the codelets of a frame share; {@code initial} makes it anew for each run or invocation. */
+    public <T> Shared<T> shared(String name, Supplier<? extends T> initial) {
+        takeName(name);
+        return new Shared<>(scope, name, cell(new CellInfo(name, false, initial)));
+    }
+
+    /** Declares a cell that the caller fills for each run: see {@link RunOptions#with}. */
+    public <T> Parameter<T> parameter(String name) {
+        takeName(name);
+        return new Parameter<>(scope, name, cell(new CellInfo(name, true, null)));
+    }
+
+    /**
+     * Declares a sync slot that fires at {@code count} signals.
+     *
+     * @throws GraphException if the name is taken or the count is below 1
+     */
+    public Slot slot(String name, int count) {
+        takeName(name);
+        if (count < 1) {
+            throw new GraphException("slot \"" + name + "\" counts " + count + " signals: at least 1 is needed");
+        }
+        return new Slot(this, name, addSlot(new SlotInfo(name, count, region != NO_REGION, false, false, region)));
+    }
+
+    /**
+     * Declares a part that runs in rounds. A round starts with the codelets of the part that depend on nothing in it, and
+     * ends when all of them have fired; then {@code again} decides on another round. The first round always runs.
+     *
+     * @param name what the loop is called; its own codelets are {@code name.enter} and {@code name.test}
+     * @param again asked after each round, on a CU, as a codelet
+     * @param body declares the codelets of the part on this same builder
+     */
+    public Loop loop(String name, LoopTest again, Consumer<? super GraphBuilder> body) {
+        Codelet enter = codelet(name + ".enter", firing -> {});
+        int parent = region;
+        int place = draft.loops.size();
+        region = place + 1;
+        draft.loops.add(new LoopInfo(region, parent, -1, -1, -1));
+        Slot round = slot(name + ".round", 1);
+        body.accept(this);
+        int inner = region;
+        region = parent;
+        Slot exit = slot(name + ".exit", 1).rearmed();
+        region = inner;
+        Codelet test = codelet(name + ".test", firing -> firing.signal(again.again(firing) ? round : exit));
+        test.chooses(round, exit);
+        region = parent;
+        enter.signals(round);
+        draft.loops.set(place, new LoopInfo(inner, parent, round.id(), test.draft().first, exit.id()));
+        return new Loop(enter, exit);
+    }
+
+    /**
+     * Makes a built graph a part of this one; its codelets are called {@code name.codelet}. It starts after
+     * {@code name.enter} and has ended when {@code name.exit} fires.
+     */
+    public Embedded embed(String name, CodeletGraph graph) {
+        CompiledGraph part = graph.compiled();
+        Codelet enter = codelet(name + ".enter", firing -> {});
+        int cellBase = draft.cells.size();
+        for (CellInfo cell : part.cells()) {
+            cell(new CellInfo(name + "." + cell.name(), false, cell.initial()));
+        }
+        int slotBase = draft.slots.size();
+        Codelet exit = new Embedding(this, draft, part, name).add(enter, cellBase, slotBase);
+        return new Embedded(this, graph, enter, exit, cellBase);
+    }
+
+    /**
+     * Ends the declaration.
+     *
+     * @throws GraphException if the graph is not well formed; the message names the culprit and the remedy
+     */
+    public CodeletGraph build() {
+        return new CodeletGraph(compile());
+    }
+
+    CompiledGraph compile() {
+        requireOpen();
+        built = true;
+        if (codelets.isEmpty()) {
+            throw new GraphException("graph \"" + scope.name() + "\" has no codelet: declare at least one");
+        }
+        List<Declaration> declarations =
+                codelets.stream().map(CodeletDraft::freeze).toList();
+        int[] regions =
+                codelets.stream().mapToInt(codelet -> codelet.region).toArray();
+        return GraphCompiler.compile(scope, draft, declarations, regions);
+    }
+
+    /** Returns the scope of all handles declared here. */
+    Scope scope() {
+        return scope;
+    }
+
+    Codelet declare(Scope bodyScope, String name, int count, Body body, int cellBase, int slotBase) {
+        takeName(name);
+        if (count < 1) {
+            throw new GraphException("codelet \"" + name + "\" counts " + count + " instances: at least 1 is needed");
+        }
+        CodeletDraft codelet = new CodeletDraft(
+                bodyScope, name, codelets.size(), instances, count, body, region, cellBase, slotBase);
+        codelets.add(codelet);
+        instances = Math.addExact(instances, count);
+        return new Codelet(this, codelet);
+    }
+
+    int cell(CellInfo cell) {
+        draft.cells.add(cell);
+        return draft.cells.size() - 1;
+    }
+
+    int addSlot(SlotInfo slot) {
+        draft.slots.add(slot);
+        return draft.slots.size() - 1;
+    }
+
+    int region() {
+        return region;
+    }
+
+    void arc(Node source, Codelet target, int from, int to) {
+        requireOpen();
+        requireOwn(target.owner(), target.toString());
+        int first = target.draft().first;
+        if (source instanceof Codelet codelet) {
+            codeletArcs(codelet, target, from, to);
+        } else if (source instanceof Codelet.Instance instance) {
+            requireOwn(instance.codelet().owner(), instance.codelet().toString());
+            arcs(instance.codelet().draft().first + instance.index(), first + from, first + to);
+        } else if (source instanceof Value<?> value) {
+            requireOwn(value.producer().owner(), value.toString());
+            codeletArcs(value.producer(), target, from, to);
+        } else if (source instanceof Promise<?> promise) {
+            requireOwn(promise.scope(), promise.toString());
+            if (promise.slot() == Promise.CALLER) {
+                throw new GraphException(target + " of procedure \"" + scope.name() + "\" comes after its own result;"
+                        + " let it come after what completes the result");
+            }
+            arcs(~promise.slot(), first + from, first + to);
+        } else if (source instanceof Slot slot) {
+            requireOwn(slot.owner(), slot.toString());
+            arcs(~slot.id(), first + from, first + to);
+        } else if (source instanceof Loop loop) {
+            arc(loop.exit(), target, from, to);
+        } else if (source instanceof Embedded embedded) {
+            arc(embedded.exit(), target, from, to);
+        }
+    }
+
+    void arc(Codelet source, int index, Codelet target, int targetIndex) {
+        requireOpen();
+        requireOwn(source.owner(), source.toString());
+        draft.dependencies.add(source.draft().first + index, target.draft().first + targetIndex);
+    }
+
+    /** All to all goes through a slot: n + m arcs instead of n times m. */
+    private void codeletArcs(Codelet source, Codelet target, int from, int to) {
+        requireOwn(source.owner(), source.toString());
+        int first = source.draft().first;
+        int targetFirst = target.draft().first;
+        if (source.count() == 1 || to - from == 1) {
+            for (int index = 0; index < source.count(); index++) {
+                arcs(first + index, targetFirst + from, targetFirst + to);
+            }
+            return;
+        }
+        SlotInfo all = new SlotInfo(
+                "all of " + source.name(), source.count(), region != NO_REGION, false, false, source.draft().region);
+        int slot = addSlot(all);
+        for (int index = 0; index < source.count(); index++) {
+            draft.signals.add(first + index, ~slot);
+        }
+        arcs(~slot, targetFirst + from, targetFirst + to);
+    }
+
+    private void arcs(int source, int from, int to) {
+        for (int target = from; target < to; target++) {
+            draft.dependencies.add(source, target);
+        }
+    }
+
+    void slotFires(Slot slot, Codelet codelet, int from, int to) {
+        requireOpen();
+        requireOwn(codelet.owner(), codelet.toString());
+        for (int index = from; index < to; index++) {
+            draft.fires.add(~slot.id(), codelet.draft().first + index);
+        }
+    }
+
+    void rearm(Slot slot) {
+        requireOpen();
+        draft.slots.set(slot.id(), draft.slots.get(slot.id()).asRearmed());
+    }
+
+    void signals(Codelet codelet, Slot slot) {
+        requireOpen();
+        requireOwn(slot.owner(), slot.toString());
+        CodeletDraft source = codelet.draft();
+        for (int instance = source.first; instance < source.first + source.count; instance++) {
+            draft.signals.add(instance, ~slot.id());
+        }
+    }
+
+    void chooses(Codelet codelet, Slot slot) {
+        requireOpen();
+        requireOwn(slot.owner(), slot.toString());
+        draft.deciding.set(codelet.draft().number);
+        draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
+    }
+
+    void copyAtEntry(Codelet enter, int fromCell, int toCell) {
+        Body before = enter.draft().body;
+        enter.draft().body = firing -> {
+            before.fire(firing);
+            FrameFiring frame = (FrameFiring) firing;
+            frame.write(toCell, frame.read(fromCell));
+        };
+    }
+
+    <T> Value<T> importedValue(Codelet producer, String name, int cell) {
+        return new Value<>(scope, name, cell, producer);
+    }
+
+    private void takeName(String name) {
+        requireOpen();
+        if (name.isBlank()) {
+            throw new GraphException("graph \"" + scope.name() + "\": a name is blank; every part needs one");
+        }
+        if (!names.add(name)) {
+            throw new GraphException(
+                    "graph \"" + scope.name() + "\" has two parts called \"" + name + "\": give each its own name");
+        }
+    }
+
+    private void requireOpen() {
+        if (built) {
+            throw new GraphException("graph \"" + scope.name() + "\" is built already: declare a new one to change it");
+        }
+    }
+
+    private void requireOwn(GraphBuilder other, String what) {
+        requireOwn(other.scope, what);
+    }
+
+    private void requireOwn(Scope other, String what) {
+        if (other != scope) {
+            throw new GraphException(what + " belongs to graph \"" + other.name() + "\", not to \"" + scope.name()
+                    + "\"; embed that graph, or declare it here");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package org.edarts.codelet;
+
+/**
+ * A cell that the caller fills: of a graph with {@link RunOptions#with}, of a threaded procedure with its argument.
+ *
+ * @param <T> what it holds
+ */
+public final class Parameter<T> extends Cell<T> {
+    Parameter(Scope scope, String name, int id) {
+        super(scope, name, id);
+    }
+}

@@ -1,0 +1,24 @@
+package org.edarts.codelet;
+
+/**
+ * A value that arrives later: from a threaded procedure, a split-phase operation, or a codelet that calls
+ * {@link Firing#complete}. Its dependents fire once it is complete.
+ *
+ * @param <T> what it will hold
+ */
+public final class Promise<T> extends Cell<T> implements Node {
+    /** The slot id of a threaded procedure's result, whose dependents live in the frame of the caller. */
+    static final int CALLER = -1;
+
+    private final int slot;
+
+    Promise(Scope scope, String name, int id, int slot) {
+        super(scope, name, id);
+        this.slot = slot;
+    }
+
+    /** Returns the slot that completion signals, or -1 for the result of a threaded procedure; for runtimes. */
+    public int slot() {
+        return slot;
+    }
+}

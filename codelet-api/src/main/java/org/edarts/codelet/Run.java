@@ -1,0 +1,62 @@
+package org.edarts.codelet;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+/** One run of a graph on a CAM. All methods may be called from any thread. */
+public interface Run {
+    /** How far a run is. */
+    enum State {
+        /** Codelets fire, or split-phase operations are pending. */
+        RUNNING,
+        /** All is done. */
+        SUCCEEDED,
+        /** A codelet failed, codelets were left dormant, or the deadline passed. */
+        FAILED,
+        /** It was cancelled. */
+        CANCELLED
+    }
+
+    /** Returns the graph. */
+    CodeletGraph graph();
+
+    /** Returns how far the run is. */
+    State state();
+
+    /**
+     * Waits for the end.
+     *
+     * @return what the run did
+     * @throws RunException if the run failed or was cancelled; its class tells which
+     * @throws IllegalStateException if called by a codelet: a codelet never waits
+     * @throws InterruptedException if the calling thread is interrupted; the run goes on
+     */
+    RunReport await() throws InterruptedException;
+
+    /**
+     * Waits for the end, at most {@code timeout}.
+     *
+     * @return whether the run has ended, well or not
+     * @throws IllegalStateException if called by a codelet: a codelet never waits
+     * @throws InterruptedException if the calling thread is interrupted; the run goes on
+     */
+    boolean await(Duration timeout) throws InterruptedException;
+
+    /**
+     * Cancels: no codelet starts any more, those that fire end.
+     *
+     * @return false if the run had ended before
+     */
+    boolean cancel();
+
+    /** Returns a stage that completes with the report, or with the {@link RunException}. */
+    CompletionStage<RunReport> completion();
+
+    /**
+     * Returns the content of a value, promise or shared cell of the graph after the end.
+     *
+     * @throws IllegalStateException if the run has not succeeded
+     * @throws GraphException if the cell is not one of the graph
+     */
+    <T> T get(Cell<T> cell);
+}

@@ -1,0 +1,27 @@
+package org.edarts.codelet;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run did not succeed. The message names graph, codelet and remedy; {@link #notFired} what was left. */
+public class RunException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<String> notFired;
+
+    /**
+     * Says what happened.
+     *
+     * @param cause what a codelet threw, or null
+     * @param notFired the names of codelets that did not fire, as many as are worth naming
+     */
+    public RunException(String message, @Nullable Throwable cause, List<String> notFired) {
+        super(message, cause);
+        this.notFired = List.copyOf(notFired);
+    }
+
+    /** Returns the names of the codelets that did not fire; a long list ends with how many more there are. */
+    public List<String> notFired() {
+        return notFired;
+    }
+}

@@ -1,0 +1,40 @@
+package org.edarts.codelet;
+
+import java.util.List;
+
+/**
+ * What a run did.
+ *
+ * @param graph the name of the graph
+ * @param policy the name of the policy
+ * @param fired how many codelets fired, those of threaded procedures included
+ * @param invoked how many threaded procedures were invoked
+ * @param nanoseconds from the start to the end, in real or virtual time
+ * @param units what each CU did, in the order of the machine
+ */
+public record RunReport(String graph, String policy, long fired, long invoked, long nanoseconds, List<Unit> units) {
+    /**
+     * What one CU did.
+     *
+     * @param cu its number
+     * @param fired how many codelets it fired
+     * @param stolen how many it took from other CUs
+     * @param busyNanoseconds how long it worked for the run, scheduling included
+     */
+    public record Unit(int cu, long fired, long stolen, long busyNanoseconds) {}
+
+    /** Copies the list. */
+    public RunReport {
+        units = List.copyOf(units);
+    }
+
+    /** Returns the time of the run divided by the codelets fired, in nanoseconds. */
+    public double nanosecondsPerCodelet() {
+        return fired == 0 ? 0 : (double) nanoseconds / fired;
+    }
+
+    /** Returns how much of the run's time a CU was busy, 0 to 1. */
+    public double utilisation(Unit unit) {
+        return nanoseconds == 0 ? 0 : Math.min(1, (double) unit.busyNanoseconds() / nanoseconds);
+    }
+}

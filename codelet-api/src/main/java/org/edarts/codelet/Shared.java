@@ -1,0 +1,12 @@
+package org.edarts.codelet;
+
+/**
+ * State that the codelets of one frame share; made anew for each run or invocation.
+ *
+ * @param <T> what it holds
+ */
+public final class Shared<T> extends Cell<T> {
+    Shared(Scope scope, String name, int id) {
+        super(scope, name, id);
+    }
+}

@@ -1,0 +1,106 @@
+package org.edarts.codelet;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A threaded procedure: an asynchronously invoked function. It is a codelet graph with a frame that its codelets share; each
+ * invocation has its own frame, freed after its last codelet and its last child.
+ *
+ * <pre>{@code
+ * static final ThreadedProcedure<Integer, Long> FIB = ThreadedProcedure.define("fib", p -> {
+ *     Promise<Long> left = p.promise("left");
+ *     Promise<Long> right = p.promise("right");
+ *     p.codelet("split", firing -> {
+ *         int n = firing.get(p.argument());
+ *         if (n < 2) {
+ *             firing.complete(p.result(), (long) n);
+ *         } else {
+ *             firing.invoke(Fib.FIB, n - 1, left);
+ *             firing.invoke(Fib.FIB, n - 2, right);
+ *         }
+ *     });
+ *     p.codelet("sum", firing -> firing.complete(p.result(), firing.get(left) + firing.get(right)))
+ *             .after(left, right);
+ * });
+ * }</pre>
+ *
+ * @param <A> the argument
+ * @param <R> the result
+ */
+public final class ThreadedProcedure<A, R> {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private final int number = COUNT.getAndIncrement();
+    private final String name;
+    private final Consumer<? super ProcedureBuilder<A, R>> declarations;
+    private final UnaryOperator<A> copy;
+    private volatile @Nullable CompiledGraph compiled;
+
+    private ThreadedProcedure(
+            String name, Consumer<? super ProcedureBuilder<A, R>> declarations, UnaryOperator<A> copy) {
+        this.name = name;
+        this.declarations = declarations;
+        this.copy = copy;
+    }
+
+    /**
+     * Defines a procedure. Its declarations are made at the first invocation, so that it may refer to itself.
+     *
+     * <p>The argument is copied as Java copies arguments: a number or record is the invocation's own, an array or other
+     * mutable object is shared with the caller unless {@link #copying} says how to copy it.
+     */
+    public static <A, R> ThreadedProcedure<A, R> define(
+            String name, Consumer<? super ProcedureBuilder<A, R>> declarations) {
+        return new ThreadedProcedure<>(name, declarations, UnaryOperator.identity());
+    }
+
+    /** Returns the same procedure with arguments copied by {@code copyOfArgument} at each invocation. */
+    public ThreadedProcedure<A, R> copying(UnaryOperator<A> copyOfArgument) {
+        return new ThreadedProcedure<>(name, declarations, copyOfArgument);
+    }
+
+    /** Returns the name. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns a number that no other procedure of this process has; for runtimes. */
+    public int number() {
+        return number;
+    }
+
+    /** Returns the invocation's own copy of an argument; for runtimes. */
+    public A copyOf(A argument) {
+        return copy.apply(argument);
+    }
+
+    /**
+     * Returns the form that runtimes execute; its cell 0 holds the argument.
+     *
+     * @throws GraphException if the procedure is not well formed
+     */
+    public CompiledGraph compiled() {
+        CompiledGraph code = compiled;
+        return code != null ? code : compile();
+    }
+
+    private synchronized CompiledGraph compile() {
+        CompiledGraph code = compiled;
+        if (code == null) {
+            ProcedureBuilder<A, R> builder = new ProcedureBuilder<>(name);
+            declarations.accept(builder);
+            code = builder.compile();
+            compiled = code;
+        }
+        return code;
+    }
+
+    @Override
+    public String toString() {
+        return "ThreadedProcedure \"" + name + "\"";
+    }
+}

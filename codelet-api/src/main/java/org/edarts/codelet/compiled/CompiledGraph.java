@@ -1,0 +1,185 @@
+package org.edarts.codelet.compiled;
+
+import java.util.BitSet;
+import java.util.List;
+import org.edarts.codelet.Body;
+import org.edarts.codelet.Scope;
+
+/**
+ * A graph in the form that runtimes execute: flat arrays, immutable, shared by all runs.
+ *
+ * <p>The nodes are the codelet instances, 0 to {@link #codelets()} - 1, and the slots. When a codelet has fired, or a slot
+ * is full, each of its targets gets a signal: a target of 0 or more is a codelet that fires at once (it has no other
+ * dependency), one below 0 is the complement of a slot's number. Targets are stored in compressed sparse rows: those of
+ * codelet {@code c} are {@code targets[targetStart[c]]} up to {@code targets[targetStart[c + 1] - 1]}, those of slot
+ * {@code s} follow at row {@code codelets() + s}.
+ *
+ * <p>The arrays are handed out as they are, for speed: nobody may write to them.
+ */
+public final class CompiledGraph {
+    private final Scope scope;
+    private final List<Declaration> declarations;
+    private final List<SlotInfo> slots;
+    private final List<CellInfo> cells;
+    private final List<LoopInfo> loops;
+    private final Body[] bodies;
+    private final int[] declarationOf;
+    private final int[] firstOf;
+    private final int[] targetStart;
+    private final int[] targets;
+    private final int[] slotCounts;
+    private final boolean[] slotRearmed;
+    private final int[] starts;
+    private final BitSet deciding;
+    private final boolean fixed;
+    private final boolean restricted;
+
+    CompiledGraph(
+            Scope scope,
+            List<Declaration> declarations,
+            List<SlotInfo> slots,
+            List<CellInfo> cells,
+            List<LoopInfo> loops,
+            BitSet deciding,
+            int[] declarationOf,
+            int[] targetStart,
+            int[] targets,
+            int[] starts) {
+        this.scope = scope;
+        this.declarations = List.copyOf(declarations);
+        this.slots = List.copyOf(slots);
+        this.cells = List.copyOf(cells);
+        this.loops = List.copyOf(loops);
+        this.deciding = deciding;
+        this.bodies = declarations.stream().map(Declaration::body).toArray(Body[]::new);
+        this.firstOf = declarations.stream().mapToInt(Declaration::first).toArray();
+        this.declarationOf = declarationOf;
+        this.targetStart = targetStart;
+        this.targets = targets;
+        this.starts = starts;
+        this.slotCounts = slots.stream().mapToInt(SlotInfo::count).toArray();
+        this.slotRearmed = new boolean[slotCounts.length];
+        boolean everySlotFixed = true;
+        for (int slot = 0; slot < slotRearmed.length; slot++) {
+            SlotInfo info = slots.get(slot);
+            slotRearmed[slot] = info.rearmed();
+            everySlotFixed &= !info.rearmed() && !info.chosen();
+        }
+        this.restricted = declarations.stream()
+                .anyMatch(d -> d.placement().restricted() || !d.needs().isEmpty());
+        this.fixed = everySlotFixed && Topology.firesEachOnce(this);
+    }
+
+    /** Returns the scope that the handles of this graph carry. */
+    public Scope scope() {
+        return scope;
+    }
+
+    /** Returns the name of the graph or threaded procedure. */
+    public String name() {
+        return scope.name();
+    }
+
+    /** Returns how many codelet instances there are. */
+    public int codelets() {
+        return declarationOf.length;
+    }
+
+    /** Returns how many slots there are. */
+    public int slotCount() {
+        return slotCounts.length;
+    }
+
+    /** Returns how many arcs there are, counted as signals: the length of {@link #targets()}. */
+    public int arcs() {
+        return targets.length;
+    }
+
+    /** Returns the declared codelets in order; the instances of each follow those of the one before. */
+    public List<Declaration> declarations() {
+        return declarations;
+    }
+
+    /** Returns the slots in order. */
+    public List<SlotInfo> slots() {
+        return slots;
+    }
+
+    /** Returns the cells of a frame in order. */
+    public List<CellInfo> cells() {
+        return cells;
+    }
+
+    /** Returns the loops, inner ones after those around them. */
+    public List<LoopInfo> loops() {
+        return loops;
+    }
+
+    /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
+    public BitSet deciding() {
+        return deciding;
+    }
+
+    /** Returns the code of each declaration. */
+    public Body[] bodies() {
+        return bodies;
+    }
+
+    /** Returns the number of the declaration of each instance. */
+    public int[] declarationOf() {
+        return declarationOf;
+    }
+
+    /** Returns the number of the first instance of each declaration. */
+    public int[] firstOf() {
+        return firstOf;
+    }
+
+    /** Returns where the targets of each node begin; one entry more than there are nodes. */
+    public int[] targetStart() {
+        return targetStart;
+    }
+
+    /** Returns the targets of all nodes. */
+    public int[] targets() {
+        return targets;
+    }
+
+    /** Returns the signals that each slot needs. */
+    public int[] slotCounts() {
+        return slotCounts;
+    }
+
+    /** Returns whether each slot starts over when it fires. */
+    public boolean[] slotRearmed() {
+        return slotRearmed;
+    }
+
+    /** Returns the codelets that fire at the start. */
+    public int[] starts() {
+        return starts;
+    }
+
+    /**
+     * Returns whether each codelet fires exactly once in each run, in an order that the arcs alone decide: no loops, no
+     * choices, no promises.
+     */
+    public boolean fixed() {
+        return fixed;
+    }
+
+    /** Returns whether some codelet needs resources or may not fire on every CU. */
+    public boolean restricted() {
+        return restricted;
+    }
+
+    /** Returns the declaration of an instance. */
+    public Declaration declaration(int codelet) {
+        return declarations.get(declarationOf[codelet]);
+    }
+
+    /** Returns what error messages call an instance, in quotes and with its index. */
+    public String nameOf(int codelet) {
+        return declaration(codelet).nameOf(codelet);
+    }
+}

@@ -1,0 +1,45 @@
+package org.edarts.codelet.compiled;
+
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import org.edarts.codelet.Body;
+import org.edarts.codelet.Priority;
+import org.edarts.codelet.Scope;
+
+/**
+ * A codelet as declared, with all its instances.
+ *
+ * @param scope the graph that declared it (that of the embedded graph where it came from one)
+ * @param number its place among the declarations of the graph
+ * @param name its name, unique in the graph
+ * @param first the number of its first instance
+ * @param count how many instances follow one another
+ * @param body its code
+ * @param priority its place in a pool
+ * @param placement where it may fire
+ * @param needs the resource tokens it holds while it fires
+ * @param cost what a firing of each index costs in virtual time, in cycles
+ * @param cellBase what to add to the cell numbers that its body uses
+ * @param slotBase what to add to the slot numbers that its body uses
+ */
+public record Declaration(
+        Scope scope,
+        int number,
+        String name,
+        int first,
+        int count,
+        Body body,
+        Priority priority,
+        Placement placement,
+        List<Need> needs,
+        IntToLongFunction cost,
+        int cellBase,
+        int slotBase) {
+    /** What a codelet costs in virtual time unless it says otherwise, in cycles. */
+    public static final long DEFAULT_COST = 100;
+
+    /** Returns what error messages call an instance: {@code "name"} or {@code "name"[index]}. */
+    public String nameOf(int instance) {
+        return count == 1 ? "\"" + name + "\"" : "\"" + name + "\"[" + (instance - first) + "]";
+    }
+}

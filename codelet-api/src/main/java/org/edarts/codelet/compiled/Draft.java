@@ -1,0 +1,33 @@
+package org.edarts.codelet.compiled;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * All that was said of a graph, ready to compile. Owner: the thread that builds the graph.
+ *
+ * <p>Codelets are their instance numbers, slots the complements of theirs.
+ */
+public final class Draft {
+    /** The slots. */
+    public final List<SlotInfo> slots = new ArrayList<>();
+
+    /** The cells of a frame. */
+    public final List<CellInfo> cells = new ArrayList<>();
+
+    /** The loops, inner ones after those around them. */
+    public final List<LoopInfo> loops = new ArrayList<>();
+
+    /** From codelets and slots to codelets: the target fires after all of its sources. */
+    public final Arcs dependencies = new Arcs();
+
+    /** From slots to codelets: the target fires whenever the source does. */
+    public final Arcs fires = new Arcs();
+
+    /** From codelets to slots: each firing is one signal. */
+    public final Arcs signals = new Arcs();
+
+    /** The numbers of the declarations that choose, at run time, which slots they signal. */
+    public final BitSet deciding = new BitSet();
+}

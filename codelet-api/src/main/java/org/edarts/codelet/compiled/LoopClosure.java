@@ -1,0 +1,73 @@
+package org.edarts.codelet.compiled;
+
+/**
+ * Adds to a draft the arcs that make its loops go round: from the slot of a new round to the codelets of the loop that depend
+ * on nothing in it, and from those that nothing in it depends on to the codelet that decides on another round.
+ */
+final class LoopClosure {
+    private final Draft draft;
+    private final int[] declarationOf;
+    private final int[] regionOf;
+
+    LoopClosure(Draft draft, int[] declarationOf, int[] regionOf) {
+        this.draft = draft;
+        this.declarationOf = declarationOf;
+        this.regionOf = regionOf;
+    }
+
+    void close() {
+        for (int loop = draft.loops.size() - 1; loop >= 0; loop--) {
+            close(draft.loops.get(loop));
+        }
+    }
+
+    private void close(LoopInfo loop) {
+        boolean[] hasSource = new boolean[declarationOf.length];
+        boolean[] hasTarget = new boolean[declarationOf.length];
+        boolean[] slotHasTarget = new boolean[draft.slots.size()];
+        mark(draft.dependencies, hasSource, hasTarget, slotHasTarget);
+        mark(draft.fires, hasSource, hasTarget, slotHasTarget);
+        for (int arc = 0; arc < draft.signals.size(); arc++) {
+            hasTarget[draft.signals.from(arc)] = true;
+        }
+        for (int codelet = 0; codelet < declarationOf.length; codelet++) {
+            if (regionOf[declarationOf[codelet]] != loop.region() || codelet == loop.test()) {
+                continue;
+            }
+            if (!hasSource[codelet]) {
+                draft.fires.add(~loop.round(), codelet);
+            }
+            if (!hasTarget[codelet] && !decides(codelet)) {
+                draft.dependencies.add(codelet, loop.test());
+            }
+        }
+        for (LoopInfo inner : draft.loops) {
+            if (inner.parent() == loop.region() && !slotHasTarget[inner.exit()]) {
+                draft.dependencies.add(~inner.exit(), loop.test());
+            }
+        }
+        for (int slot = 0; slot < slotHasTarget.length; slot++) {
+            SlotInfo info = draft.slots.get(slot);
+            if (info.promise() && info.region() == loop.region() && !slotHasTarget[slot]) {
+                draft.dependencies.add(~slot, loop.test());
+            }
+        }
+    }
+
+    /** The test of an inner loop goes on by its choice, not by an arc. */
+    private boolean decides(int codelet) {
+        return draft.deciding.get(declarationOf[codelet]);
+    }
+
+    private static void mark(Arcs arcs, boolean[] hasSource, boolean[] hasTarget, boolean[] slotHasTarget) {
+        for (int arc = 0; arc < arcs.size(); arc++) {
+            hasSource[arcs.to(arc)] = true;
+            int from = arcs.from(arc);
+            if (from >= 0) {
+                hasTarget[from] = true;
+            } else {
+                slotHasTarget[~from] = true;
+            }
+        }
+    }
+}

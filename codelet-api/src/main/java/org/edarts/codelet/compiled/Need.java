@@ -1,0 +1,11 @@
+package org.edarts.codelet.compiled;
+
+import org.edarts.codelet.Resource;
+
+/**
+ * The tokens of one resource that a codelet holds while it fires.
+ *
+ * @param resource which
+ * @param tokens how many, 1 to the resource's number
+ */
+public record Need(Resource resource, int tokens) {}

@@ -1,0 +1,120 @@
+package org.edarts.codelet.compiled;
+
+import java.util.Arrays;
+
+/** What follows from the arcs of a graph alone: an order, its cycles, its levels. */
+public final class Topology {
+    private Topology() {}
+
+    /**
+     * Returns the instances in an order in which each follows all it depends on, as a sequential run would fire them.
+     * Slots that are re-armed or signalled at run time count as full. Instances that can never fire are left out.
+     */
+    public static int[] order(CompiledGraph graph) {
+        return sequential(graph, new int[graph.slotCount()]);
+    }
+
+    static boolean firesEachOnce(CompiledGraph graph) {
+        int[] firings = new int[graph.codelets()];
+        for (int start : graph.starts()) {
+            firings[start]++;
+        }
+        for (int target : graph.targets()) {
+            if (target >= 0) {
+                firings[target]++;
+            }
+        }
+        for (int firing : firings) {
+            if (firing != 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the order, and leaves in {@code missing} the signals that each slot still waits for. */
+    static int[] sequential(CompiledGraph graph, int[] missing) {
+        int codelets = graph.codelets();
+        int[] start = graph.targetStart();
+        int[] targets = graph.targets();
+        System.arraycopy(graph.slotCounts(), 0, missing, 0, missing.length);
+        boolean[] queued = new boolean[codelets];
+        Queue order = new Queue(codelets, queued);
+        for (int codelet : graph.starts()) {
+            order.add(codelet);
+        }
+        for (int slot = 0; slot < missing.length; slot++) {
+            SlotInfo info = graph.slots().get(slot);
+            if (info.rearmed() || info.chosen() || missing[slot] == 0) {
+                missing[slot] = 0;
+                order.addTargets(graph, codelets + slot, missing);
+            }
+        }
+        for (int next = 0; next < order.size; next++) {
+            int codelet = order.entries[next];
+            for (int arc = start[codelet]; arc < start[codelet + 1]; arc++) {
+                order.signal(graph, targets[arc], missing);
+            }
+        }
+        return Arrays.copyOf(order.entries, order.size);
+    }
+
+    /** Returns the length of the longest chain of arcs that ends in each instance of a fixed graph; 0 for the starts. */
+    public static int[] levels(CompiledGraph graph, int[] order) {
+        int codelets = graph.codelets();
+        int[] level = new int[codelets + graph.slotCount()];
+        int[] start = graph.targetStart();
+        int[] targets = graph.targets();
+        int[] missing = graph.slotCounts().clone();
+        for (int codelet : order) {
+            raise(level, codelet, level[codelet] + 1, start, targets, missing, codelets);
+        }
+        return Arrays.copyOf(level, codelets);
+    }
+
+    private static void raise(
+            int[] level, int node, int height, int[] start, int[] targets, int[] missing, int codelets) {
+        for (int arc = start[node]; arc < start[node + 1]; arc++) {
+            int target = targets[arc];
+            int row = target >= 0 ? target : codelets + ~target;
+            level[row] = Math.max(level[row], height);
+            if (target < 0 && --missing[~target] == 0) {
+                raise(level, row, level[row], start, targets, missing, codelets);
+            }
+        }
+    }
+
+    /** The instances in firing order, each once. */
+    private static final class Queue {
+        final int[] entries;
+        final boolean[] queued;
+        int size;
+
+        Queue(int capacity, boolean[] queued) {
+            this.entries = new int[capacity];
+            this.queued = queued;
+        }
+
+        void add(int codelet) {
+            if (!queued[codelet]) {
+                queued[codelet] = true;
+                entries[size++] = codelet;
+            }
+        }
+
+        void signal(CompiledGraph graph, int target, int[] missing) {
+            if (target >= 0) {
+                add(target);
+            } else if (--missing[~target] == 0) {
+                addTargets(graph, graph.codelets() + ~target, missing);
+            }
+        }
+
+        void addTargets(CompiledGraph graph, int node, int[] missing) {
+            int[] start = graph.targetStart();
+            for (int arc = start[node]; arc < start[node + 1]; arc++) {
+                signal(graph, graph.targets()[arc], missing);
+            }
+        }
+    }
+}
