@@ -3,6 +3,7 @@ package org.edarts.codelet.compiled;
 import java.util.BitSet;
 import java.util.List;
 import org.edarts.codelet.Body;
+import org.edarts.codelet.Priority;
 import org.edarts.codelet.Scope;
 
 /**
@@ -66,7 +67,9 @@ public final class CompiledGraph {
             everySlotFixed &= !info.rearmed() && !info.chosen();
         }
         this.restricted = declarations.stream()
-                .anyMatch(d -> d.placement().restricted() || !d.needs().isEmpty());
+                .anyMatch(d -> d.placement().restricted()
+                        || !d.needs().isEmpty()
+                        || d.priority() != Priority.NORMAL);
         this.fixed = everySlotFixed && Topology.firesEachOnce(this);
     }
 
@@ -168,7 +171,7 @@ public final class CompiledGraph {
         return fixed;
     }
 
-    /** Returns whether some codelet needs resources or may not fire on every CU. */
+    /** Returns whether some codelet needs resources, may not fire on every CU, or has a priority. */
     public boolean restricted() {
         return restricted;
     }

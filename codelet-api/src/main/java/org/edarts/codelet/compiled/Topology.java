@@ -19,17 +19,16 @@ public final class Topology {
         for (int start : graph.starts()) {
             firings[start]++;
         }
+        int[] missing = graph.slotCounts().clone();
         for (int target : graph.targets()) {
             if (target >= 0) {
                 firings[target]++;
+            } else {
+                missing[~target]--;
             }
         }
-        for (int firing : firings) {
-            if (firing != 1) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.stream(firings).allMatch(count -> count == 1)
+                && Arrays.stream(missing).allMatch(count -> count == 0);
     }
 
     /** Returns the order, and leaves in {@code missing} the signals that each slot still waits for. */

@@ -1,0 +1,36 @@
+package org.edarts.su;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The scheduling policies on the class path. */
+public final class Policies {
+    /** The name of the policy that a CAM has unless told otherwise. */
+    public static final String DEFAULT = "adaptive";
+
+    private Policies() {}
+
+    /** Returns all policies, by name. */
+    public static List<SchedulingPolicy> all() {
+        return ServiceLoader.load(SchedulingPolicy.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(SchedulingPolicy::name))
+                .toList();
+    }
+
+    /**
+     * Returns the policy of this name.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists those there are
+     */
+    public static SchedulingPolicy named(String name) {
+        List<SchedulingPolicy> all = all();
+        return all.stream()
+                .filter(policy -> policy.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no scheduling policy \"" + name + "\"; there are "
+                        + all.stream().map(SchedulingPolicy::name).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,107 @@
+package org.edarts.su.plan;
+
+import java.util.Arrays;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Topology;
+
+/**
+ * A fixed graph laid out on lanes, one lane a CU: each lane is a sequence of steps in the order of the layers, and fires them
+ * in that order. Within a lane the order alone meets all dependencies; only at a <em>gate</em>, before a step that depends on
+ * another lane, there is something to wait for. So most codelets need no counter, no queue and no signal.
+ *
+ * <p>A step fires one codelet, or joins: where several codelets share a slot of several signals, each lane waits once for all
+ * of its signallers, in a step of its own. Within a layer the steps that other lanes wait for come first.
+ *
+ * <p>Immutable. The arrays are handed out as they are, for speed: nobody may write to them.
+ */
+public final class StaticSchedule {
+    /** What {@link #codelets} holds for a step that only joins. */
+    public static final int JOIN = -1;
+
+    private final int[] laneStart;
+    private final int[] codelets;
+    private final int[] sourceStart;
+    private final int[] sources;
+    private final int[] gates;
+    private final int[] gateStart;
+
+    StaticSchedule(int[] laneStart, int[] codelets, int[] sourceStart, int[] sources) {
+        this.laneStart = laneStart;
+        this.codelets = codelets;
+        this.sourceStart = sourceStart;
+        this.sources = sources;
+        this.gateStart = new int[laneStart.length];
+        int[] found = new int[codelets.length];
+        int count = 0;
+        for (int lane = 0; lane < lanes(); lane++) {
+            gateStart[lane] = count;
+            for (int step = laneStart[lane]; step < laneStart[lane + 1]; step++) {
+                if (waits(step, laneStart[lane], laneStart[lane + 1])) {
+                    found[count++] = step;
+                }
+            }
+        }
+        gateStart[lanes()] = count;
+        gates = Arrays.copyOf(found, count);
+    }
+
+    /**
+     * Lays out a graph.
+     *
+     * @param graph a {@linkplain CompiledGraph#fixed fixed} graph
+     * @param homes the lane of each codelet instance
+     * @param lanes how many lanes there are
+     */
+    public static StaticSchedule of(CompiledGraph graph, int[] homes, int lanes) {
+        return new ScheduleLayout(graph, homes, lanes, Topology.levels(graph, Topology.order(graph))).lay();
+    }
+
+    private boolean waits(int step, int from, int to) {
+        for (int arc = sourceStart[step]; arc < sourceStart[step + 1]; arc++) {
+            if (sources[arc] < from || sources[arc] >= to) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns how many lanes there are. */
+    public int lanes() {
+        return laneStart.length - 1;
+    }
+
+    /** Returns how many steps there are, on all lanes. */
+    public int steps() {
+        return codelets.length;
+    }
+
+    /** Returns the first step of each lane; one entry more than there are lanes. */
+    public int[] laneStart() {
+        return laneStart;
+    }
+
+    /** Returns the codelet that each step fires, or {@link #JOIN}. */
+    public int[] codelets() {
+        return codelets;
+    }
+
+    /** Returns where the sources of each step begin in {@link #sources}; one entry more than there are steps. */
+    public int[] sourceStart() {
+        return sourceStart;
+    }
+
+    /** Returns the steps that each step depends on. */
+    public int[] sources() {
+        return sources;
+    }
+
+    /** Returns the steps that depend on another lane, in order, lane by lane. */
+    public int[] gates() {
+        return gates;
+    }
+
+    /** Returns the first gate of each lane in {@link #gates}; one entry more than there are lanes. */
+    public int[] gateStart() {
+        return gateStart;
+    }
+}
