@@ -1,0 +1,173 @@
+package org.edarts.cam;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/**
+ * A Codelet Abstract Machine: nodes of clusters of one Synchronization Unit and its Computation Units.
+ *
+ * <p>CUs are numbered 0..n-1 in the order in which they are described: node by node, within a node cluster by cluster,
+ * within a cluster in the order of {@link Cluster#cus()}. Clusters are numbered likewise, 0..m-1 over the whole machine;
+ * the number of a cluster is also the number of its SU. Two machines are equal if they are described alike.
+ */
+public final class Machine {
+    /** The most CUs that a machine may have. */
+    public static final int MAX_CUS = 1 << 16;
+
+    private final String name;
+    private final List<Node> nodes;
+    private final List<Cluster> clusters;
+    private final List<ComputationUnit> cus;
+    private final int[] firstCuOfCluster;
+    private final Distances distances;
+
+    /**
+     * @param name the machine's name
+     * @param nodes at least one, with different names and together at most {@link #MAX_CUS} CUs
+     * @throws MachineException if the description breaks one of these rules
+     */
+    public Machine(String name, List<Node> nodes) {
+        this.name = Names.check("machine", name);
+        this.nodes = List.copyOf(nodes);
+        String owner = "machine '" + name + "'";
+        if (nodes.isEmpty()) {
+            throw new MachineException(owner + " has no node: give it at least one");
+        }
+        Names.checkDistinct(owner, "nodes", this.nodes, Node::name);
+        this.clusters = this.nodes.stream().flatMap(each -> each.clusters().stream()).toList();
+        this.firstCuOfCluster = new int[clusters.size() + 1];
+        this.cus = number(owner);
+        this.distances = new Distances(cus);
+    }
+
+    private List<ComputationUnit> number(String owner) {
+        List<ComputationUnit> numbered = new ArrayList<>();
+        int cluster = 0;
+        for (int node = 0; node < nodes.size(); node++) {
+            for (Cluster each : nodes.get(node).clusters()) {
+                if (numbered.size() + each.cus().size() > MAX_CUS) {
+                    throw new MachineException(owner + " has more than " + MAX_CUS + " CUs: describe a smaller one");
+                }
+                for (Core core : each.cus()) {
+                    numbered.add(new ComputationUnit(numbered.size(), cluster, node, core));
+                }
+                firstCuOfCluster[++cluster] = numbered.size();
+            }
+        }
+        return List.copyOf(numbered);
+    }
+
+    /**
+     * Finds a machine by name, such as {@code host:4} or {@code parallella}.
+     *
+     * @throws MachineException if there is none; the message lists what there is
+     * @see MachineCatalog
+     */
+    public static Machine named(String name) {
+        return MachineCatalog.named(name);
+    }
+
+    /** @return the machine's name */
+    public String name() {
+        return name;
+    }
+
+    /** @return the nodes as described */
+    public List<Node> nodes() {
+        return nodes;
+    }
+
+    /** @return the clusters of all nodes; the index is the cluster's number */
+    public List<Cluster> clusters() {
+        return clusters;
+    }
+
+    /** @return the CUs of all clusters; the index is the CU's id */
+    public List<ComputationUnit> cus() {
+        return cus;
+    }
+
+    /**
+     * @param id 0..n-1
+     * @return the CU with that id
+     * @throws IndexOutOfBoundsException if there is none
+     */
+    public ComputationUnit cu(int id) {
+        return cus.get(id);
+    }
+
+    /** @return the cluster of the CU with that id */
+    public Cluster clusterOf(int cu) {
+        return clusters.get(cus.get(cu).cluster());
+    }
+
+    /** @return the node of the CU with that id */
+    public Node nodeOf(int cu) {
+        return nodes.get(cus.get(cu).node());
+    }
+
+    /** @return the CUs of the cluster with that number, whose ids are consecutive */
+    public List<ComputationUnit> cusOf(int cluster) {
+        return cus.subList(firstCuOfCluster[cluster], firstCuOfCluster[cluster + 1]);
+    }
+
+    /**
+     * How far apart two CUs are, for choosing the nearest; not a time. It is 0 from a CU to itself. Within a node it is
+     * the number of mesh hops if both CUs have a place in the mesh; else 1 within a cluster, and between clusters 2 or
+     * the longest way through the node's mesh, whichever is more. Between nodes it is 1 more than the largest distance
+     * that any node allows. So defined it is a metric: symmetric, and no detour is shorter.
+     *
+     * @param cuA the id of a CU
+     * @param cuB the id of a CU
+     */
+    public int distance(int cuA, int cuB) {
+        return distances.between(cuA, cuB);
+    }
+
+    /** @return this machine under another name */
+    public Machine withName(String newName) {
+        return new Machine(newName, nodes);
+    }
+
+    /** @return this machine with every SU folded: the SU's core becomes the first CU of its cluster */
+    public Machine withFoldedSus() {
+        return withClusters(Cluster::withFoldedSu);
+    }
+
+    /**
+     * @return this machine with every SU on a core of its own: where it was folded, the cluster's first CU becomes the SU
+     * @throws MachineException if a cluster with a folded SU has one core only
+     */
+    public Machine withDedicatedSus() {
+        return withClusters(Cluster::withDedicatedSu);
+    }
+
+    private Machine withClusters(UnaryOperator<Cluster> change) {
+        List<Node> changed = nodes.stream()
+                .map(node -> new Node(
+                        node.name(),
+                        node.addresses(),
+                        node.clusters().stream().map(change).toList(),
+                        node.shared()))
+                .toList();
+        return new Machine(name, changed);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Machine machine && name.equals(machine.name) && nodes.equals(machine.nodes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, nodes);
+    }
+
+    /** @return the name and the number of CUs */
+    @Override
+    public String toString() {
+        return name + " (" + cus.size() + (cus.size() == 1 ? " CU)" : " CUs)");
+    }
+}

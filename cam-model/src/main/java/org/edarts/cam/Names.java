@@ -1,0 +1,37 @@
+package org.edarts.cam;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** The rule for names, the same for every part of a machine. */
+final class Names {
+    private static final Pattern LEGAL = Pattern.compile("[A-Za-z]([A-Za-z0-9._:-]*[A-Za-z0-9_])?");
+
+    private Names() {}
+
+    /**
+     * @param part the kind of thing that bears the name, for the message
+     * @return the name
+     */
+    static String check(String part, String name) {
+        if (!LEGAL.matcher(name).matches()) {
+            throw new MachineException(part + " name '" + name + "' is not legal: use letters, digits and . _ : -,"
+                    + " beginning with a letter and ending with a letter, a digit or _");
+        }
+        return name;
+    }
+
+    /** Refuses two parts of the same name within one owner. */
+    static <T> void checkDistinct(String owner, String part, List<T> parts, Function<T, String> name) {
+        Set<String> seen = new HashSet<>();
+        for (T each : parts) {
+            if (!seen.add(name.apply(each))) {
+                throw new MachineException(
+                        owner + ": two " + part + " are named '" + name.apply(each) + "': rename one of them");
+            }
+        }
+    }
+}
