@@ -1,0 +1,184 @@
+package org.edarts.cu.pool;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Parks idle computation units until there is something to do: no wake-up is lost, and nobody polls. Each computation unit
+ * waits under its own number, one thread at a time; any thread may wake.
+ *
+ * <p>A waiter announces itself, looks once more, and only then parks. A waker publishes, and then looks for waiters:
+ *
+ * <pre>{@code
+ * // computation unit                       // anybody
+ * events.prepareWait(cu);                   publish(work);
+ * if (workIsThere()) {                      if (events.hasWaiters()) {
+ *     events.cancelWait(cu);                    events.wakeOne();
+ * } else {                                  }
+ *     events.commitWait(cu);
+ * }
+ * }</pre>
+ *
+ * <p>Either the second look sees the work, or the waker sees the waiter. A computation unit waits as long as its bit in a
+ * bitmap is set; to wake it is to clear the bit and to unpark its thread, so each wait ends by at most one notification.
+ */
+public final class EventCount {
+    private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
+
+    /** The words of the bitmap are this far apart, and from the ends: each has its cache lines to itself. */
+    private static final int STRIDE = 16;
+
+    private final int units;
+    private final long[] waiting;
+    private final AtomicReferenceArray<Thread> threads;
+
+    /**
+     * Makes an event count on which nobody waits.
+     *
+     * @param units how many computation units there are; they are numbered from 0
+     * @throws IllegalArgumentException if there is none
+     */
+    public EventCount(int units) {
+        if (units < 1) {
+            throw new IllegalArgumentException("event count: expected at least 1 computation unit, got " + units);
+        }
+        this.units = units;
+        this.waiting = new long[cell(units - 1) + STRIDE];
+        this.threads = new AtomicReferenceArray<>(units);
+    }
+
+    /** Announces that computation unit {@code cu}, run by the calling thread, is about to wait. Cancel or commit must follow. */
+    public void prepareWait(int cu) {
+        threads.setOpaque(cu, Thread.currentThread());
+        WORD.getAndBitwiseOr(waiting, cell(cu), bit(cu));
+    }
+
+    /**
+     * Takes the announcement back, because there is something to do.
+     *
+     * @return whether a notification had come already. It may have been meant for other work than the caller's: if more is
+     *     left, the caller should pass it on with {@link #wakeOne()}
+     */
+    public boolean cancelWait(int cu) {
+        return !clear(cu);
+    }
+
+    /**
+     * Waits until computation unit {@code cu} is woken. An interrupt does not end the wait; the thread's interrupt status is
+     * kept.
+     */
+    public void commitWait(int cu) {
+        boolean interrupted = false;
+        while (isWaiting(cu)) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        restore(interrupted);
+    }
+
+    /**
+     * Waits until computation unit {@code cu} is woken or the time has passed.
+     *
+     * @param nanos the longest wait, in nanoseconds
+     * @return whether it was woken; false if the time has passed
+     */
+    public boolean commitWait(int cu, long nanos) {
+        long deadline = System.nanoTime() + nanos;
+        boolean interrupted = false;
+        boolean woken = !isWaiting(cu);
+        for (long left = nanos; !woken && left > 0; left = deadline - System.nanoTime()) {
+            LockSupport.parkNanos(this, left);
+            interrupted |= Thread.interrupted();
+            woken = !isWaiting(cu);
+        }
+        restore(interrupted);
+        return woken || !clear(cu);
+    }
+
+    /**
+     * Whether anybody waits. One volatile read for each 64 computation units and no fence: what the caller published has to
+     * be ordered before by a volatile write, a compare-and-set or a full fence. A push into a {@link FifoPool} or a
+     * {@link RankedPool} is enough; after a push into a {@link WorkStealingDeque} it takes the next successful {@code pop},
+     * {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself.
+     */
+    public boolean hasWaiters() {
+        for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
+            if ((long) WORD.getVolatile(waiting, cell) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether computation unit {@code cu} waits. Ordered like {@link #hasWaiters()}. */
+    public boolean isWaiting(int cu) {
+        return ((long) WORD.getVolatile(waiting, cell(cu)) & bit(cu)) != 0;
+    }
+
+    /**
+     * Wakes the waiting computation unit with the lowest number, if there is one. Ordered after all that the caller wrote
+     * before.
+     *
+     * @return whether one was woken
+     */
+    public boolean wakeOne() {
+        VarHandle.fullFence();
+        for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
+            for (long word = word(cell); word != 0; word = word(cell)) {
+                int cu = (cell / STRIDE - 1) * Long.SIZE + Long.numberOfTrailingZeros(word);
+                if (wake(cu)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Wakes every waiting computation unit. Ordered after all that the caller wrote before. */
+    public void wakeAll() {
+        VarHandle.fullFence();
+        for (int cu = 0; cu < units; cu++) {
+            if (isWaiting(cu)) {
+                wake(cu);
+            }
+        }
+    }
+
+    /**
+     * Wakes computation unit {@code cu} if it waits. Ordered after all that the caller wrote before.
+     *
+     * @return whether it waited, and this call woke it
+     */
+    public boolean wake(int cu) {
+        if (!clear(cu)) {
+            return false;
+        }
+        LockSupport.unpark(threads.getOpaque(cu));
+        return true;
+    }
+
+    /** Clears a computation unit's bit with a full fence; answers whether it was set. */
+    private boolean clear(int cu) {
+        return ((long) WORD.getAndBitwiseAnd(waiting, cell(cu), ~bit(cu)) & bit(cu)) != 0;
+    }
+
+    private long word(int cell) {
+        return (long) WORD.getVolatile(waiting, cell);
+    }
+
+    private static void restore(boolean interrupted) {
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static int cell(int cu) {
+        return STRIDE * (cu / Long.SIZE + 1);
+    }
+
+    private static long bit(int cu) {
+        return 1L << cu;
+    }
+}
