@@ -1,0 +1,5 @@
+/** The runtime measured beside its peers. */
+@NullMarked
+package org.edarts.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

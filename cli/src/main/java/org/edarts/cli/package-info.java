@@ -1,0 +1,5 @@
+/** The edarts command. */
+@NullMarked
+package org.edarts.cli;
+
+import org.jspecify.annotations.NullMarked;
