@@ -1,0 +1,54 @@
+package org.edarts.trace;
+
+/** What a record of a trace tells. The meaning of each field, kind by kind, is at {@link TraceEvent}. */
+public enum EventKind {
+    /** A codelet's last dependency was met and it entered a ready pool. */
+    READY(1),
+    /** A codelet fired: one record holds start and end. */
+    FIRE(2),
+    /** A unit took a ready codelet out of another unit's pool. */
+    STEAL(3),
+    /** A sync slot was signalled. */
+    SIGNAL(4),
+    /** A threaded procedure was invoked. */
+    INVOKE(5),
+    /** The frame of a threaded procedure was freed. */
+    FREE(6),
+    /** A unit had nothing to fire: one record holds start and end. */
+    IDLE(7),
+    /** A run of the graph began. */
+    RUN_START(8),
+    /** A run of the graph ended normally. */
+    RUN_END(9),
+    /** A run of the graph ended by a failure, a cancellation or a deadline. */
+    RUN_FAILED(10);
+
+    private static final EventKind[] BY_CODE = new EventKind[values().length + 1];
+
+    static {
+        for (EventKind kind : values()) {
+            BY_CODE[kind.code] = kind;
+        }
+    }
+
+    private final int code;
+
+    EventKind(int code) {
+        this.code = code;
+    }
+
+    /** The number that stands for this kind in a trace file; it never changes. */
+    public int code() {
+        return code;
+    }
+
+    /** Whether the trace format, in the version that this class knows, has a kind with this number. */
+    static boolean isCode(int code) {
+        return code >= 1 && code < BY_CODE.length;
+    }
+
+    /** The kind with the given number, which must satisfy {@link #isCode}. */
+    static EventKind ofCode(int code) {
+        return BY_CODE[code];
+    }
+}

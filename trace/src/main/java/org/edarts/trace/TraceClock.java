@@ -1,0 +1,39 @@
+package org.edarts.trace;
+
+/**
+ * The clock behind the times of a trace.
+ *
+ * @param virtual whether the time is a machine's own, the same in each repetition, rather than the wall's
+ * @param ticksPerSecond how many ticks make a second of that time: 10<sup>9</sup> for nanoseconds, the clock frequency in Hz for
+ *     a time in cycles
+ */
+public record TraceClock(boolean virtual, long ticksPerSecond) {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    /** The clock behind {@link System#nanoTime()}. */
+    public static final TraceClock REAL_NANOS = new TraceClock(false, NANOS_PER_SECOND);
+
+    /** The clock of a simulated machine that counts nanoseconds. */
+    public static final TraceClock VIRTUAL_NANOS = new TraceClock(true, NANOS_PER_SECOND);
+
+    /**
+     * Checks the rate.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public TraceClock {
+        if (ticksPerSecond <= 0) {
+            throw new IllegalArgumentException("a clock needs 1 or more ticks per second, not " + ticksPerSecond);
+        }
+    }
+
+    /** The clock of a simulated machine that counts cycles of the given frequency, in Hz. */
+    public static TraceClock virtualCycles(long hertz) {
+        return new TraceClock(true, hertz);
+    }
+
+    /** A span of ticks in nanoseconds. */
+    public double toNanos(double ticks) {
+        return ticksPerSecond == NANOS_PER_SECOND ? ticks : ticks * NANOS_PER_SECOND / ticksPerSecond;
+    }
+}

@@ -1,0 +1,110 @@
+package org.edarts.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Records one run of a graph, or several runs of the same graph one after the other: a ring for each unit, and the marks where
+ * runs begin and end.
+ *
+ * <p>Threads: each {@link UnitRecorder} belongs to its unit; everything here may be called by any thread at any time.
+ */
+public final class TraceRecorder {
+    /** The memory that all rings share out among themselves if no capacity is given, in bytes: 32 MiB. */
+    public static final long DEFAULT_BYTES = 32L << 20;
+
+    /** The largest number of records that a ring can keep. */
+    public static final int MAX_CAPACITY = (1 << 26) - 1;
+
+    private static final int MIN_CAPACITY = 255;
+    private static final int MARKS = 4095;
+
+    private final List<String> names;
+    private final UnitRecorder[] units;
+    private final UnitRecorder marks = new UnitRecorder(MARKS);
+    private boolean started;
+    private long origin;
+
+    /**
+     * A recorder for the named units whose rings share {@link #DEFAULT_BYTES} evenly, but keep 255 records each at the least.
+     *
+     * @param unitNames one name per unit, in the order of their numbers
+     */
+    public TraceRecorder(List<String> unitNames) {
+        this(unitNames, sharedCapacity(unitNames.size()));
+    }
+
+    /**
+     * A recorder for the named units.
+     *
+     * @param unitNames one name per unit, in the order of their numbers
+     * @param capacity how many records each ring keeps at the least (32 bytes each); rounded up to one less than a power of two
+     * @throws IllegalArgumentException if there is no unit, or the capacity is not within 1..{@link #MAX_CAPACITY}
+     */
+    public TraceRecorder(List<String> unitNames, int capacity) {
+        if (unitNames.isEmpty()) {
+            throw new IllegalArgumentException("a trace needs at least one unit, but the list of unit names is empty");
+        }
+        if (capacity < 1 || capacity > MAX_CAPACITY) {
+            throw new IllegalArgumentException(
+                    "a ring keeps 1 to " + MAX_CAPACITY + " records, but the capacity asked for is " + capacity);
+        }
+        this.names = List.copyOf(unitNames);
+        this.units = new UnitRecorder[names.size()];
+        int rounded = Integer.highestOneBit(capacity) * 2 - 1;
+        for (int i = 0; i < units.length; i++) {
+            units[i] = new UnitRecorder(rounded);
+        }
+    }
+
+    private static int sharedCapacity(int units) {
+        long slots = DEFAULT_BYTES / PackedRecord.BYTES / Math.max(1, units);
+        return (int) Math.max(MIN_CAPACITY, Long.highestOneBit(Math.max(1, slots)) - 1);
+    }
+
+    /** The number of units. */
+    public int units() {
+        return units.length;
+    }
+
+    /** The ring of the unit with this number; only that unit may write into it. */
+    public UnitRecorder unit(int unit) {
+        return units[unit];
+    }
+
+    /** Marks the start of a run. The first one is time 0 of the trace. */
+    public synchronized void runStarted(long time) {
+        if (!started) {
+            started = true;
+            origin = time;
+        }
+        mark(EventKind.RUN_START, time, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
+    /** Marks the normal end of a run. */
+    public synchronized void runEnded(long time) {
+        mark(EventKind.RUN_END, time, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
+    /** Marks the end of a run that failed in the given codelet; {@link TraceEvent#NONE} if it was no codelet that failed. */
+    public synchronized void runFailed(long time, int codelet, int frame) {
+        mark(EventKind.RUN_FAILED, time, codelet, frame);
+    }
+
+    private void mark(EventKind kind, long time, int codelet, int frame) {
+        marks.append(kind, time, 0, codelet, frame, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
+    /**
+     * A copy of what has been recorded so far. The units may go on recording meanwhile; records that they overwrite during the
+     * copy are left out and count as dropped. Times are counted from the first {@link #runStarted}; without one, they are left
+     * as they were passed in.
+     */
+    public synchronized Trace snapshot(TraceHeader header, CodeletTable codelets) {
+        List<UnitTrace> copies = new ArrayList<>(units.length);
+        for (int i = 0; i < units.length; i++) {
+            copies.add(units[i].snapshot(i, names.get(i), origin));
+        }
+        return new Trace(header, codelets, copies, marks.snapshot(TraceEvent.NONE, Trace.MARKS_NAME, origin));
+    }
+}
