@@ -1,0 +1,43 @@
+package org.edarts.cam.text;
+
+import java.util.Locale;
+
+/** The keys of a machine file, each with an example of its value for the error messages. */
+enum Key {
+    FORMAT("1"),
+    NAME("board"),
+    NODES("a list of nodes"),
+    ADDRESSES("flat, epiphany or extended"),
+    SHARED("a list of memories"),
+    CLUSTERS("a list of clusters"),
+    SU("folded, or the core that the unit has to itself"),
+    CORE("{clock: 600 MHz}"),
+    CUS("a list of cores"),
+    GRID("4x4"),
+    COUNT("16"),
+    FIRST("0"),
+    AT("[32, 8]"),
+    CAPABILITIES("[dma, fpu]"),
+    CLOCK("600 MHz"),
+    LOCAL("{name: sram, size: 32 KB}"),
+    SIZE("32 KB"),
+    BANKS("4"),
+    ADDRESS("0x8E000000"),
+    LATENCY("530 cycles"),
+    BANDWIDTH("300 MB/s");
+
+    private final String example;
+
+    Key(String example) {
+        this.example = example;
+    }
+
+    /** @return the key as the file has it */
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String example() {
+        return example;
+    }
+}

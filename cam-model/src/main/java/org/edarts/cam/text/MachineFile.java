@@ -1,0 +1,170 @@
+package org.edarts.cam.text;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.edarts.cam.Machine;
+import org.edarts.cam.MachineException;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.StreamDataWriter;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/**
+ * Machine files: a {@link Machine} as YAML. What is written is read back as an equal machine. This is the Parallella:
+ *
+ * <pre>{@code
+ * format: 1
+ * name: parallella
+ * nodes:
+ * - name: board
+ *   addresses: epiphany
+ *   shared:
+ *   - {name: dram, size: 32 MB, address: 0x8E000000, latency: 530 cycles, bandwidth: 300 MB/s}
+ *   clusters:
+ *   - name: chip
+ *     core:
+ *       clock: 600 MHz
+ *       local: {name: sram, size: 32 KB, banks: 4, latency: 1 cycle, bandwidth: 4800 MB/s}
+ *       capabilities: [dma, fpu]
+ *     su: {name: e32.8, at: [32, 8]}
+ *     cus:
+ *     - {grid: 1x3, at: [32, 9], name: e<row>.<column>}
+ *     - {grid: 3x4, at: [33, 8], name: e<row>.<column>}
+ * }</pre>
+ *
+ * <p>{@code core} holds what the cluster's cores have in common; a core may say otherwise for itself. An entry of
+ * {@code cus} is one core, a {@code grid} of rows x columns with its first core {@code at} a place, or a {@code count} of
+ * cores without places. In the name of a group {@code <row>} and {@code <column>} stand for the place and {@code <n>} for
+ * the number, counted from {@code first} (0 if left out). {@code su} is {@code folded} or a core. Only {@code format},
+ * {@code name}, {@code nodes}, {@code clusters}, {@code su}, {@code cus} and the {@code size} of a memory are required.
+ * Amounts need a unit; sizes count by 1024, rates and frequencies by 1000.
+ */
+public final class MachineFile {
+    private static final int DEEPEST = 32;
+    private static final int MOST_CHARACTERS = 64 << 20;
+
+    private MachineFile() {}
+
+    /**
+     * @param nameOrFile a name of the {@linkplain org.edarts.cam.MachineCatalog catalog}, or the path of a machine file,
+     *     which ends in {@code .yaml} or {@code .yml}
+     * @throws MachineException if there is no such machine or file, or the file is wrong
+     */
+    public static Machine find(String nameOrFile) {
+        if (!nameOrFile.endsWith(".yaml") && !nameOrFile.endsWith(".yml")) {
+            return Machine.named(nameOrFile);
+        }
+        try {
+            return read(Path.of(nameOrFile));
+        } catch (NoSuchFileException problem) {
+            throw new MachineException("machine file " + nameOrFile + " does not exist", problem);
+        } catch (IOException problem) {
+            throw new MachineException("machine file " + nameOrFile + " cannot be read: " + problem.getMessage(), problem);
+        }
+    }
+
+    /**
+     * @throws MachineFileException if the file does not describe a machine
+     * @throws IOException if the file cannot be read
+     */
+    public static Machine read(Path file) throws IOException {
+        try {
+            return parse(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+        } catch (CharacterCodingException problem) {
+            throw new MachineFileException(file.toString(), 1, 1, "the file is not UTF-8 text; save it as UTF-8");
+        }
+    }
+
+    /**
+     * @param text a machine file's content
+     * @param origin where it comes from, for messages
+     * @throws MachineFileException if it does not describe a machine
+     */
+    public static Machine parse(String text, String origin) {
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(origin)
+                .setCodePointLimit(MOST_CHARACTERS)
+                .build();
+        Node root;
+        try {
+            requireShallow(new Parse(settings).parseString(text), origin);
+            root = new Compose(settings).composeString(text).orElseThrow(() -> empty(origin));
+        } catch (MarkedYamlEngineException problem) {
+            throw wrong(origin, problem.getProblemMark(), "this is not YAML: " + problem.getProblem());
+        } catch (ReaderException problem) {
+            String before = text.substring(0, Math.min(text.length(), Math.max(0, problem.getPosition())));
+            int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+            int column = before.length() - before.lastIndexOf('\n');
+            throw new MachineFileException(
+                    origin, line, column, "the character U+" + Integer.toHexString(problem.getCodePoint()) + " is not allowed");
+        } catch (YamlEngineException problem) {
+            throw wrong(origin, Optional.empty(), "this is not YAML: " + problem.getMessage());
+        }
+        return new MachineReader().machine(new Value(origin, "the machine", "a machine", root));
+    }
+
+    /** @return the content of a machine file; equal machines give equal text */
+    public static String write(Machine machine) {
+        DumpSettings settings = DumpSettings.builder().setWidth(120).build();
+        StringText text = new StringText();
+        new Dump(settings).dumpNode(MachineWriter.tree(machine), text);
+        return text.toString();
+    }
+
+    /** Refuses text that is nested deeper than any machine, which the YAML library would follow by recursion. */
+    private static void requireShallow(Iterable<Event> events, String origin) {
+        int depth = 0;
+        for (Event event : events) {
+            switch (event.getEventId()) {
+                case MappingStart, SequenceStart -> depth++;
+                case MappingEnd, SequenceEnd -> depth--;
+                default -> {}
+            }
+            if (depth > DEEPEST) {
+                throw wrong(origin, event.getStartMark(), "nested deeper than any machine file; expected nodes, clusters"
+                        + " and cores");
+            }
+        }
+    }
+
+    private static MachineFileException empty(String origin) {
+        return wrong(origin, Optional.empty(), "the file is empty; expected a machine that begins with 'format: 1'");
+    }
+
+    private static MachineFileException wrong(String origin, Optional<Mark> mark, String reason) {
+        return new MachineFileException(
+                origin, mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1, reason);
+    }
+
+    private static final class StringText implements StreamDataWriter {
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public void write(String more) {
+            text.append(more);
+        }
+
+        @Override
+        public void write(String more, int offset, int length) {
+            text.append(more, offset, offset + length);
+        }
+
+        @Override
+        public String toString() {
+            return text.toString();
+        }
+    }
+}

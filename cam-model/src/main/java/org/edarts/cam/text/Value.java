@@ -1,0 +1,153 @@
+package org.edarts.cam.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.edarts.cam.MachineException;
+import org.edarts.cam.Suggestion;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/**
+ * A value in a machine file, which knows its place in the file and hence where to report a mistake.
+ *
+ * @param origin the file
+ * @param subject what the value is, for messages: "the size of memory 'dram'"
+ * @param expected an example of a right value
+ */
+record Value(String origin, String subject, String expected, Node node) {
+
+    /** @return the error that this value is wrong for that reason */
+    MachineFileException wrong(String reason) {
+        return at(node, reason);
+    }
+
+    private MachineFileException wrongKind(String kind) {
+        String given = node instanceof ScalarNode scalar
+                ? (isEmpty(scalar) ? "empty" : "'" + scalar.getValue() + "'")
+                : node instanceof SequenceNode ? "a list" : "a mapping";
+        return wrong(subject + " is " + given + "; expected " + kind + ", such as " + expected);
+    }
+
+    private MachineFileException at(Node place, String reason) {
+        Optional<Mark> mark = place.getStartMark();
+        return new MachineFileException(
+                origin, mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1, reason);
+    }
+
+    private static boolean isEmpty(ScalarNode scalar) {
+        return scalar.getTag().equals(Tag.NULL) || scalar.getValue().isEmpty();
+    }
+
+    boolean isText() {
+        return node instanceof ScalarNode;
+    }
+
+    String text() {
+        if (node instanceof ScalarNode scalar && !isEmpty(scalar)) {
+            return scalar.getValue();
+        }
+        throw wrongKind("text");
+    }
+
+    /** @return a whole number from {@code least} to {@code most} */
+    int number(int least, int most) {
+        String digits = isText() ? text() : "";
+        if (digits.matches("\\d{1,9}")) {
+            int number = Integer.parseInt(digits);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        }
+        throw wrongKind("a whole number from " + least + " to " + most);
+    }
+
+    long amount(Quantity quantity, String kind) {
+        OptionalLong amount = isText() ? quantity.parse(text()) : OptionalLong.empty();
+        return amount.orElseThrow(() -> wrongKind(kind));
+    }
+
+    long address() {
+        try {
+            return Long.decode(text());
+        } catch (NumberFormatException notANumber) {
+            throw wrongKind("an address");
+        }
+    }
+
+    /** @return the values of the list, each of them to be spoken of as {@code itemSubject} */
+    List<Value> items(String itemSubject) {
+        if (!(node instanceof SequenceNode sequence)) {
+            throw wrongKind("a list");
+        }
+        return sequence.getValue().stream()
+                .map(item -> new Value(origin, itemSubject, expected, item))
+                .toList();
+    }
+
+    /**
+     * @param keys those that the mapping may have
+     * @return the values by key
+     */
+    Fields fields(Key... keys) {
+        if (!(node instanceof MappingNode mapping)) {
+            throw wrongKind("a mapping");
+        }
+        Map<Key, Value> fields = new EnumMap<>(Key.class);
+        for (NodeTuple tuple : mapping.getValue()) {
+            Key key = key(tuple.getKeyNode(), keys);
+            String its = "'" + key.text() + "' of " + subject;
+            if (fields.put(key, new Value(origin, its, key.example(), tuple.getValueNode())) != null) {
+                throw at(tuple.getKeyNode(), its + " is there twice; remove one");
+            }
+        }
+        return new Fields(this, fields);
+    }
+
+    private Key key(Node keyNode, Key... allowed) {
+        String given = keyNode instanceof ScalarNode scalar ? scalar.getValue() : "";
+        for (Key key : allowed) {
+            if (key.text().equals(given)) {
+                return key;
+            }
+        }
+        List<String> names = Arrays.stream(allowed).map(Key::text).collect(Collectors.toCollection(ArrayList::new));
+        throw at(keyNode, subject + " has no key '" + given + "'" + Suggestion.phrase(given, names)
+                + " Expected one of: " + String.join(", ", names));
+    }
+
+    /** Builds a part of the machine and reports what is wrong with it here. */
+    <T> T build(Supplier<T> part) {
+        try {
+            return part.get();
+        } catch (MachineFileException alreadyPlaced) {
+            throw alreadyPlaced;
+        } catch (MachineException problem) {
+            throw wrong(problem.getMessage());
+        }
+    }
+
+    /** The entries of a mapping. */
+    record Fields(Value whole, Map<Key, Value> byKey) {
+        Optional<Value> optional(Key key) {
+            return Optional.ofNullable(byKey.get(key));
+        }
+
+        Value required(Key key) {
+            return optional(key)
+                    .orElseThrow(() -> whole.wrong(whole.subject() + " has no '" + key.text() + "'; add '" + key.text()
+                            + ":' with a value such as " + key.example()));
+        }
+    }
+}
