@@ -1,44 +1,42 @@
 package org.edarts.trace;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 
 /**
  * The names behind the numbers in a trace.
  *
- * <p>Procedure 0 is the graph that was run; the others are the threaded procedures that it invokes, each numbered by its place
- * in the list. Codelet instances are numbered through <b>all</b> procedures: no number belongs to two. A number thus says by
- * itself which codelet of which procedure is meant, even when the record of the invocation has been overwritten; the frame says
- * which of its invocations. A runtime gets there by adding a base per procedure to its own numbering.
+ * <p>Procedure 0 is the graph that was run; the others are the threaded procedures that it invoked, each numbered by its place
+ * in the list. Codelet instances are numbered through <b>all</b> procedures, in the order of the table: those of a procedure
+ * follow those of the one before it. A number thus says by itself which codelet of which procedure is meant, even when the
+ * record of the invocation has been overwritten; the frame says which of its invocations.
  */
 public final class CodeletTable {
     /** A table without names, for traces whose numbers speak for themselves. */
     public static final CodeletTable EMPTY = new CodeletTable(List.of());
 
-    private static final String SEPARATOR = ".";
+    private static final int ROOT = 0;
 
     private final List<Procedure> procedures;
-    private final List<Entry> byFirst;
+    private final List<String> declarations = new ArrayList<>();
+    // Where the instances of each declaration begin; one entry more than there are declarations.
+    private final int[] firstOf;
 
     /**
-     * Codelets of one declaration: instance {@code first + i} is the one with index {@code i}.
+     * Codelets of one declaration.
      *
      * @param name the declared name
-     * @param first the number of the first instance
-     * @param count how many instances the declaration makes
+     * @param count how many instances follow one another: the one with index {@code i} has the {@code i}-th number
      */
-    public record Codelets(String name, int first, int count) {
+    public record Codelets(String name, int count) {
         /**
-         * Checks the numbers.
+         * Checks the count.
          *
-         * @throws IllegalArgumentException if they are negative, the count is 0, or the last number exceeds an int
+         * @throws IllegalArgumentException if it is negative
          */
         public Codelets {
-            if (first < 0 || count < 1 || first > Integer.MAX_VALUE - count) {
-                throw new IllegalArgumentException("codelet '" + name + "' needs a first number from 0 and a count from 1"
-                        + " that stay within an int, but has first " + first + " and count " + count);
+            if (count < 0) {
+                throw new IllegalArgumentException("codelet '" + name + "' cannot have " + count + " instances");
             }
         }
     }
@@ -47,43 +45,59 @@ public final class CodeletTable {
      * A procedure and the codelets it declares.
      *
      * @param name its name
-     * @param codelets its declarations
+     * @param codelets its declarations, in the order in which their instances are numbered
      */
     public record Procedure(String name, List<Codelets> codelets) {
-        /** Takes a copy of the list. */
+        /**
+         * Takes a copy of the list.
+         *
+         * @throws IllegalArgumentException if there are more instances than an int can count
+         */
         public Procedure {
             codelets = List.copyOf(codelets);
+            requireInt(name, instances(codelets));
+        }
+
+        /** How many codelet instances it has. */
+        public int instances() {
+            return (int) instances(codelets);
+        }
+
+        private static long instances(List<Codelets> codelets) {
+            return codelets.stream().mapToLong(Codelets::count).sum();
         }
     }
-
-    private record Entry(int procedure, Codelets codelets) {}
 
     /**
-     * A table of these procedures; the first one is the graph that is run.
+     * A table of these procedures; the first one is the graph that was run.
      *
-     * @throws IllegalArgumentException if two codelets share a number
+     * @throws IllegalArgumentException if there are more instances than an int can count
      */
-    public CodeletTable(Collection<Procedure> procedures) {
+    public CodeletTable(List<Procedure> procedures) {
         this.procedures = List.copyOf(procedures);
-        List<Entry> entries = new ArrayList<>();
+        this.firstOf = new int[this.procedures.stream().mapToInt(p -> p.codelets().size()).sum() + 1];
         for (int p = 0; p < this.procedures.size(); p++) {
-            for (Codelets codelets : this.procedures.get(p).codelets()) {
-                entries.add(new Entry(p, codelets));
+            Procedure procedure = this.procedures.get(p);
+            String prefix = p == ROOT ? "" : procedure.name() + ".";
+            for (Codelets codelets : procedure.codelets()) {
+                int next = declarations.size() + 1;
+                firstOf[next] = requireInt(procedure.name(), (long) firstOf[next - 1] + codelets.count());
+                declarations.add(prefix + codelets.name());
             }
-        }
-        entries.sort(Comparator.comparingInt(entry -> entry.codelets().first()));
-        this.byFirst = entries;
-        for (int i = 1; i < entries.size(); i++) {
-            requireApart(entries.get(i - 1), entries.get(i));
         }
     }
 
-    private void requireApart(Entry lower, Entry upper) {
-        if (upper.codelets().first() - lower.codelets().first() < lower.codelets().count()) {
-            throw new IllegalArgumentException("codelet number " + upper.codelets().first() + " belongs to both '"
-                    + declaration(lower) + "' and '" + declaration(upper)
-                    + "': number the instances through all procedures");
+    /** The first instance number behind those of a procedure whose own begin at {@code first}. */
+    static int next(int first, Procedure procedure) {
+        return requireInt(procedure.name(), (long) first + procedure.instances());
+    }
+
+    private static int requireInt(String procedure, long instances) {
+        if (instances > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("a trace numbers " + Integer.MAX_VALUE
+                    + " codelet instances at the most, but with procedure '" + procedure + "' there are " + instances);
         }
+        return (int) instances;
     }
 
     /** The procedures by number. */
@@ -97,45 +111,39 @@ public final class CodeletTable {
     }
 
     /**
-     * The name of a declaration: {@code tile}, or {@code fib.add} if it belongs to another procedure than the graph itself.
+     * The name of a declaration: {@code tile}, or {@code fib.add} if it belongs to another procedure than the graph itself;
      * {@code codelet 7} for an instance that is not in the table.
      */
     public String declarationName(int instance) {
-        int found = find(instance);
-        return found < 0 ? "codelet " + instance : declaration(byFirst.get(found));
+        int declaration = declarationOf(instance);
+        return declaration < 0 ? "codelet " + instance : declarations.get(declaration);
     }
 
     /** The name of an instance: its declaration's, with the index if there are several: {@code tile[12]}. */
     public String instanceName(int instance) {
-        int found = find(instance);
-        if (found < 0) {
-            return declarationName(instance);
+        int declaration = declarationOf(instance);
+        String name = declarationName(instance);
+        return declaration < 0 || firstOf[declaration + 1] - firstOf[declaration] == 1
+                ? name
+                : name + "[" + (instance - firstOf[declaration]) + "]";
+    }
+
+    private int declarationOf(int instance) {
+        if (instance < 0 || instance >= firstOf[declarations.size()]) {
+            return -1;
         }
-        Codelets codelets = byFirst.get(found).codelets();
-        String name = declaration(byFirst.get(found));
-        return codelets.count() == 1 ? name : name + "[" + (instance - codelets.first()) + "]";
-    }
-
-    private String declaration(Entry entry) {
-        String name = entry.codelets().name();
-        return entry.procedure() == 0 ? name : procedureName(entry.procedure()) + SEPARATOR + name;
-    }
-
-    private int find(int instance) {
+        // The last declaration that begins at or before the instance: those without instances share their beginning.
         int low = 0;
-        int high = byFirst.size() - 1;
-        while (low <= high) {
+        int high = declarations.size();
+        while (high - low > 1) {
             int middle = low + high >>> 1;
-            Codelets codelets = byFirst.get(middle).codelets();
-            if (instance < codelets.first()) {
-                high = middle - 1;
-            } else if (instance - codelets.first() >= codelets.count()) {
-                low = middle + 1;
+            if (firstOf[middle] <= instance) {
+                low = middle;
             } else {
-                return middle;
+                high = middle;
             }
         }
-        return -1;
+        return low;
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class TraceRecorder {
     private final List<String> names;
     private final UnitRecorder[] units;
     private final UnitRecorder marks = new UnitRecorder(MARKS);
+    private final List<CodeletTable.Procedure> procedures = new ArrayList<>();
     private boolean started;
     private long origin;
 
@@ -72,6 +73,34 @@ public final class TraceRecorder {
         return units[unit];
     }
 
+    /**
+     * Makes a procedure known, so that the trace has its names and its codelets have numbers of their own. The graph that is run
+     * must be the first. To declare an equal one again changes nothing.
+     *
+     * @return the numbers to use in records
+     * @throws IllegalArgumentException if there are more codelet instances than an int can count
+     */
+    public synchronized ProcedureNumbers declare(CodeletTable.Procedure procedure) {
+        int first = 0;
+        for (int number = 0; number < procedures.size(); number++) {
+            if (procedures.get(number).equals(procedure)) {
+                return new ProcedureNumbers(number, first);
+            }
+            first = CodeletTable.next(first, procedures.get(number));
+        }
+        CodeletTable.next(first, procedure);
+        procedures.add(procedure);
+        return new ProcedureNumbers(procedures.size() - 1, first);
+    }
+
+    /**
+     * The numbers of a declared procedure.
+     *
+     * @param procedure its own number
+     * @param firstInstance the number of its first codelet instance: to be added to the numbers within the procedure
+     */
+    public record ProcedureNumbers(int procedure, int firstInstance) {}
+
     /** Marks the start of a run. The first one is time 0 of the trace. */
     public synchronized void runStarted(long time) {
         if (!started) {
@@ -100,11 +129,15 @@ public final class TraceRecorder {
      * copy are left out and count as dropped. Times are counted from the first {@link #runStarted}; without one, they are left
      * as they were passed in.
      */
-    public synchronized Trace snapshot(TraceHeader header, CodeletTable codelets) {
+    public synchronized Trace snapshot(TraceHeader header) {
         List<UnitTrace> copies = new ArrayList<>(units.length);
         for (int i = 0; i < units.length; i++) {
             copies.add(units[i].snapshot(i, names.get(i), origin));
         }
-        return new Trace(header, codelets, copies, marks.snapshot(TraceEvent.NONE, Trace.MARKS_NAME, origin));
+        return new Trace(
+                header,
+                new CodeletTable(procedures),
+                copies,
+                marks.snapshot(TraceEvent.NONE, Trace.MARKS_NAME, origin));
     }
 }

@@ -40,7 +40,7 @@ class TraceRecorderTest {
         recorder.runEnded(1_100);
         recorder.runFailed(1_200, 71, 72);
 
-        Trace trace = recorder.snapshot(Traces.HEADER, CodeletTable.EMPTY);
+        Trace trace = recorder.snapshot(Traces.HEADER);
 
         assertEquals(
                 List.of(
@@ -69,7 +69,7 @@ class TraceRecorderTest {
             unit.fire(i, i + 1, i, 0, NONE, NONE);
         }
 
-        UnitTrace trace = recorder.snapshot(Traces.HEADER, CodeletTable.EMPTY).units().get(1);
+        UnitTrace trace = recorder.snapshot(Traces.HEADER).units().get(1);
 
         assertTrue(unit.capacity() >= capacity && unit.capacity() <= 2 * capacity, "capacity " + unit.capacity());
         int expectedDrops = Math.max(0, records - unit.capacity());
@@ -90,7 +90,7 @@ class TraceRecorderTest {
         recorder.unit(0).fire(time, time + longest, codelet, frame, enabler, enablerFrame);
 
         TraceEvent event =
-                recorder.snapshot(Traces.HEADER, CodeletTable.EMPTY).units().get(0).events().get(0);
+                recorder.snapshot(Traces.HEADER).units().get(0).events().get(0);
 
         assertEquals(new TraceEvent(0, FIRE, time, longest, codelet, frame, enabler, enablerFrame), event);
     }
@@ -105,7 +105,7 @@ class TraceRecorderTest {
         recorder.unit(1).fire(0, 4, 4, 0, NONE, NONE);
 
         List<TraceEvent> events =
-                recorder.snapshot(Traces.HEADER, CodeletTable.EMPTY).events();
+                recorder.snapshot(Traces.HEADER).events();
 
         assertEquals(List.of(RUN_START, FIRE, FIRE, READY, SIGNAL), events.stream().map(TraceEvent::kind).toList());
         assertEquals(List.of(NONE, 1, 0, 1, 0), events.stream().map(TraceEvent::unit).toList());
