@@ -66,6 +66,7 @@ final class CodeletDraft {
                 new Placement(pinnedCu, cluster, preferredCu, capability),
                 List.copyOf(needs),
                 cost,
+                region,
                 cellBase,
                 slotBase);
     }

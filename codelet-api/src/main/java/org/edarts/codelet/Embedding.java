@@ -1,5 +1,6 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Draft;
@@ -30,10 +31,11 @@ final class Embedding {
                     slot.count(),
                     slot.rearmed() || rearm,
                     slot.chosen(),
-                    slot.promise(),
+                    slot.origin(),
                     host.region()));
         }
         int first = -1;
+        int firstNumber = -1;
         for (Declaration declaration : part.declarations()) {
             Codelet copy = host.declare(
                     declaration.scope(),
@@ -43,7 +45,13 @@ final class Embedding {
                     cellBase + declaration.cellBase(),
                     slotBase + declaration.slotBase());
             configure(copy.draft(), declaration);
-            first = first < 0 ? copy.draft().first : first;
+            if (first < 0) {
+                first = copy.draft().first;
+                firstNumber = copy.draft().number;
+            }
+        }
+        for (Choice choice : part.choices()) {
+            draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
         }
         Codelet exit = host.codelet(name + ".exit", firing -> {});
         copyArcs(first, slotBase, exit);

@@ -13,6 +13,7 @@ import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.GraphCompiler;
 import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.SlotInfo.Origin;
 import org.edarts.codelet.compiled.SlotInfo;
 
 /**
@@ -66,7 +67,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     public <T> Promise<T> promise(String name) {
         takeName(name);
         int cell = cell(new CellInfo(name, false, null));
-        return new Promise<>(scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, true, region)));
+        return new Promise<>(scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region)));
     }
 
     /** Declares state that the codelets of a frame share; {@code initial} makes it anew for each run or invocation. */
@@ -91,7 +92,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         if (count < 1) {
             throw new GraphException("slot \"" + name + "\" counts " + count + " signals: at least 1 is needed");
         }
-        return new Slot(this, name, addSlot(new SlotInfo(name, count, region != NO_REGION, false, false, region)));
+        return new Slot(this, name, addSlot(new SlotInfo(name, count, region != NO_REGION, false, Origin.DECLARED, region)));
     }
 
     /**
@@ -155,9 +156,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         }
         List<Declaration> declarations =
                 codelets.stream().map(CodeletDraft::freeze).toList();
-        int[] regions =
-                codelets.stream().mapToInt(codelet -> codelet.region).toArray();
-        return GraphCompiler.compile(scope, draft, declarations, regions);
+        return GraphCompiler.compile(scope, draft, declarations);
     }
 
     /** Returns the scope of all handles declared here. */
@@ -237,9 +236,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
             }
             return;
         }
-        SlotInfo all = new SlotInfo(
-                "all of " + source.name(), source.count(), region != NO_REGION, false, false, source.draft().region);
-        int slot = addSlot(all);
+        int slot = addSlot(SlotInfo.compiled("all of " + source.name(), source.count(), source.draft().region));
         for (int index = 0; index < source.count(); index++) {
             draft.signals.add(first + index, ~slot);
         }
@@ -277,7 +274,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     void chooses(Codelet codelet, Slot slot) {
         requireOpen();
         requireOwn(slot.owner(), slot.toString());
-        draft.deciding.set(codelet.draft().number);
+        draft.choose(codelet.draft().number, slot.id());
         draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
     }
 

@@ -31,6 +31,7 @@ public final class CompiledGraph {
     private final int[] slotCounts;
     private final boolean[] slotRearmed;
     private final int[] starts;
+    private final List<Choice> choices;
     private final BitSet deciding;
     private final boolean fixed;
     private final boolean restricted;
@@ -41,6 +42,7 @@ public final class CompiledGraph {
             List<SlotInfo> slots,
             List<CellInfo> cells,
             List<LoopInfo> loops,
+            List<Choice> choices,
             BitSet deciding,
             int[] declarationOf,
             int[] targetStart,
@@ -51,6 +53,7 @@ public final class CompiledGraph {
         this.slots = List.copyOf(slots);
         this.cells = List.copyOf(cells);
         this.loops = List.copyOf(loops);
+        this.choices = List.copyOf(choices);
         this.deciding = deciding;
         this.bodies = declarations.stream().map(Declaration::body).toArray(Body[]::new);
         this.firstOf = declarations.stream().mapToInt(Declaration::first).toArray();
@@ -116,6 +119,11 @@ public final class CompiledGraph {
     /** Returns the loops, inner ones after those around them. */
     public List<LoopInfo> loops() {
         return loops;
+    }
+
+    /** Returns which slots codelets may signal at run time, in the order of declaration. */
+    public List<Choice> choices() {
+        return choices;
     }
 
     /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */

@@ -19,6 +19,7 @@ import org.edarts.codelet.Scope;
  * @param placement where it may fire
  * @param needs the resource tokens it holds while it fires
  * @param cost what a firing of each index costs in virtual time, in cycles
+ * @param region the loop it belongs to, 0 for none
  * @param cellBase what to add to the cell numbers that its body uses
  * @param slotBase what to add to the slot numbers that its body uses
  */
@@ -33,6 +34,7 @@ public record Declaration(
         Placement placement,
         List<Need> needs,
         IntToLongFunction cost,
+        int region,
         int cellBase,
         int slotBase) {
     /** What a codelet costs in virtual time unless it says otherwise, in cycles. */

@@ -28,6 +28,15 @@ public final class Draft {
     /** From codelets to slots: each firing is one signal. */
     public final Arcs signals = new Arcs();
 
+    /** The slots that codelets may signal at run time. */
+    public final List<Choice> choices = new ArrayList<>();
+
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
+
+    /** Lets a codelet choose, at run time, to signal a slot. */
+    public void choose(int declaration, int slot) {
+        choices.add(new Choice(declaration, slot));
+        deciding.set(declaration);
+    }
 }

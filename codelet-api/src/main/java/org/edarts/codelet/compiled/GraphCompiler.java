@@ -15,9 +15,8 @@ public final class GraphCompiler {
     private final Draft draft;
     private final List<Declaration> declarations;
     private final int[] declarationOf;
-    private final int[] regionOf;
 
-    private GraphCompiler(Scope scope, Draft draft, List<Declaration> declarations, int[] regionOfDeclaration) {
+    private GraphCompiler(Scope scope, Draft draft, List<Declaration> declarations) {
         this.scope = scope;
         this.draft = draft;
         this.declarations = declarations;
@@ -33,24 +32,21 @@ public final class GraphCompiler {
                     declaration.first() + declaration.count(),
                     declaration.number());
         }
-        this.regionOf = regionOfDeclaration;
     }
 
     /**
      * Compiles and validates.
      *
-     * @param regionOfDeclaration the loop that each declaration belongs to, 0 for none
      * @throws GraphException if codelets could never fire: a cycle, or a slot with too few signals
      */
-    public static CompiledGraph compile(
-            Scope scope, Draft draft, List<Declaration> declarations, int[] regionOfDeclaration) {
-        CompiledGraph graph = new GraphCompiler(scope, draft, declarations, regionOfDeclaration).compile();
+    public static CompiledGraph compile(Scope scope, Draft draft, List<Declaration> declarations) {
+        CompiledGraph graph = new GraphCompiler(scope, draft, declarations).compile();
         GraphCheck.check(graph, draft);
         return graph;
     }
 
     private CompiledGraph compile() {
-        new LoopClosure(draft, declarationOf, regionOf).close();
+        new LoopClosure(draft, declarations, declarationOf).close();
         int codelets = declarationOf.length;
         Arcs dependencies = draft.dependencies;
         checkRegions(dependencies);
@@ -95,6 +91,7 @@ public final class GraphCompiler {
                 draft.slots,
                 draft.cells,
                 draft.loops,
+                draft.choices,
                 draft.deciding,
                 declarationOf,
                 targets.starts(),
@@ -120,21 +117,19 @@ public final class GraphCompiler {
                 slotOf[codelet] = slotOf[codelet - 1];
             } else {
                 slotOf[codelet] = draft.slots.size();
-                int region = regionOf[declarationOf[codelet]];
-                draft.slots.add(new SlotInfo(
-                        "inputs of " + declarations.get(declarationOf[codelet]).nameOf(codelet),
-                        count,
-                        region != 0,
-                        false,
-                        false,
-                        region));
+                Declaration declaration = declarations.get(declarationOf[codelet]);
+                draft.slots.add(SlotInfo.compiled("inputs of " + declaration.nameOf(codelet), count, declaration.region()));
             }
         }
         return slotOf;
     }
 
     private boolean sameRegion(int codelet, int other) {
-        return regionOf[declarationOf[codelet]] == regionOf[declarationOf[other]];
+        return regionOf(codelet) == regionOf(other);
+    }
+
+    private int regionOf(int codelet) {
+        return declarations.get(declarationOf[codelet]).region();
     }
 
     private void checkRegions(Arcs dependencies) {
@@ -144,9 +139,8 @@ public final class GraphCompiler {
         for (int arc = 0; arc < dependencies.size(); arc++) {
             int from = dependencies.from(arc);
             int to = dependencies.to(arc);
-            int source =
-                    from >= 0 ? regionOf[declarationOf[from]] : draft.slots.get(~from).region();
-            if (source != regionOf[declarationOf[to]]) {
+            int source = from >= 0 ? regionOf(from) : draft.slots.get(~from).region();
+            if (source != regionOf(to)) {
                 throw new GraphException("graph \"" + scope.name() + "\": the arc from " + endName(from) + " to "
                         + endName(to) + " crosses the border of a loop; let the loop itself come after its inputs, and"
                         + " its dependents after the loop");

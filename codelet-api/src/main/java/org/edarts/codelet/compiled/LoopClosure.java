@@ -1,18 +1,20 @@
 package org.edarts.codelet.compiled;
 
+import java.util.List;
+
 /**
  * Adds to a draft the arcs that make its loops go round: from the slot of a new round to the codelets of the loop that depend
  * on nothing in it, and from those that nothing in it depends on to the codelet that decides on another round.
  */
 final class LoopClosure {
     private final Draft draft;
+    private final List<Declaration> declarations;
     private final int[] declarationOf;
-    private final int[] regionOf;
 
-    LoopClosure(Draft draft, int[] declarationOf, int[] regionOf) {
+    LoopClosure(Draft draft, List<Declaration> declarations, int[] declarationOf) {
         this.draft = draft;
+        this.declarations = declarations;
         this.declarationOf = declarationOf;
-        this.regionOf = regionOf;
     }
 
     void close() {
@@ -31,7 +33,7 @@ final class LoopClosure {
             hasTarget[draft.signals.from(arc)] = true;
         }
         for (int codelet = 0; codelet < declarationOf.length; codelet++) {
-            if (regionOf[declarationOf[codelet]] != loop.region() || codelet == loop.test()) {
+            if (declarations.get(declarationOf[codelet]).region() != loop.region() || codelet == loop.test()) {
                 continue;
             }
             if (!hasSource[codelet]) {

@@ -7,17 +7,37 @@ package org.edarts.codelet.compiled;
  * @param count the signals it needs to fire
  * @param rearmed whether it starts over when it fires
  * @param chosen whether codelets may signal it at run time ({@code chooses}, promises)
- * @param promise whether the completion of a promise signals it
+ * @param origin what it was made for
  * @param region the loop it belongs to, 0 for none
  */
-public record SlotInfo(String name, int count, boolean rearmed, boolean chosen, boolean promise, int region) {
+public record SlotInfo(String name, int count, boolean rearmed, boolean chosen, Origin origin, int region) {
+    /** What a slot was made for. */
+    public enum Origin {
+        /** The graph declares it, or a loop does. */
+        DECLARED,
+        /** The completion of a promise signals it. */
+        PROMISE,
+        /** It collects the dependencies of codelets that need several. */
+        COMPILED
+    }
+
+    /** Returns a slot that collects dependencies; in a loop it starts over in each round. */
+    public static SlotInfo compiled(String name, int count, int region) {
+        return new SlotInfo(name, count, region != 0, false, Origin.COMPILED, region);
+    }
+
+    /** Returns whether the completion of a promise signals it. */
+    public boolean promise() {
+        return origin == Origin.PROMISE;
+    }
+
     /** Returns the same slot, re-armed. */
     public SlotInfo asRearmed() {
-        return new SlotInfo(name, count, true, chosen, promise, region);
+        return new SlotInfo(name, count, true, chosen, origin, region);
     }
 
     /** Returns the same slot, open to signals at run time. */
     public SlotInfo asChosen() {
-        return new SlotInfo(name, count, rearmed, true, promise, region);
+        return new SlotInfo(name, count, rearmed, true, origin, region);
     }
 }
