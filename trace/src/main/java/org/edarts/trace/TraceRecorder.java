@@ -18,6 +18,7 @@ public final class TraceRecorder {
 
     private static final int MIN_CAPACITY = 255;
     private static final int MARKS = 4095;
+    private static final int LONGEST_NAME = 1_000;
 
     private final List<String> names;
     private final UnitRecorder[] units;
@@ -38,9 +39,9 @@ public final class TraceRecorder {
     /**
      * A recorder for the named units.
      *
-     * @param unitNames one name per unit, in the order of their numbers
+     * @param unitNames one name per unit, in the order of their numbers; of 1000 characters at the most
      * @param capacity how many records each ring keeps at the least (32 bytes each); rounded up to one less than a power of two
-     * @throws IllegalArgumentException if there is no unit, or the capacity is not within 1..{@link #MAX_CAPACITY}
+     * @throws IllegalArgumentException if there is no unit, a name is too long, or the capacity is not within 1..{@link #MAX_CAPACITY}
      */
     public TraceRecorder(List<String> unitNames, int capacity) {
         if (unitNames.isEmpty()) {
@@ -49,6 +50,12 @@ public final class TraceRecorder {
         if (capacity < 1 || capacity > MAX_CAPACITY) {
             throw new IllegalArgumentException(
                     "a ring keeps 1 to " + MAX_CAPACITY + " records, but the capacity asked for is " + capacity);
+        }
+        for (String name : unitNames) {
+            if (name.length() > LONGEST_NAME) {
+                throw new IllegalArgumentException("a unit's name has at most " + LONGEST_NAME + " characters, but "
+                        + name.substring(0, 20) + "... has " + name.length());
+            }
         }
         this.names = List.copyOf(unitNames);
         this.units = new UnitRecorder[names.size()];

@@ -122,7 +122,7 @@ public final class UnitRecorder {
         VarHandle.loadLoadFence();
         // The ring has one slot more than it keeps: the one that the writer may be filling right now.
         long intact = Math.min(end, Math.max(begin, written() - capacity()));
-        return new UnitTrace(unit, name, intact, copy, (int) (intact - begin));
+        return new UnitTrace(unit, name, intact, copy, (int) (intact - begin) * PackedRecord.WORDS);
     }
 
     private int position(long record) {

@@ -13,13 +13,13 @@ public final class UnitTrace {
     private final long[] words;
     private final int firstWord;
 
-    /** Takes the records from number {@code skip} on; the array is not copied and must not change any more. */
-    UnitTrace(int unit, String name, long dropped, long[] words, int skip) {
+    /** Takes the records that begin at {@code firstWord}; the array is not copied and must not change any more. */
+    UnitTrace(int unit, String name, long dropped, long[] words, int firstWord) {
         this.unit = unit;
         this.name = name;
         this.dropped = dropped;
         this.words = words;
-        this.firstWord = skip * PackedRecord.WORDS;
+        this.firstWord = firstWord;
     }
 
     /** The unit's number in the trace, from 0; {@link TraceEvent#NONE} for the marks of the runs. */

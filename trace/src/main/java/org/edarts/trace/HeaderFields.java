@@ -1,0 +1,71 @@
+package org.edarts.trace;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The header as named texts, the way a file holds it. */
+final class HeaderFields {
+    private static final String PRODUCT = "product-version";
+    private static final String COMMAND = "command-line";
+    private static final String GRAPH = "graph";
+    private static final String MACHINE = "machine";
+    private static final String POLICY = "policy";
+    private static final String SEED = "seed";
+    private static final String CLOCK = "clock";
+    private static final String TICKS = "ticks-per-second";
+    private static final String STARTED = "started-at";
+
+    private static final String REAL = "real";
+    private static final String VIRTUAL = "virtual";
+
+    private HeaderFields() {}
+
+    static Map<String, String> of(TraceHeader header) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put(PRODUCT, header.productVersion());
+        fields.put(COMMAND, header.commandLine());
+        fields.put(GRAPH, header.graph());
+        fields.put(MACHINE, header.machine());
+        fields.put(POLICY, header.policy());
+        fields.put(SEED, Long.toString(header.seed()));
+        fields.put(CLOCK, header.clock().virtual() ? VIRTUAL : REAL);
+        fields.put(TICKS, Long.toString(header.clock().ticksPerSecond()));
+        Instant startedAt = header.startedAt();
+        if (startedAt != null) {
+            fields.put(STARTED, startedAt.toString());
+        }
+        return fields;
+    }
+
+    /**
+     * The header with these fields; others are ignored.
+     *
+     * @throws RuntimeException if a field is missing or has no sense
+     */
+    static TraceHeader parse(Map<String, String> fields) {
+        String clock = required(fields, CLOCK);
+        if (!clock.equals(REAL) && !clock.equals(VIRTUAL)) {
+            throw new IllegalArgumentException("clock '" + clock + "' is neither " + REAL + " nor " + VIRTUAL);
+        }
+        @Nullable String startedAt = fields.get(STARTED);
+        return new TraceHeader(
+                required(fields, PRODUCT),
+                required(fields, COMMAND),
+                required(fields, GRAPH),
+                required(fields, MACHINE),
+                required(fields, POLICY),
+                Long.parseLong(required(fields, SEED)),
+                new TraceClock(clock.equals(VIRTUAL), Long.parseLong(required(fields, TICKS))),
+                startedAt == null ? null : Instant.parse(startedAt));
+    }
+
+    private static String required(Map<String, String> fields, String name) {
+        String text = fields.get(name);
+        if (text == null) {
+            throw new IllegalArgumentException("no field '" + name + "'");
+        }
+        return text;
+    }
+}

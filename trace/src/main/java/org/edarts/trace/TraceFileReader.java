@@ -1,0 +1,87 @@
+package org.edarts.trace;
+
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a trace of the sections of a file; trusts nothing in them. One thread. */
+final class TraceFileReader {
+    private static final int LEAST_ENTRY_BYTES = 2 * Integer.BYTES;
+
+    private final TraceSource source;
+
+    TraceFileReader(TraceSource source) {
+        this.source = source;
+    }
+
+    Trace read() throws IOException {
+        SectionTable table = SectionTable.read(source);
+        TraceHeader header = readHead(table.one(FileLayout.HEAD));
+        CodeletTable codelets = readCodelets(table.one(FileLayout.CODE));
+        UnitTrace marks = readUnit(table.one(FileLayout.RUNS), TraceEvent.NONE);
+        List<UnitTrace> units = new ArrayList<>();
+        for (FileLayout.Section section : table.all(FileLayout.UNIT)) {
+            if (section.number() != units.size()) {
+                throw source.wrong(section.offset(), "unit " + units.size(), section.name());
+            }
+            units.add(readUnit(section, section.number()));
+        }
+        return new Trace(header, codelets, units, marks);
+    }
+
+    private TraceHeader readHead(FileLayout.Section section) throws IOException {
+        SectionInput in = source.open(section);
+        Map<String, String> fields = new HashMap<>();
+        for (int left = in.getCount(LEAST_ENTRY_BYTES); left > 0; left--) {
+            fields.put(in.getText(), in.getText());
+        }
+        in.requireEnd();
+        try {
+            return HeaderFields.parse(fields);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw source.wrong(section.offset(), "a complete header", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private CodeletTable readCodelets(FileLayout.Section section) throws IOException {
+        SectionInput in = source.open(section);
+        try {
+            List<CodeletTable.Procedure> procedures = new ArrayList<>();
+            for (int left = in.getCount(LEAST_ENTRY_BYTES); left > 0; left--) {
+                procedures.add(readProcedure(in));
+            }
+            in.requireEnd();
+            return new CodeletTable(procedures);
+        } catch (IllegalArgumentException e) {
+            throw source.wrong(section.offset(), "a table of codelets", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static CodeletTable.Procedure readProcedure(SectionInput in) throws TraceFormatException {
+        String name = in.getText();
+        List<CodeletTable.Codelets> codelets = new ArrayList<>();
+        for (int left = in.getCount(LEAST_ENTRY_BYTES); left > 0; left--) {
+            codelets.add(new CodeletTable.Codelets(in.getText(), in.getInt()));
+        }
+        return new CodeletTable.Procedure(name, codelets);
+    }
+
+    private UnitTrace readUnit(FileLayout.Section section, int unit) throws IOException {
+        long[] words = source.words(section);
+        SectionInput prefix = source.prefix(section, words);
+        long dropped = prefix.getLong();
+        String name = prefix.getText();
+        int firstWord = FileLayout.unitPrefix(name) / Long.BYTES;
+        for (int at = firstWord; at < words.length; at += PackedRecord.WORDS) {
+            int kind = PackedRecord.kindCode(words[at + 1]);
+            if (!EventKind.isCode(kind)) {
+                throw source.wrong(
+                        section.offset() + (long) at * Long.BYTES, "a record of a known kind", "kind " + kind);
+            }
+        }
+        return new UnitTrace(unit, name, dropped, words, firstWord);
+    }
+}

@@ -1,0 +1,131 @@
+package org.edarts.trace;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TraceFileTest {
+    /** Made by a program in another language from docs/trace-format.md alone. */
+    private static final String GOLDEN = "golden.trace";
+
+    @Property(tries = 300)
+    void whatIsWrittenIsReadBack(@ForAll("traces") Trace trace) throws IOException {
+        Path file = Files.createTempFile("round-trip", ".trace");
+        try {
+            TraceFile.write(file, trace);
+            assertSame(trace, TraceFile.read(file));
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    @Test
+    void goldenBytesAreWritten(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve(GOLDEN);
+        TraceFile.write(file, Traces.golden());
+        assertArrayEquals(goldenBytes(), Files.readAllBytes(file));
+    }
+
+    @Test
+    void goldenBytesAreRead(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve(GOLDEN);
+        Files.write(file, goldenBytes());
+        assertSame(Traces.golden(), TraceFile.read(file));
+    }
+
+    @Test
+    void aLongerFileIsReplaced(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("old.trace");
+        Files.write(file, new byte[100_000]);
+        TraceFile.write(file, Traces.golden());
+        assertSame(Traces.golden(), TraceFile.read(file));
+    }
+
+    @Test
+    void aTraceLongerThanTheReadersBuffersSurvives(@TempDir Path directory) throws IOException {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 20_000);
+        for (int i = 0; i < 20_000; i++) {
+            recorder.unit(0).fire(i, i + 7L, i, -i, 2 * i, 3 * i);
+        }
+        String graph = "\u00e9\u2211".repeat(100_000);
+        Trace trace = recorder.snapshot(new TraceHeader(
+                "1", "", graph, "", "", Long.MIN_VALUE, TraceClock.REAL_NANOS, Instant.parse("2026-01-02T03:04:05.6Z")));
+        Path file = directory.resolve("long.trace");
+        TraceFile.write(file, trace);
+        assertSame(trace, TraceFile.read(file));
+    }
+
+    private static byte[] goldenBytes() throws IOException {
+        try (InputStream in = TraceFileTest.class.getResourceAsStream(GOLDEN)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static void assertSame(Trace expected, Trace actual) {
+        assertEquals(expected.header(), actual.header());
+        assertEquals(expected.codelets(), actual.codelets());
+        assertEquals(expected.marks().events(), actual.marks().events());
+        assertEquals(expected.units().size(), actual.units().size());
+        for (int i = 0; i < expected.units().size(); i++) {
+            assertEquals(expected.units().get(i).name(), actual.units().get(i).name());
+            assertEquals(expected.units().get(i).unit(), actual.units().get(i).unit());
+            assertEquals(expected.units().get(i).dropped(), actual.units().get(i).dropped());
+            assertEquals(expected.units().get(i).events(), actual.units().get(i).events());
+        }
+    }
+
+    @Provide
+    Arbitrary<Trace> traces() {
+        Arbitrary<String> text = Arbitraries.strings().ofMaxLength(20);
+        Arbitrary<TraceClock> clock =
+                Arbitraries.of(TraceClock.REAL_NANOS, TraceClock.VIRTUAL_NANOS, TraceClock.virtualCycles(600_000_000));
+        Arbitrary<TraceHeader> header = Combinators.combine(
+                        text, text, text, text, text, Arbitraries.longs(), clock, Arbitraries.longs().between(0, 1L << 40))
+                .as((product, command, graph, machine, policy, seed, time, started) -> new TraceHeader(
+                        product,
+                        command,
+                        graph,
+                        machine,
+                        policy,
+                        seed,
+                        time,
+                        time.virtual() ? null : Instant.ofEpochMilli(started)));
+        Arbitrary<CodeletTable.Procedure> procedure = Combinators.combine(
+                        text,
+                        Combinators.combine(text, Arbitraries.integers().between(0, 1_000))
+                                .as(CodeletTable.Codelets::new)
+                                .list()
+                                .ofMaxSize(5))
+                .as(CodeletTable.Procedure::new);
+        return Combinators.combine(
+                        header,
+                        procedure.list().ofMaxSize(4),
+                        text.list().ofMinSize(1).ofMaxSize(4),
+                        Arbitraries.randoms(),
+                        Arbitraries.integers().between(0, 60))
+                .as((head, procedures, names, random, records) -> {
+                    TraceRecorder recorder = new TraceRecorder(names, 20);
+                    procedures.forEach(recorder::declare);
+                    recorder.runStarted(random.nextLong());
+                    for (int i = 0; i < records; i++) {
+                        Traces.randomRecord(recorder.unit(random.nextInt(names.size())), random);
+                    }
+                    recorder.runFailed(random.nextLong(), random.nextInt(), random.nextInt());
+                    return recorder.snapshot(head);
+                });
+    }
+}
