@@ -29,6 +29,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     private final Draft draft = new Draft();
     private final List<CodeletDraft> codelets = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
+    private final List<Runnable> checks = new ArrayList<>();
     private int instances;
     private int region = NO_REGION;
     private boolean built;
@@ -140,6 +141,16 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     }
 
     /**
+     * Adds a check that {@link #build} makes first, for libraries on top of the DSL.
+     *
+     * @param check throws a {@link GraphException} if what the library declared here is not complete
+     */
+    public void beforeBuild(Runnable check) {
+        requireOpen();
+        checks.add(check);
+    }
+
+    /**
      * Ends the declaration.
      *
      * @throws GraphException if the graph is not well formed; the message names the culprit and the remedy
@@ -150,6 +161,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
 
     CompiledGraph compile() {
         requireOpen();
+        checks.forEach(Runnable::run);
         built = true;
         if (codelets.isEmpty()) {
             throw new GraphException("graph \"" + scope.name() + "\" has no codelet: declare at least one");

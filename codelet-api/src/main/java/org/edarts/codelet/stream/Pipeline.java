@@ -1,0 +1,118 @@
+package org.edarts.codelet.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.Firing;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.GraphException;
+import org.edarts.codelet.Node;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.Value;
+
+/**
+ * A pipeline as declared: its stages from the source on. A codelet at the start makes the workers and buffers of a run (in a
+ * loop, of a round) and enables the source; a codelet at the end is enabled by the last stage when that has ended.
+ *
+ * <p>Owner: the thread that builds the graph; then immutable.
+ */
+final class Pipeline {
+    private final GraphBuilder g;
+    private final String name;
+    private final List<Stage<?, ?>> stages = new ArrayList<>();
+    private final Value<Flow> flow;
+    private final Slot ended;
+
+    Pipeline(GraphBuilder g, String name) {
+        this.g = g;
+        this.name = name;
+        this.flow = g.value(name + ".start", firing -> new Flow(stages));
+        this.ended = g.slot(name + ".ended", 1);
+        g.beforeBuild(this::requireEnd);
+    }
+
+    <T> Stream<T> begin(String stage, int capacity, Source<? extends T> source) {
+        requireCapacity(stage, capacity);
+        Stage<Object, T> first = declare(stage, capacity, 1, () -> Steps.source(source));
+        flow.producer().signals(first.wakes().get(0));
+        return new Stream<>(this, first, 1);
+    }
+
+    <A, B> Stream<B> next(
+            String stage, int capacity, int workers, Stage<?, A> producer, Supplier<? extends Step<? super A, B>> step) {
+        requireCapacity(stage, capacity);
+        requireOpen(stage, producer);
+        return new Stream<>(this, declare(stage, capacity, workers, step), 1);
+    }
+
+    <A> Codelet sink(String stage, Stage<?, A> producer, Sink<? super A> sink) {
+        end(stage, producer, () -> Steps.sink(sink));
+        return g.codelet(stage + ".end", firing -> {}).after(ended);
+    }
+
+    <A, R> Value<R> fold(
+            String stage, Stage<?, A> producer, Supplier<? extends R> initial, Fold<R, ? super A> fold) {
+        end(stage, producer, () -> new Steps.Folding<R, A>(initial.get(), fold));
+        return g.value(stage + ".end", firing -> firing.get(flow).folded(), ended);
+    }
+
+    private <A> void end(String stage, Stage<?, A> producer, Supplier<? extends Step<? super A, Object>> step) {
+        requireOpen(stage, producer);
+        declare(stage, 0, 1, step).codelet().chooses(ended);
+    }
+
+    void after(Node... nodes) {
+        flow.producer().after(nodes);
+    }
+
+    private <A, B> Stage<A, B> declare(
+            String stage, int capacity, int workers, Supplier<? extends Step<? super A, B>> step) {
+        int place = stages.size();
+        Codelet codelet = g.codelets(stage, workers, firing -> fire(firing, place));
+        List<Slot> wakes = new ArrayList<>();
+        for (int worker = 0; worker < workers; worker++) {
+            Slot wake = g.slot(stage + ".wake" + (workers == 1 ? "" : "[" + worker + "]"), 1);
+            wakes.add(wake.rearmed().fires(codelet.at(worker)));
+            codelet.chooses(wake);
+        }
+        if (place > 0) {
+            Stage<?, ?> before = stages.get(place - 1);
+            codelet.chooses(before.wakes().toArray(Slot[]::new));
+            before.codelet().chooses(wakes.toArray(Slot[]::new));
+        }
+        Stage<A, B> declared = new Stage<>(codelet, List.copyOf(wakes), capacity, step);
+        stages.add(declared);
+        return declared;
+    }
+
+    private void fire(Firing firing, int stage) throws Exception {
+        boolean end = firing.get(flow).worker(stage, firing.index()).fire(firing);
+        if (end && stage == stages.size() - 1) {
+            firing.signal(ended);
+        }
+    }
+
+    private void requireOpen(String stage, Stage<?, ?> producer) {
+        Stage<?, ?> last = stages.get(stages.size() - 1);
+        if (producer != last) {
+            throw new GraphException("stage \"" + stage + "\" cannot follow \"" + producer.name() + "\", whose items go to \""
+                    + stages.get(stages.indexOf(producer) + 1).name() + "\" already; a stream goes into one stage");
+        }
+    }
+
+    private static void requireCapacity(String stage, int capacity) {
+        if (capacity < 1) {
+            throw new GraphException(
+                    "stage \"" + stage + "\" has room for " + capacity + " items after it: at least 1 is needed");
+        }
+    }
+
+    private void requireEnd() {
+        Stage<?, ?> last = stages.get(stages.size() - 1);
+        if (last.capacity() > 0) {
+            throw new GraphException("stream \"" + name + "\" does not end: nothing takes the items of stage \""
+                    + last.name() + "\"; give it a sink or a fold");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package org.edarts.codelet.stream;
+
+import java.util.function.Supplier;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.GraphException;
+import org.edarts.codelet.Node;
+import org.edarts.codelet.Value;
+
+/**
+ * The output of a stage of a pipeline, and the input of exactly one other: see {@link Streams#source}. Items keep their order
+ * from stage to stage, except through a {@link #parallel parallel} one.
+ *
+ * <p>Declared on a builder, before the graph is built; then an immutable handle.
+ *
+ * @param <T> the items, never null
+ */
+public final class Stream<T> {
+    private final Pipeline pipeline;
+    private final Stage<?, T> producer;
+    private final int workers;
+
+    Stream(Pipeline pipeline, Stage<?, T> producer, int workers) {
+        this.pipeline = pipeline;
+        this.producer = producer;
+        this.workers = workers;
+    }
+
+    /**
+     * Declares a stage that replaces each item by another.
+     *
+     * @param capacity how many items fit between this stage and the next, at least 1
+     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage already
+     */
+    public <B> Stream<B> map(String name, int capacity, Transform<? super T, ? extends B> transform) {
+        return next(name, capacity, () -> Steps.map(name, transform));
+    }
+
+    /**
+     * Declares a stage that lets only some items through.
+     *
+     * @param capacity how many items fit between this stage and the next, at least 1
+     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage already
+     */
+    public Stream<T> filter(String name, int capacity, Transform<? super T, Boolean> passes) {
+        return next(name, capacity, () -> Steps.filter(passes));
+    }
+
+    /**
+     * Declares a stage that replaces each item by any number of others, which are taken from the iterable one by one as
+     * there is room for them, also after the call has returned.
+     *
+     * @param capacity how many items fit between this stage and the next, at least 1
+     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage already
+     */
+    public <B> Stream<B> flatMap(
+            String name, int capacity, Transform<? super T, ? extends Iterable<? extends B>> transform) {
+        return next(name, capacity, () -> Steps.flatMap(name, transform));
+    }
+
+    /**
+     * Returns this stream with the next stage made of several codelets that share its items; what they put out is in no
+     * particular order. Each of them has its part of the buffers before and after the stage, at least one item's.
+     *
+     * @param codelets how many, at least 1
+     * @throws GraphException if there are none
+     */
+    public Stream<T> parallel(int codelets) {
+        if (codelets < 1) {
+            throw new GraphException("the stage after \"" + producer.name() + "\" is to have " + codelets
+                    + " codelets: at least 1 is needed");
+        }
+        return new Stream<>(pipeline, producer, codelets);
+    }
+
+    /**
+     * Ends the stream.
+     *
+     * @return what fires after the last item; called {@code name.end}
+     * @throws GraphException if the name is taken, or this stream goes into another stage already
+     */
+    public Codelet sink(String name, Sink<? super T> sink) {
+        requireSerial(name);
+        return pipeline.sink(name, producer, sink);
+    }
+
+    /**
+     * Ends the stream and makes one value of its items.
+     *
+     * @param initial makes the value of no items, anew for each run
+     * @return the value of all items, there after the last one; called {@code name.end}
+     * @throws GraphException if the name is taken, or this stream goes into another stage already
+     */
+    public <R> Value<R> fold(String name, Supplier<? extends R> initial, Fold<R, ? super T> fold) {
+        requireSerial(name);
+        return pipeline.fold(name, producer, initial, fold);
+    }
+
+    /** Lets the whole stream start only after all of these. */
+    public Stream<T> after(Node... nodes) {
+        pipeline.after(nodes);
+        return this;
+    }
+
+    /** Returns the codelet whose output this is, for its priority, resources, placement and cost (per firing). */
+    public Codelet stage() {
+        return producer.codelet();
+    }
+
+    private <B> Stream<B> next(String name, int capacity, Supplier<Step<T, B>> step) {
+        return pipeline.next(name, capacity, workers, producer, step);
+    }
+
+    private void requireSerial(String name) {
+        if (workers > 1) {
+            throw new GraphException("stage \"" + name + "\" ends the stream and is one codelet, not " + workers
+                    + "; call parallel before map, filter or flatMap");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.edarts.codelet.stream;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReference;
+import org.edarts.codelet.Firing;
+import org.edarts.codelet.Slot;
+
+/**
+ * One codelet instance of a stage in one run.
+ *
+ * <p>Its phase decides who signals its slot, so that no signal is lost and none is sent twice: a worker that goes dormant says
+ * what it awaits and then looks once more; a neighbour that brought it looks at the phase afterwards. One of the two sees the
+ * other (a full fence stands between writing and looking on both sides), and only one of them can turn the phase back to
+ * {@link Phase#RUNNING}: the worker, which then simply goes on, or the neighbour, which then signals.
+ *
+ * <p>Threads: whoever turned the phase to RUNNING, until it is turned back; {@link #wake} and {@link #awaitsInput}: any.
+ */
+final class Worker<A, B> {
+    /** How many steps one firing takes at most, so that other codelets get their turn. */
+    static final int BATCH = 32;
+
+    private final AtomicReference<Phase> phase;
+    private final Slot slot;
+    private final Step<? super A, B> step;
+    private final Inlet<A> in;
+    private final Outlet<B> out;
+
+    Worker(Phase initial, Slot slot, Step<? super A, B> step, Inlet<A> in, Outlet<B> out) {
+        this.phase = new AtomicReference<>(initial);
+        this.slot = slot;
+        this.step = step;
+        this.in = in;
+        this.out = out;
+    }
+
+    /**
+     * Takes steps until something is missing or others should have their turn.
+     *
+     * @return whether the worker has ended
+     */
+    boolean fire(Firing firing) throws Exception {
+        for (int steps = 0; steps < BATCH; steps++) {
+            if (firing.cancelled()) {
+                return false;
+            }
+            Phase next = step.take(firing, in, out);
+            if (next == Phase.RUNNING) {
+                VarHandle.fullFence();
+                in.wakeWriter(firing);
+                out.wakeReader(firing);
+            } else if (next == Phase.ENDED) {
+                phase.set(Phase.ENDED);
+                out.close();
+                VarHandle.fullFence();
+                out.wakeReaders(firing);
+                return true;
+            } else if (goesDormant(next)) {
+                return false;
+            }
+        }
+        firing.signal(slot);
+        return false;
+    }
+
+    /** Enables this worker if that is what it awaits. */
+    void wake(Firing firing, Phase awaited) {
+        if (phase.get() == awaited && phase.compareAndSet(awaited, Phase.RUNNING)) {
+            firing.signal(slot);
+        }
+    }
+
+    Step<? super A, B> step() {
+        return step;
+    }
+
+    boolean awaitsInput() {
+        return phase.getAcquire() == Phase.AWAITS_INPUT;
+    }
+
+    /** After this returned true, another CU may be firing this worker. */
+    private boolean goesDormant(Phase awaited) {
+        phase.set(awaited);
+        VarHandle.fullFence();
+        boolean there = awaited == Phase.AWAITS_INPUT ? in.hasItemOrEnd() : out.isHalfFree();
+        return !there || !phase.compareAndSet(awaited, Phase.RUNNING);
+    }
+}

@@ -1,0 +1,238 @@
+package org.edarts.codelet.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphException;
+import org.edarts.codelet.Parameter;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.SpentSlotException;
+import org.edarts.codelet.StallException;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.SlotInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of a graph, one codelet at a time on the calling thread, written to be obviously right: the oracle of the tests. It
+ * shares no code with the machines. Timers run in virtual time; split-phase operations of other threads are waited for.
+ *
+ * <p>Owner: the thread that calls {@link #inOrder} or {@link #shuffled}.
+ */
+public final class SequentialRun {
+    /** The enabler of what fires at the start, or after a split-phase operation. */
+    public static final int NOBODY = -1;
+
+    /**
+     * One firing.
+     *
+     * @param frame the number of the frame: 0 for the graph, then one for each invocation in order
+     * @param graph the graph or threaded procedure
+     * @param codelet the instance
+     * @param enablerFrame the frame of the codelet that sent the last signal
+     * @param enabler that codelet, or {@link #NOBODY}
+     */
+    public record Step(int frame, CompiledGraph graph, int codelet, int enablerFrame, int enabler) {
+        /** Returns the name of the instance, in quotes. */
+        public String name() {
+            return graph.nameOf(codelet);
+        }
+    }
+
+    record Enabled(SequentialFrame frame, int codelet, int enablerFrame, int enabler) {}
+
+    record Alarm(long nanos, long number, Runnable action) implements Comparable<Alarm> {
+        @Override
+        public int compareTo(Alarm other) {
+            return nanos != other.nanos ? Long.compare(nanos, other.nanos) : Long.compare(number, other.number);
+        }
+    }
+
+    private final SequentialFrame root;
+    private final @Nullable Random order;
+    private final List<Enabled> ready = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+    private final PriorityQueue<Alarm> alarms = new PriorityQueue<>();
+    private final LinkedBlockingQueue<Runnable> arrivals = new LinkedBlockingQueue<>();
+    private int nextReady;
+    private int pending;
+    private int frames;
+    private long nanos;
+    private @Nullable Enabled firing;
+
+    private SequentialRun(CodeletGraph graph, Map<Parameter<?>, Object> arguments, @Nullable Random order) {
+        this.order = order;
+        this.root = new SequentialFrame(this, frames++, graph.compiled(), null);
+        arguments.forEach((parameter, argument) -> root.cells[parameter.id()] = argument);
+    }
+
+    /** Runs the graph; what was enabled first fires first. */
+    public static SequentialRun inOrder(CodeletGraph graph) {
+        return inOrder(graph, RunOptions.DEFAULT);
+    }
+
+    /** Runs the graph with the arguments of {@code options}; what was enabled first fires first. */
+    public static SequentialRun inOrder(CodeletGraph graph, RunOptions options) {
+        return new SequentialRun(graph, options.arguments(), null).run();
+    }
+
+    /** Runs the graph; of what is enabled, any may fire next, as the seed decides. */
+    public static SequentialRun shuffled(CodeletGraph graph, long seed) {
+        return shuffled(graph, RunOptions.DEFAULT.seed(seed));
+    }
+
+    /** Runs the graph with the arguments and the seed of {@code options}. */
+    public static SequentialRun shuffled(CodeletGraph graph, RunOptions options) {
+        return new SequentialRun(graph, options.arguments(), new Random(options.seed())).run();
+    }
+
+    /** Returns all firings, in order. */
+    public List<Step> steps() {
+        return List.copyOf(steps);
+    }
+
+    /** Returns how often an instance of the graph itself fired. */
+    public int timesFired(int codelet) {
+        return root.fired[codelet];
+    }
+
+    /** Returns the names of the instances of the graph itself that did not fire. */
+    public List<String> notFired() {
+        return root.notFired();
+    }
+
+    /** Returns the content of a cell of the graph after the run. */
+    @SuppressWarnings("unchecked")
+    public <T> T get(Cell<T> cell) {
+        if (cell.scope() != root.graph.scope()) {
+            throw new GraphException(cell + " is not one of \"" + root.graph.name() + "\"");
+        }
+        return (T) root.cells[cell.id()];
+    }
+
+    private SequentialRun run() {
+        root.start(NOBODY, NOBODY);
+        while (true) {
+            if (nextReady < ready.size()) {
+                fire(next());
+            } else if (!alarms.isEmpty()) {
+                Alarm alarm = alarms.remove();
+                nanos = alarm.nanos();
+                alarm.action().run();
+            } else if (pending > 0) {
+                arrive();
+            } else {
+                break;
+            }
+        }
+        List<String> partial = root.partialSlots();
+        if (!partial.isEmpty()) {
+            throw new StallException("\"" + root.graph.name() + "\" stalls: " + String.join(", ", partial), notFired());
+        }
+        return this;
+    }
+
+    private void arrive() {
+        try {
+            arrivals.take().run();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while a split-phase operation was pending", e);
+        }
+    }
+
+    private Enabled next() {
+        if (order == null) {
+            Enabled oldest = ready.get(nextReady++);
+            if (nextReady > 1024 && nextReady * 2 > ready.size()) {
+                ready.subList(0, nextReady).clear();
+                nextReady = 0;
+            }
+            return oldest;
+        }
+        int chosen = order.nextInt(ready.size());
+        Enabled last = ready.remove(ready.size() - 1);
+        return chosen == ready.size() ? last : ready.set(chosen, last);
+    }
+
+    private void fire(Enabled enabled) {
+        SequentialFrame frame = enabled.frame();
+        int codelet = enabled.codelet();
+        steps.add(new Step(frame.number, frame.graph, codelet, enabled.enablerFrame(), enabled.enabler()));
+        frame.fired[codelet]++;
+        firing = enabled;
+        SequentialFiring view = new SequentialFiring(this, frame, codelet);
+        try {
+            frame.graph.declaration(codelet).body().fire(view);
+        } catch (Throwable failure) {
+            throw failed(frame, codelet, 0, failure);
+        }
+        view.end();
+        signalTargets(frame, codelet);
+        firing = null;
+        frame.release();
+    }
+
+    CodeletFailedException failed(SequentialFrame frame, int codelet, int cu, Throwable failure) {
+        var declaration = frame.graph.declaration(codelet);
+        return new CodeletFailedException(
+                frame.graph.name(), declaration.name(), codelet - declaration.first(), cu, failure, notFired());
+    }
+
+    private void signalTargets(SequentialFrame frame, int node) {
+        int[] start = frame.graph.targetStart();
+        for (int arc = start[node]; arc < start[node + 1]; arc++) {
+            int target = frame.graph.targets()[arc];
+            if (target >= 0) {
+                enable(frame, target);
+            } else {
+                signal(frame, ~target);
+            }
+        }
+    }
+
+    void signal(SequentialFrame frame, int slot) {
+        SlotInfo info = frame.graph.slots().get(slot);
+        if (frame.counters[slot] == 0) {
+            throw new SpentSlotException("slot \"" + info.name() + "\" of \"" + frame.graph.name() + "\" has fired");
+        }
+        if (--frame.counters[slot] == 0) {
+            if (info.rearmed()) {
+                frame.counters[slot] = info.count();
+            }
+            signalTargets(frame, frame.graph.codelets() + slot);
+        }
+    }
+
+    void enable(SequentialFrame frame, int codelet) {
+        frame.hold();
+        Enabled by = firing;
+        ready.add(by == null
+                ? new Enabled(frame, codelet, NOBODY, NOBODY)
+                : new Enabled(frame, codelet, by.frame().number, by.codelet()));
+    }
+
+    SequentialFrame newFrame(CompiledGraph graph, SequentialFrame caller) {
+        return new SequentialFrame(this, frames++, graph, caller);
+    }
+
+    void alarm(long delay, Runnable action) {
+        alarms.add(new Alarm(nanos + delay, alarms.size() + steps.size(), action));
+    }
+
+    void beginOperation() {
+        pending++;
+    }
+
+    /** Called by any thread. */
+    void endOperation(Runnable delivery) {
+        arrivals.add(() -> {
+            pending--;
+            delivery.run();
+        });
+    }
+}
