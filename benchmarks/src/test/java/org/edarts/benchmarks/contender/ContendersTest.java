@@ -1,0 +1,121 @@
+package org.edarts.benchmarks.contender;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.benchmarks.pattern.BasicPatterns;
+import org.edarts.benchmarks.pattern.Pattern;
+import org.edarts.benchmarks.pattern.PatternFile;
+import org.edarts.benchmarks.pattern.Patterns;
+import org.edarts.benchmarks.pattern.TaskBench.Grid;
+import org.edarts.benchmarks.peer.Prepared;
+import org.edarts.benchmarks.peer.Side;
+import org.edarts.benchmarks.statistics.Effort;
+import org.edarts.benchmarks.work.Work;
+import org.edarts.benchmarks.work.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class ContendersTest {
+    private static final Effort ONCE = new Effort(Duration.ZERO, 1, 3, 2);
+
+    @TempDir
+    Path folder = Path.of("");
+
+    private GraphAssignment assignment(Pattern pattern, Workload workload) throws IOException {
+        Path file = folder.resolve(pattern.name());
+        PatternFile.write(pattern, file);
+        return new GraphAssignment(file, workload, 2);
+    }
+
+    @Test
+    void aJvmOfItsOwnMeasuresItself() throws IOException {
+        GraphAssignment assignment = assignment(BasicPatterns.wavefront(20, 20), Workload.PROOF);
+        try (Trial trial = new JvmContender("CompletableFuture", Side.JAVA, true).begin(assignment)) {
+            assertTrue(trial.build() > 0);
+            Repetition repetition = trial.run(0);
+            assertTrue(repetition.nanos() > 0);
+            assertTrue(repetition.allocatedBytes() > 400 * 16, "its futures are counted: " + repetition);
+        }
+    }
+
+    @Test
+    void aProcessThatEndsSaysWhy() throws IOException {
+        GraphAssignment assignment = assignment(BasicPatterns.chain(5), Workload.EMPTY);
+        try (Trial trial = new JvmContender("nobody", Side.JAVA, true).begin(assignment)) {
+            Exception e = assertThrows(TrialFailedException.class, trial::build);
+            assertTrue(String.valueOf(e.getMessage()).contains("no peer is called \"nobody\""), e.getMessage());
+        }
+    }
+
+    @Test
+    void aRuntimeThatLosesACodeletFails() {
+        Pattern pattern = BasicPatterns.chain(3);
+        Work work = Workload.PROOF.on(pattern);
+        Prepared broken = new Prepared() {
+            @Override
+            public void run() {
+                work.fire(0);
+                work.fire(2);
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (Trial trial = new LocalTrial("broken", work, () -> broken)) {
+            trial.build();
+            Exception e = assertThrows(TrialFailedException.class, () -> trial.run(0));
+            assertEquals("broken: codelet 2 fired before its predecessor 1", e.getMessage());
+        }
+    }
+
+    @Test
+    void oneTbbRunsEveryPattern() throws IOException {
+        Patterns sizes = new Patterns(500, 20, Grid.of(16, 20), 5);
+        try (OneTbb oneTbb = OneTbb.compile()) {
+            for (Contender<GraphAssignment> contender : oneTbb.contenders()) {
+                assumeTrue(contender.missing().isEmpty(), () -> contender.missing().toString());
+                for (String name : Patterns.names()) {
+                    for (Workload workload : List.of(Workload.PROOF, Workload.CHECKED)) {
+                        try (Trial trial = contender.begin(assignment(sizes.named(name), workload))) {
+                            trial.build();
+                            trial.run(0);
+                            trial.run(0);
+                            trial.build();
+                            trial.run(0);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void roundsMeasureAllContendersAndCompareOurs() throws IOException {
+        GraphAssignment assignment = assignment(BasicPatterns.tree(300), Workload.CHECKED);
+        List<Measurement> measurements = new ArrayList<>();
+        try (Rounds rounds = new Rounds(ONCE)) {
+            rounds.add(new JvmContender("fixed pool", Side.OURS, false), assignment, 0);
+            rounds.add(new JvmContender("ForkJoinPool", Side.JAVA, false), assignment, 0);
+            measurements.addAll(rounds.measure(10));
+        }
+        assertEquals(3, measurements.get(0).runs().size());
+        assertEquals(2, measurements.get(1).buildNanos().size());
+        List<Ratio> ratios = Ratio.of(measurements, 1);
+        assertEquals(1, ratios.size());
+        assertEquals("fixed pool", ratios.get(0).contender());
+        assertEquals("ForkJoinPool", ratios.get(0).against());
+        assertTrue(ratios.get(0).quotient().value() > 0);
+        assertTrue(Files.exists(assignment.file()));
+    }
+}
