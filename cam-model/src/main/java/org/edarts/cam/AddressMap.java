@@ -13,7 +13,7 @@ public enum AddressMap {
 
     /**
      * The declared extension for meshes that the Epiphany's map cannot hold: the core at (row, column) owns the megabyte
-     * at {@code 1 << 32 | (row << 12 | column) << 20}, so that every core lies above the shared memories and above the
+     * at {@code (1 << 32) + ((row << 12 | column) << 20)}, so that every core lies above the shared memories and above the
      * local alias, which stay where they are. No chip has such addresses; they exist in simulation only.
      */
     EXTENDED;
@@ -43,7 +43,7 @@ public enum AddressMap {
                 }
                 return (long) (at.row() << 6 | at.column()) << 20;
             case EXTENDED:
-                return FOUR_GIGABYTES | (long) (at.row() << 12 | at.column()) << 20;
+                return FOUR_GIGABYTES + ((long) (at.row() << 12 | at.column()) << 20);
             default:
                 throw new MachineException("the flat address map gives the core at " + at + " no addresses");
         }

@@ -82,8 +82,8 @@ public final class MachineCatalog {
         List<String> words = PRESETS.stream().map(Preset::word).distinct().toList();
         String all = PRESETS.stream().map(Preset::syntax).collect(Collectors.joining(", "));
         String suggestion = words.contains(word) ? "" : Suggestion.phrase(word, words);
-        return new MachineException("no machine is named '" + name + "'" + suggestion + (suggestion.isEmpty() ? "; " : " ")
-                + "there are " + all + ", each also with :folded or :dedicated at the end");
+        return new MachineException("no machine is named '" + name + "'" + suggestion + (suggestion.isEmpty() ? "; t" : " T")
+                + "here are " + all + ", each also with :folded or :dedicated at the end");
     }
 
     private static Machine host(String count) {

@@ -6,8 +6,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** The rule for names, the same for every part of a machine. */
-final class Names {
+/**
+ * The rule for names, the same for every part of a machine: letters, digits and {@code . _ : -}, beginning with a letter,
+ * ending with a letter, a digit or {@code _}. Such a name needs no quotes in a file, a table or a command.
+ */
+public final class Names {
     private static final Pattern LEGAL = Pattern.compile("[A-Za-z]([A-Za-z0-9._:-]*[A-Za-z0-9_])?");
 
     private Names() {}
@@ -15,10 +18,11 @@ final class Names {
     /**
      * @param part the kind of thing that bears the name, for the message
      * @return the name
+     * @throws MachineException if it is not legal
      */
-    static String check(String part, String name) {
+    public static String check(String part, String name) {
         if (!LEGAL.matcher(name).matches()) {
-            throw new MachineException(part + " name '" + name + "' is not legal: use letters, digits and . _ : -,"
+            throw new MachineException("'" + name + "' is no legal name for a " + part + ": use letters, digits and . _ : -,"
                     + " beginning with a letter and ending with a letter, a digit or _");
         }
         return name;

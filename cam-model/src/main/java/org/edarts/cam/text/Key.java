@@ -6,13 +6,13 @@ import java.util.Locale;
 enum Key {
     FORMAT("1"),
     NAME("board"),
-    NODES("a list of nodes"),
-    ADDRESSES("flat, epiphany or extended"),
-    SHARED("a list of memories"),
-    CLUSTERS("a list of clusters"),
-    SU("folded, or the core that the unit has to itself"),
+    NODES("- name: board"),
+    ADDRESSES("epiphany"),
+    SHARED("- {name: dram, size: 32 MB}"),
+    CLUSTERS("- name: chip"),
+    SU("folded"),
     CORE("{clock: 600 MHz}"),
-    CUS("a list of cores"),
+    CUS("- {count: 16, name: core<n>}"),
     GRID("4x4"),
     COUNT("16"),
     FIRST("0"),
@@ -26,6 +26,7 @@ enum Key {
     LATENCY("530 cycles"),
     BANDWIDTH("300 MB/s");
 
+    private final String text = name().toLowerCase(Locale.ROOT);
     private final String example;
 
     Key(String example) {
@@ -34,7 +35,7 @@ enum Key {
 
     /** @return the key as the file has it */
     String text() {
-        return name().toLowerCase(Locale.ROOT);
+        return text;
     }
 
     String example() {

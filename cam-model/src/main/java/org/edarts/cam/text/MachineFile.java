@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.cam.MachineException;
@@ -109,11 +110,11 @@ public final class MachineFile {
             int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
             int column = before.length() - before.lastIndexOf('\n');
             throw new MachineFileException(
-                    origin, line, column, "the character U+" + Integer.toHexString(problem.getCodePoint()) + " is not allowed");
+                    origin, line, column, String.format(Locale.ROOT, "the character U+%04X is not allowed", problem.getCodePoint()));
         } catch (YamlEngineException problem) {
             throw wrong(origin, Optional.empty(), "this is not YAML: " + problem.getMessage());
         }
-        return new MachineReader().machine(new Value(origin, "the machine", "a machine", root));
+        return new MachineReader().machine(new Value(origin, "the machine", "format: 1", root));
     }
 
     /** @return the content of a machine file; equal machines give equal text */

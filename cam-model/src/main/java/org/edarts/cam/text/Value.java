@@ -1,15 +1,15 @@
 package org.edarts.cam.text;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.edarts.cam.MachineException;
+import org.edarts.cam.Names;
 import org.edarts.cam.Suggestion;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -78,21 +78,29 @@ record Value(String origin, String subject, String expected, Node node) {
         return amount.orElseThrow(() -> wrongKind(kind));
     }
 
+    /** @return an address, hexadecimal with 0x or decimal */
     long address() {
+        String digits = isText() ? text() : "";
         try {
-            return Long.decode(text());
-        } catch (NumberFormatException notANumber) {
-            throw wrongKind("an address");
+            if (digits.matches("0x[0-9A-Fa-f]+")) {
+                return Long.parseLong(digits.substring(2), 16);
+            }
+            if (digits.matches("\\d+")) {
+                return Long.parseLong(digits);
+            }
+        } catch (NumberFormatException tooLarge) {
+            throw wrongKind("an address below 2^63");
         }
+        throw wrongKind("an address");
     }
 
-    /** @return the values of the list, each of them to be spoken of as {@code itemSubject} */
-    List<Value> items(String itemSubject) {
+    /** @return the values of the list, each of which messages call {@code itemSubject} and explain by an example */
+    List<Value> items(String itemSubject, String example) {
         if (!(node instanceof SequenceNode sequence)) {
             throw wrongKind("a list");
         }
         return sequence.getValue().stream()
-                .map(item -> new Value(origin, itemSubject, expected, item))
+                .map(item -> new Value(origin, itemSubject, example, item))
                 .toList();
     }
 
@@ -122,9 +130,10 @@ record Value(String origin, String subject, String expected, Node node) {
                 return key;
             }
         }
-        List<String> names = Arrays.stream(allowed).map(Key::text).collect(Collectors.toCollection(ArrayList::new));
-        throw at(keyNode, subject + " has no key '" + given + "'" + Suggestion.phrase(given, names)
-                + " Expected one of: " + String.join(", ", names));
+        List<String> names = Arrays.stream(allowed).map(Key::text).toList();
+        String suggestion = Suggestion.phrase(given, names);
+        throw at(keyNode, "'" + given + "' is no key of " + subject + suggestion
+                + (suggestion.isEmpty() ? "; expected" : " Expected") + " one of: " + String.join(", ", names));
     }
 
     /** Builds a part of the machine and reports what is wrong with it here. */
@@ -148,6 +157,22 @@ record Value(String origin, String subject, String expected, Node node) {
             return optional(key)
                     .orElseThrow(() -> whole.wrong(whole.subject() + " has no '" + key.text() + "'; add '" + key.text()
                             + ":' with a value such as " + key.example()));
+        }
+
+        /** @return the value of the name, which is legal */
+        Value name(String part) {
+            Value name = required(Key.NAME);
+            name.build(() -> Names.check(part, name.text()));
+            return name;
+        }
+
+        /** @return the name, which is legal and was not in {@code names} before; now it is */
+        String name(String part, Set<String> names) {
+            Value name = name(part);
+            if (!names.add(name.text())) {
+                throw name.wrong("another " + part + " is named '" + name.text() + "' already; choose a different name");
+            }
+            return name.text();
         }
     }
 }
