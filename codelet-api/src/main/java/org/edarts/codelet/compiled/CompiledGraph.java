@@ -1,7 +1,11 @@
 package org.edarts.codelet.compiled;
 
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.Supplier;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Priority;
 import org.edarts.codelet.Scope;
@@ -35,6 +39,9 @@ public final class CompiledGraph {
     private final BitSet deciding;
     private final boolean fixed;
     private final boolean restricted;
+
+    /** What machines made of this graph; it goes with the machine or with the graph, whichever is first. */
+    private final Map<Object, Object> prepared = Collections.synchronizedMap(new WeakHashMap<>());
 
     CompiledGraph(
             Scope scope,
@@ -182,6 +189,16 @@ public final class CompiledGraph {
     /** Returns whether some codelet needs resources, may not fire on every CU, or has a priority. */
     public boolean restricted() {
         return restricted;
+    }
+
+    /**
+     * Returns what a machine prepared for this graph, and lets it prepare that at the first call. Any thread.
+     *
+     * @param machine the machine; what it prepares must not refer to it
+     */
+    @SuppressWarnings("unchecked")
+    public <T> T preparedFor(Object machine, Supplier<T> preparation) {
+        return (T) prepared.computeIfAbsent(machine, key -> preparation.get());
     }
 
     /** Returns the declaration of an instance. */

@@ -1,0 +1,290 @@
+package org.edarts.cu.host;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.DeadlineExceededException;
+import org.edarts.codelet.GraphException;
+import org.edarts.codelet.Parameter;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunCancelledException;
+import org.edarts.codelet.RunException;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run on the host CAM, from its start to its end. CUs engage in it while they work for it; the last one to let go decides
+ * whether it has ended. The fields that CUs share are atomics or volatile; {@link #finish} is called once.
+ */
+abstract class ActiveRun implements Run {
+    /** What {@link #engaged} holds once the run has ended: no CU can engage any more. */
+    private static final int ENDED = Integer.MIN_VALUE / 2;
+
+    private final HostCam cam;
+    private final CodeletGraph graph;
+    private final RunOptions options;
+    private final long startNanos;
+    private final AtomicInteger engaged = new AtomicInteger();
+    private final AtomicReference<@Nullable RunOutcome> outcome = new AtomicReference<>();
+    private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final CompletableFuture<RunReport> completion = new CompletableFuture<>();
+    private volatile boolean stopped;
+    private volatile State state = State.RUNNING;
+    private volatile @Nullable RunReport report;
+    private volatile @Nullable RunException exception;
+    private volatile @Nullable AutoCloseable deadline;
+
+    ActiveRun(HostCam cam, CodeletGraph graph, RunOptions options) {
+        this.cam = cam;
+        this.graph = graph;
+        this.options = options;
+        this.startNanos = System.nanoTime();
+    }
+
+    /**
+     * Fires codelets until there are none for this CU, or others want their turn.
+     *
+     * @return whether it did anything
+     */
+    abstract boolean work(CuWorker worker);
+
+    /** Returns whether {@link #work} would find something for this unit. */
+    abstract boolean hasWork(int unit);
+
+    /** Returns whether nothing is left to fire and nothing is pending; asked when no CU is engaged. */
+    abstract boolean exhausted();
+
+    /** Returns what stops a run that is exhausted from being a success, or null. Called once, by the thread that ends it. */
+    abstract @Nullable RunOutcome shortfall();
+
+    /** Returns the names of codelets that did not fire. Called once, by the thread that ends the run. */
+    abstract List<String> notFired();
+
+    /** Returns what each CU did. Called by the thread that ends the run. */
+    abstract List<RunReport.Unit> units();
+
+    /** Returns how many codelets fired so far; any thread. */
+    abstract long fired();
+
+    /** Returns how many procedures were invoked so far. */
+    abstract long invoked();
+
+    /** Returns what each CU is doing, for the watchdog. */
+    abstract String describeUnits();
+
+    /** Gives back what the run used. Called once, by the thread that ends it, after its end is decided. */
+    abstract void release(boolean succeeded);
+
+    /** Returns the root frame's cells. */
+    abstract @Nullable Object[] cells();
+
+    final void arm() {
+        Duration limit = options.deadline();
+        if (limit != null) {
+            deadline = cam.timers().after(limit, () -> stop(notFired -> new DeadlineExceededException(
+                    "run of \"" + graph.name() + "\" did not end within " + limit
+                            + "; give it more time or find what holds it with a trace",
+                    notFired)));
+        }
+    }
+
+    /** Fills the parameters of a root frame. */
+    final void fillArguments(Frame root) {
+        for (Map.Entry<Parameter<?>, Object> argument : options.arguments().entrySet()) {
+            Parameter<?> parameter = argument.getKey();
+            requireOwn(parameter);
+            root.cells[parameter.id()] = argument.getValue();
+        }
+        for (int cell = 0; cell < root.cells.length; cell++) {
+            if (root.cells[cell] == null && graph.compiled().cells().get(cell).parameter()) {
+                throw new IllegalArgumentException("graph \"" + graph.name() + "\" needs an argument for parameter \""
+                        + graph.compiled().cells().get(cell).name() + "\": give it with RunOptions.with");
+            }
+        }
+    }
+
+    final HostCam cam() {
+        return cam;
+    }
+
+    final RunOptions options() {
+        return options;
+    }
+
+    final long startNanos() {
+        return startNanos;
+    }
+
+    final boolean stopped() {
+        return stopped;
+    }
+
+    /** Lets a CU take part; returns false if the run has ended. */
+    final boolean engage() {
+        int count;
+        do {
+            count = engaged.get();
+            if (count < 0) {
+                return false;
+            }
+        } while (!engaged.compareAndSet(count, count + 1));
+        return true;
+    }
+
+    /** Lets a CU go that found nothing more to do. */
+    final void disengage() {
+        if (engaged.decrementAndGet() == 0) {
+            endIfPossible();
+        }
+    }
+
+    /** Ends the run if no CU is engaged and nothing is left. */
+    final void endIfPossible() {
+        if ((stopped || exhausted()) && engaged.compareAndSet(0, ENDED)) {
+            finish();
+        }
+    }
+
+    /** Records the failure of a codelet; the first one ends the run. */
+    final void fail(Frame frame, int codelet, int cu, Throwable cause) {
+        var declaration = frame.graph.declaration(codelet);
+        RunOutcome failure = notFired -> new CodeletFailedException(
+                frame.graph.name(), declaration.name(), codelet - declaration.first(), cu, cause, notFired);
+        if (!stop(failure)) {
+            furtherFailures.add(cause);
+        }
+    }
+
+    /** Lets no further codelet start; returns false if that was so before. */
+    final boolean stop(RunOutcome reason) {
+        if (!outcome.compareAndSet(null, reason)) {
+            return false;
+        }
+        stopped = true;
+        cam.wakeAll();
+        if (engaged.get() == 0) {
+            endIfPossible();
+        }
+        return true;
+    }
+
+    private void finish() {
+        long nanoseconds = System.nanoTime() - startNanos;
+        RunOutcome reason = outcome.get();
+        if (reason == null) {
+            RunOutcome shortfall = shortfall();
+            if (shortfall != null) {
+                outcome.compareAndSet(null, shortfall);
+            } else {
+                outcome.compareAndSet(null, SUCCESS);
+            }
+            reason = outcome.get();
+        }
+        RunReport done = new RunReport(
+                graph.name(), cam.policy(), fired(), invoked(), nanoseconds, units());
+        @Nullable RunException failure = null;
+        if (reason != SUCCESS && reason != null) {
+            failure = reason.exception(notFired());
+            for (Throwable further : furtherFailures) {
+                if (further != failure.getCause()) {
+                    failure.addSuppressed(further);
+                }
+            }
+        }
+        stopped = true;
+        report = done;
+        exception = failure;
+        state = failure == null
+                ? State.SUCCEEDED
+                : failure instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
+        AutoCloseable timer = deadline;
+        if (timer != null) {
+            Timers.cancel(timer);
+        }
+        release(failure == null);
+        cam.ended(this);
+        ended.countDown();
+        if (failure == null) {
+            completion.complete(done);
+        } else {
+            completion.completeExceptionally(failure);
+        }
+    }
+
+    private static final RunOutcome SUCCESS = notFired -> {
+        throw new AssertionError("a success has no exception");
+    };
+
+    @Override
+    public final CodeletGraph graph() {
+        return graph;
+    }
+
+    @Override
+    public final State state() {
+        return state;
+    }
+
+    @Override
+    public final RunReport await() throws InterruptedException {
+        CuWorker.requireNoCodelet("Run.await");
+        ended.await();
+        RunException failure = exception;
+        if (failure != null) {
+            throw failure;
+        }
+        RunReport done = report;
+        if (done == null) {
+            throw new AssertionError("ended without a report");
+        }
+        return done;
+    }
+
+    @Override
+    public final boolean await(Duration timeout) throws InterruptedException {
+        CuWorker.requireNoCodelet("Run.await");
+        return ended.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public final boolean cancel() {
+        return stop(notFired ->
+                new RunCancelledException("run of \"" + graph.name() + "\" was cancelled", new ArrayList<>(notFired)));
+    }
+
+    @Override
+    public final CompletionStage<RunReport> completion() {
+        return completion.minimalCompletionStage();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public final <T> T get(Cell<T> cell) {
+        requireOwn(cell);
+        if (state != State.SUCCEEDED) {
+            throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state
+                    + ": its cells can be read once it has succeeded; await it first");
+        }
+        return (T) cells()[cell.id()];
+    }
+
+    private void requireOwn(Cell<?> cell) {
+        if (cell.scope() != graph.compiled().scope()) {
+            throw new GraphException(
+                    cell + " belongs to graph \"" + cell.scope().name() + "\", not to \"" + graph.name() + "\"");
+        }
+    }
+}

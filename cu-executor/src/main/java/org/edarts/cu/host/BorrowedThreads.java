@@ -1,0 +1,124 @@
+package org.edarts.cu.host;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.edarts.codelet.RunException;
+import org.edarts.cu.pool.Backoff;
+
+/**
+ * Lets each unit borrow a thread of an executor while there is something to do. A unit sleeps when it has no task there; to
+ * wake it is to submit one.
+ */
+final class BorrowedThreads implements UnitHost {
+    private static final int ASLEEP = 0;
+    private static final int SUBMITTED = 1;
+
+    private final HostCam cam;
+    private final Executor executor;
+    private final CuWorker[] workers;
+    private final AtomicIntegerArray state;
+    private volatile boolean closed;
+
+    BorrowedThreads(HostCam cam, int units, Executor executor) {
+        this.cam = cam;
+        this.executor = executor;
+        this.state = new AtomicIntegerArray(units);
+        this.workers = new CuWorker[units];
+        for (int unit = 0; unit < units; unit++) {
+            workers[unit] = new CuWorker(cam, unit);
+        }
+    }
+
+    @Override
+    public void start() {
+        // threads are borrowed when there is something to do
+    }
+
+    private void workUntilIdle(int unit) {
+        CuWorker worker = workers[unit];
+        Backoff backoff = cam.backoff();
+        do {
+            while (!closed && (worker.workOnce() || backoff.pause())) {
+                // goes on as long as there is something to do
+            }
+            state.set(unit, ASLEEP);
+        } while (!closed && worker.hasWork() && state.compareAndSet(unit, ASLEEP, SUBMITTED));
+    }
+
+    @Override
+    public boolean hasSleepers() {
+        for (int unit = 0; unit < workers.length; unit++) {
+            if (state.get(unit) == ASLEEP) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void wakeOne() {
+        for (int unit = 0; unit < workers.length; unit++) {
+            if (submit(unit)) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void wakeAll() {
+        for (int unit = 0; unit < workers.length; unit++) {
+            submit(unit);
+        }
+    }
+
+    @Override
+    public void wake(int unit) {
+        submit(unit);
+    }
+
+    private boolean submit(int unit) {
+        if (closed || !state.compareAndSet(unit, ASLEEP, SUBMITTED)) {
+            return false;
+        }
+        try {
+            executor.execute(() -> workUntilIdle(unit));
+            return true;
+        } catch (RejectedExecutionException rejection) {
+            state.set(unit, ASLEEP);
+            if (!anySubmitted()) {
+                failAll(rejection);
+            }
+            return false;
+        }
+    }
+
+    private boolean anySubmitted() {
+        for (int unit = 0; unit < workers.length; unit++) {
+            if (state.get(unit) == SUBMITTED) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void failAll(RejectedExecutionException rejection) {
+        for (ActiveRun run : cam.runs()) {
+            run.stop(notFired -> new RunException(
+                    "run of \"" + run.graph().name() + "\": the executor rejected to run any CU; give the CAM an executor"
+                            + " that is neither shut down nor full, or one that runs tasks on the caller",
+                    rejection,
+                    notFired));
+        }
+    }
+
+    @Override
+    public boolean sleeps(int unit) {
+        return state.get(unit) == ASLEEP;
+    }
+
+    @Override
+    public void stop() {
+        closed = true;
+    }
+}

@@ -1,0 +1,70 @@
+package org.edarts.cu.host;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop of one unit: a CU, or the SU where it has a thread of its own. It works for all active runs in turn.
+ *
+ * <p>Owner: the thread that runs the unit at the moment; the unit's number is its only state that others see.
+ */
+final class CuWorker {
+    private static final ThreadLocal<@Nullable CuWorker> CURRENT = new ThreadLocal<>();
+
+    private final HostCam cam;
+    private final int unit;
+    private int turn;
+
+    CuWorker(HostCam cam, int unit) {
+        this.cam = cam;
+        this.unit = unit;
+    }
+
+    /**
+     * Refuses a call that waits, on the thread of a CU.
+     *
+     * @throws IllegalStateException if the current thread is that of a CU
+     */
+    static void requireNoCodelet(String call) {
+        CuWorker worker = CURRENT.get();
+        if (worker != null) {
+            throw new IllegalStateException(call + " was called by a codelet on CU " + worker.unit
+                    + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and let another"
+                    + " codelet come after its promise");
+        }
+    }
+
+    int unit() {
+        return unit;
+    }
+
+    /** Returns whether other runs want their turn. */
+    boolean shared() {
+        return cam.runs().length > 1;
+    }
+
+    /** Works for each active run once; returns whether there was anything to do. */
+    boolean workOnce() {
+        ActiveRun[] runs = cam.runs();
+        boolean worked = false;
+        CURRENT.set(this);
+        try {
+            for (int look = 0; look < runs.length; look++) {
+                worked |= runs[Math.floorMod(turn + look, runs.length)].work(this);
+            }
+            turn++;
+        } finally {
+            CURRENT.remove();
+        }
+        return worked;
+    }
+
+    /** Returns whether any active run has something for this unit. */
+    boolean hasWork() {
+        for (ActiveRun run : cam.runs()) {
+            if (run.hasWork(unit)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,140 @@
+package org.edarts.cu.host;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Plan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the codelets of one run of a graph, or of one invocation of a threaded procedure, share: the counters of its slots and
+ * the content of its cells. Signals order all access; a frame has no owner of its own.
+ *
+ * <p>The frame of a procedure counts tokens: one for each codelet that is enabled and has not ended, each procedure invoked,
+ * each pending split-phase operation. When the last token goes, nothing can happen in the frame any more, and it is freed.
+ */
+final class Frame {
+    /** The number of a run's own frame. */
+    static final int ROOT = 0;
+
+    /** No slot of the caller waits for the result, or for the end. */
+    static final int NO_SLOT = -1;
+
+    private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle TOKENS;
+    private static final VarHandle COMPLETED;
+
+    static {
+        try {
+            TOKENS = MethodHandles.lookup().findVarHandle(Frame.class, "tokens", int.class);
+            COMPLETED = MethodHandles.lookup().findVarHandle(Frame.class, "completed", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    final int number;
+    final CompiledGraph graph;
+    final int[] counters;
+    final int procedure;
+    final int @Nullable [] homes;
+    final int @Nullable [] ranks;
+    @Nullable Object[] cells;
+    @Nullable Frame parent;
+    int resultSlot;
+    int resultCell;
+    int endSlot;
+    @Nullable Frame nextFree;
+    private int tokens;
+    private boolean completed;
+
+    /** Makes a frame whose counters are armed. */
+    Frame(int number, CompiledGraph graph, Plan plan, int procedure) {
+        this.number = number;
+        this.graph = graph;
+        this.procedure = procedure;
+        this.homes = plan.homes();
+        this.ranks = plan.ranks();
+        this.counters = graph.slotCounts().clone();
+        this.cells = new Object[graph.cells().size()];
+    }
+
+    /** Readies the frame of a procedure for an invocation. */
+    void begin(@Nullable Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
+        parent = caller;
+        resultSlot = resultSlotOfCaller;
+        resultCell = resultCellOfCaller;
+        endSlot = endSlotOfCaller;
+        completed = false;
+        tokens = graph.starts().length;
+        fillCells();
+    }
+
+    /** Makes the shared state anew. */
+    void fillCells() {
+        for (int cell = 0; cell < cells.length; cell++) {
+            CellInfo info = graph.cells().get(cell);
+            Supplier<?> initial = info.initial();
+            cells[cell] = initial == null ? null : initial.get();
+        }
+    }
+
+    /** Arms all counters again and lets go of the cells. */
+    void clean() {
+        System.arraycopy(graph.slotCounts(), 0, counters, 0, counters.length);
+        Arrays.fill(cells, null);
+        parent = null;
+    }
+
+    /**
+     * Lowers a counter by one.
+     *
+     * @param alone whether no other thread can signal at the same time
+     * @return what it was before
+     */
+    int lower(int slot, boolean alone) {
+        if (alone) {
+            return counters[slot]--;
+        }
+        return (int) COUNTER.getAndAdd(counters, slot, -1);
+    }
+
+    /** Arms a counter that has just reached zero for the next round. */
+    void rearm(int slot) {
+        COUNTER.setRelease(counters, slot, graph.slotCounts()[slot]);
+    }
+
+    /** Takes back a signal to a spent slot. */
+    void refuse(int slot) {
+        COUNTER.getAndAdd(counters, slot, 1);
+    }
+
+    void addToken(boolean alone) {
+        if (alone) {
+            tokens++;
+        } else {
+            TOKENS.getAndAdd(this, 1);
+        }
+    }
+
+    /** Gives a token back; returns whether it was the last one. */
+    boolean dropToken(boolean alone) {
+        return alone ? --tokens == 0 : (int) TOKENS.getAndAdd(this, -1) == 1;
+    }
+
+    /** Marks the result as complete; returns false if it was so before. */
+    boolean markCompleted() {
+        return COMPLETED.compareAndSet(this, false, true);
+    }
+
+    boolean completed() {
+        return (boolean) COMPLETED.getVolatile(this);
+    }
+
+    boolean root() {
+        return number == ROOT;
+    }
+}

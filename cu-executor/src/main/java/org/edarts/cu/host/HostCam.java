@@ -1,0 +1,277 @@
+package org.edarts.cu.host;
+
+import java.util.Arrays;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunCancelledException;
+import org.edarts.codelet.RunOptions;
+import org.edarts.cu.pool.Backoff;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.plan.StaticSchedule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The CAM on the threads of the host: one for each CU, and one for the SU if it is not folded into the CUs.
+ *
+ * <p>Any thread may call. The list of active runs is replaced as a whole, under this object's lock.
+ */
+public final class HostCam implements Cam {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+    private static final ActiveRun[] NO_RUNS = {};
+
+    private final String name = "edarts-" + COUNT.incrementAndGet();
+    private final Machine machine;
+    private final SchedulingPolicy policy;
+    private final Settings settings;
+    private final UnitHost units;
+    private final Timers timers = new Timers(name);
+    private final CamCounters counters;
+    private volatile ActiveRun[] runs = NO_RUNS;
+    private volatile boolean closed;
+
+    private HostCam(Settings settings) {
+        this.settings = settings;
+        this.machine = settings.machine;
+        this.policy = settings.policy;
+        this.counters = new CamCounters(cus());
+        int unitCount = cus() + (settings.dedicatedSu ? 1 : 0);
+        Executor executor = settings.executor;
+        this.units = executor == null
+                ? new OwnThreads(this, unitCount)
+                : new BorrowedThreads(this, unitCount, executor);
+    }
+
+    /** Returns settings to make a CAM with; unless changed, those of {@link Cam#host}. */
+    public static Settings with() {
+        return new Settings();
+    }
+
+    /** The settings of a CAM. Owner: the thread that makes the CAM. */
+    public static final class Settings {
+        private Machine machine = Machine.named("host");
+        private SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+        private boolean dedicatedSu;
+        private boolean busySpin;
+        private @Nullable Executor executor;
+        private @Nullable Affinity affinity;
+        private int liveProcedures = MemoryBudget.liveProcedures();
+        private Consumer<String> watchdogReport =
+                report -> System.getLogger("org.edarts.watchdog").log(System.Logger.Level.WARNING, report);
+
+        private Settings() {}
+
+        /** Has one CU for each CU of this machine. */
+        public Settings machine(Machine newMachine) {
+            machine = newMachine;
+            return this;
+        }
+
+        /** Has this many CUs. */
+        public Settings cus(int count) {
+            return machine(Machine.named("host:" + count));
+        }
+
+        /** Schedules by this policy. */
+        public Settings policy(SchedulingPolicy newPolicy) {
+            policy = newPolicy;
+            return this;
+        }
+
+        /**
+         * Schedules by the policy of this name.
+         *
+         * @throws IllegalArgumentException if there is none; the message lists those there are
+         */
+        public Settings policy(String policyName) {
+            return policy(Policies.named(policyName));
+        }
+
+        /** Gives the SU a thread of its own that places all enabled codelets, instead of folding it into the CUs. */
+        public Settings dedicatedSu() {
+            dedicatedSu = true;
+            return this;
+        }
+
+        /** Lets idle CUs spin instead of parking: the shortest reaction, at the price of a processor for each. */
+        public Settings busySpin() {
+            busySpin = true;
+            return this;
+        }
+
+        /** Borrows threads of an executor instead of owning some: see {@link Cam#on}. */
+        public Settings on(Executor newExecutor) {
+            executor = newExecutor;
+            return this;
+        }
+
+        /** Binds the thread of each CU, when it starts, to a processor. */
+        public Settings affinity(Affinity newAffinity) {
+            affinity = newAffinity;
+            return this;
+        }
+
+        /** Ends a run that holds more threaded procedures than this at once, before it exhausts the memory. */
+        public Settings liveProcedures(int limit) {
+            liveProcedures = limit;
+            return this;
+        }
+
+        /** Receives the report of a run without progress, on the timer thread; unless changed, it is logged. */
+        public Settings watchdogReport(Consumer<String> receiver) {
+            watchdogReport = receiver;
+            return this;
+        }
+
+        /** Makes the CAM. */
+        public HostCam open() {
+            HostCam cam = new HostCam(this);
+            cam.units.start();
+            return cam;
+        }
+    }
+
+    /** Binds the thread of a unit to a processor. */
+    @FunctionalInterface
+    public interface Affinity {
+        /** Binds the calling thread, which runs this unit for as long as the CAM is open. */
+        void bind(int unit);
+    }
+
+    @Override
+    public Machine machine() {
+        return machine;
+    }
+
+    @Override
+    public String policy() {
+        return policy.name();
+    }
+
+    /** Returns what the CUs have done so far, over all runs, for metrics. */
+    public CamCounters counters() {
+        return counters;
+    }
+
+    @Override
+    public Run run(CodeletGraph graph, RunOptions options) {
+        Prepared prepared = Prepared.of(graph.compiled(), this);
+        StaticSchedule schedule = prepared.schedule();
+        ActiveRun run = schedule != null
+                ? new PlannedRun(this, graph, options, prepared, schedule)
+                : new SlotRun(this, graph, options, prepared);
+        activate(run);
+        run.arm();
+        new Watchdog(run).watch(options.watchdog(), timers, settings.watchdogReport);
+        units.wakeAll();
+        return run;
+    }
+
+    private synchronized void activate(ActiveRun run) {
+        if (closed) {
+            throw new IllegalStateException("CAM " + name + " is closed: open another one to run \""
+                    + run.graph().name() + "\"");
+        }
+        ActiveRun[] more = Arrays.copyOf(runs, runs.length + 1);
+        more[runs.length] = run;
+        runs = more;
+    }
+
+    synchronized void ended(ActiveRun run) {
+        runs = Arrays.stream(runs).filter(other -> other != run).toArray(ActiveRun[]::new);
+        if (runs.length == 0) {
+            notifyAll();
+        }
+    }
+
+    @Override
+    public void close() {
+        CuWorker.requireNoCodelet("Cam.close");
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        for (ActiveRun run : runs) {
+            run.stop(notFired -> new RunCancelledException(
+                    "run of \"" + run.graph().name() + "\" was cancelled: its CAM was closed", notFired));
+        }
+        awaitRuns();
+        units.stop();
+        timers.close();
+    }
+
+    private synchronized void awaitRuns() {
+        boolean interrupted = false;
+        while (runs.length > 0) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    int cus() {
+        return machine.cus().size();
+    }
+
+    String unitName(int unit) {
+        return unit < cus() ? "cu" + unit : "su";
+    }
+
+    boolean dedicatedSu() {
+        return settings.dedicatedSu;
+    }
+
+    int liveProcedures() {
+        return settings.liveProcedures;
+    }
+
+    SchedulingPolicy scheduling() {
+        return policy;
+    }
+
+    Timers timers() {
+        return timers;
+    }
+
+    ActiveRun[] runs() {
+        return runs;
+    }
+
+    UnitHost units() {
+        return units;
+    }
+
+    void wakeAll() {
+        units.wakeAll();
+    }
+
+    Backoff backoff() {
+        return settings.busySpin ? Backoff.busySpin() : Backoff.spinFor(SPIN_NANOS);
+    }
+
+    void pin(int unit) {
+        Affinity binding = settings.affinity;
+        if (binding != null) {
+            binding.bind(unit);
+        }
+    }
+
+    /** Longer than the gaps between the runs of a busy application, short enough to be cheap. */
+    private static final long SPIN_NANOS = 50_000;
+}

@@ -1,0 +1,95 @@
+package org.edarts.cu.host;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.cu.pool.Backoff;
+import org.edarts.cu.pool.EventCount;
+
+/** Gives each unit a daemon thread of its own, which spins for a while when it is idle and then parks. */
+final class OwnThreads implements UnitHost {
+    private final HostCam cam;
+    private final EventCount events;
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean closed;
+
+    OwnThreads(HostCam cam, int units) {
+        this.cam = cam;
+        this.events = new EventCount(units);
+        for (int unit = 0; unit < units; unit++) {
+            CuWorker worker = new CuWorker(cam, unit);
+            Thread thread = new Thread(() -> loop(worker), cam.name() + "-" + cam.unitName(unit));
+            thread.setDaemon(true);
+            threads.add(thread);
+        }
+    }
+
+    @Override
+    public void start() {
+        threads.forEach(Thread::start);
+    }
+
+    private void loop(CuWorker worker) {
+        int unit = worker.unit();
+        cam.pin(unit);
+        Backoff backoff = cam.backoff();
+        while (!closed) {
+            if (worker.workOnce()) {
+                backoff.reset();
+            } else if (!backoff.pause()) {
+                events.prepareWait(unit);
+                if (closed || worker.hasWork()) {
+                    if (events.cancelWait(unit)) {
+                        events.wakeOne();
+                    }
+                } else {
+                    events.commitWait(unit);
+                }
+                backoff.reset();
+            }
+        }
+    }
+
+    @Override
+    public boolean hasSleepers() {
+        return events.hasWaiters();
+    }
+
+    @Override
+    public void wakeOne() {
+        events.wakeOne();
+    }
+
+    @Override
+    public void wakeAll() {
+        events.wakeAll();
+    }
+
+    @Override
+    public void wake(int unit) {
+        events.wake(unit);
+    }
+
+    @Override
+    public boolean sleeps(int unit) {
+        return events.isWaiting(unit);
+    }
+
+    @Override
+    public void stop() {
+        closed = true;
+        events.wakeAll();
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

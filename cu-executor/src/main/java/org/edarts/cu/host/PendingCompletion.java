@@ -1,0 +1,41 @@
+package org.edarts.cu.host;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.edarts.codelet.Completion;
+import org.jspecify.annotations.Nullable;
+
+/** A split-phase operation of a run on the host. Any thread may complete it, once. */
+final class PendingCompletion<T> implements Completion<T> {
+    private final SlotRun run;
+    private final Frame frame;
+    private final int codelet;
+    private final int cell;
+    private final int slot;
+    private final AtomicBoolean over = new AtomicBoolean();
+
+    PendingCompletion(SlotRun run, Frame frame, int codelet, int cell, int slot) {
+        this.run = run;
+        this.frame = frame;
+        this.codelet = codelet;
+        this.cell = cell;
+        this.slot = slot;
+    }
+
+    @Override
+    public void complete(T content) {
+        end(content, null);
+    }
+
+    @Override
+    public void fail(Throwable cause) {
+        end(null, cause);
+    }
+
+    private void end(@Nullable Object content, @Nullable Throwable failure) {
+        if (!over.compareAndSet(false, true)) {
+            throw new IllegalStateException("the split-phase operation that codelet " + frame.graph.nameOf(codelet) + " of \""
+                    + frame.graph.name() + "\" began has ended before; complete or fail it once");
+        }
+        run.arrive(new Arrival(frame, codelet, cell, slot, content, failure));
+    }
+}

@@ -1,0 +1,141 @@
+package org.edarts.cu.host;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
+import org.edarts.su.plan.StaticSchedule;
+import org.jspecify.annotations.Nullable;
+
+/** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */
+final class PlannedRun extends ActiveRun {
+    private final Prepared prepared;
+    private final StaticSchedule schedule;
+    private final PlannedState state;
+    private final Frame root;
+    private final PlannedCu[] cus;
+    private final AtomicInteger remaining;
+    private final AtomicInteger blocked = new AtomicInteger();
+
+    PlannedRun(HostCam cam, CodeletGraph graph, RunOptions options, Prepared prepared, StaticSchedule schedule) {
+        super(cam, graph, options);
+        this.prepared = prepared;
+        this.schedule = schedule;
+        this.root = new Frame(Frame.ROOT, graph.compiled(), prepared.plan(), -1);
+        root.fillCells();
+        fillArguments(root);
+        this.state = prepared.takePlanned(schedule);
+        state.begin();
+        this.remaining = new AtomicInteger(schedule.steps());
+        this.cus = new PlannedCu[cam.cus()];
+        for (int cu = 0; cu < cus.length; cu++) {
+            cus[cu] = new PlannedCu(this, cu);
+        }
+    }
+
+    @Override
+    boolean work(CuWorker worker) {
+        return worker.unit() < cus.length && cus[worker.unit()].work(worker);
+    }
+
+    @Override
+    boolean hasWork(int unit) {
+        return unit < cus.length && !stopped() && cus[unit].hasWork();
+    }
+
+    @Override
+    boolean exhausted() {
+        return remaining.get() == 0;
+    }
+
+    @Override
+    @Nullable RunOutcome shortfall() {
+        return null;
+    }
+
+    @Override
+    List<String> notFired() {
+        Names names = new Names();
+        for (int step = 0; step < schedule.steps(); step++) {
+            int codelet = schedule.codelets()[step];
+            if (codelet >= 0 && !state.done(step)) {
+                names.add(graph().compiled().nameOf(codelet));
+            }
+        }
+        return names.list();
+    }
+
+    @Override
+    List<RunReport.Unit> units() {
+        List<RunReport.Unit> units = new ArrayList<>(cus.length);
+        for (PlannedCu cu : cus) {
+            units.add(cu.report());
+        }
+        return units;
+    }
+
+    @Override
+    long fired() {
+        return Arrays.stream(cus).mapToLong(PlannedCu::fired).sum();
+    }
+
+    @Override
+    long invoked() {
+        return 0;
+    }
+
+    @Override
+    String describeUnits() {
+        StringBuilder text = new StringBuilder();
+        for (PlannedCu cu : cus) {
+            text.append(text.isEmpty() ? "" : "; ").append(cu.describe());
+        }
+        return text.toString();
+    }
+
+    @Override
+    void release(boolean succeeded) {
+        if (succeeded) {
+            prepared.give(state);
+        }
+    }
+
+    @Override
+    @Nullable Object[] cells() {
+        return root.cells;
+    }
+
+    StaticSchedule schedule() {
+        return schedule;
+    }
+
+    PlannedState planned() {
+        return state;
+    }
+
+    Frame root() {
+        return root;
+    }
+
+    /** Counts steps that are done. */
+    void done(int steps) {
+        if (steps > 0) {
+            remaining.addAndGet(-steps);
+        }
+    }
+
+    /** Counts CUs that hold claimed steps they cannot go on with. */
+    void blocked(int change) {
+        blocked.addAndGet(change);
+    }
+
+    /** Lets CUs look again that waited for steps that may be done now. */
+    void wakeBlocked() {
+        if (blocked.get() > 0 && cam().units().hasSleepers()) {
+            cam().units().wakeAll();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package org.edarts.cu.host;
+
+import java.util.Arrays;
+import org.edarts.cu.pool.FifoPool;
+import org.edarts.cu.pool.RankedPool;
+import org.edarts.cu.pool.ReadyPool;
+import org.edarts.cu.pool.WorkStealingDeque;
+import org.edarts.su.PoolOrder;
+import org.edarts.su.SchedulingPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ready pools of one unit, and the frames of the threaded procedures that it invoked. An entry of a pool is a codelet in
+ * a frame: the number of the frame above that of the codelet.
+ *
+ * <p>The main pool is in the policy's order. Beside it are pools for what may fire on this CU only, for what has a priority,
+ * and for what others hand over when the main pool is the unit's own.
+ *
+ * <p>Owner of the frames' table: the unit; others look frames up after they got an entry.
+ */
+final class SlotPools {
+    /** A unit's frames are numbered from its own number, shifted by this. */
+    static final int UNIT_SHIFT = 22;
+
+    private static final int MOST_FRAMES = 1 << UNIT_SHIFT;
+    private static final int FIRST_CAPACITY = 64;
+
+    private final ReadyPool main;
+    private final boolean mainIsOwn;
+    private final FifoPool handed = new FifoPool(16);
+    private final FifoPool own = new FifoPool(16);
+    private final FifoPool urgent = new FifoPool(16);
+    private final FifoPool last = new FifoPool(16);
+    private Frame[] frames = new Frame[FIRST_CAPACITY];
+    private int frameCount;
+
+    SlotPools(SchedulingPolicy policy, int units, @Nullable ReadyPool first) {
+        mainIsOwn = policy.order() == PoolOrder.LIFO && !policy.central();
+        if (policy.central() && first != null) {
+            main = first;
+        } else if (mainIsOwn) {
+            main = new WorkStealingDeque(1024, units > 1);
+        } else {
+            main = policy.order() == PoolOrder.RANKED ? new RankedPool() : new FifoPool();
+        }
+    }
+
+    static long entry(Frame frame, int codelet) {
+        return (long) frame.number << Integer.SIZE | codelet;
+    }
+
+    static int frameOf(long entry) {
+        return (int) (entry >>> Integer.SIZE);
+    }
+
+    /** Returns the pool in the policy's order. */
+    ReadyPool main() {
+        return main;
+    }
+
+    /** Returns where other units put what they place here. */
+    ReadyPool fromOthers() {
+        return mainIsOwn ? handed : main;
+    }
+
+    /** Returns the pool of what may fire here only. */
+    FifoPool own() {
+        return own;
+    }
+
+    /** Returns the pool of what goes before all others. */
+    FifoPool urgent() {
+        return urgent;
+    }
+
+    /** Returns the pool of what goes after all others. */
+    FifoPool last() {
+        return last;
+    }
+
+    /** Takes the next entry that has nothing special about it. Owner only. */
+    long take() {
+        long entry = main.pop();
+        return entry != ReadyPool.EMPTY || !mainIsOwn ? entry : handed.pop();
+    }
+
+    /** Takes an entry for another unit. */
+    long steal() {
+        long entry = main.steal();
+        while (entry == ReadyPool.CONTENDED) {
+            Thread.onSpinWait();
+            entry = main.steal();
+        }
+        if (entry == ReadyPool.EMPTY && mainIsOwn) {
+            entry = handed.pop();
+        }
+        if (entry == ReadyPool.EMPTY) {
+            entry = urgent.pop();
+        }
+        return entry != ReadyPool.EMPTY ? entry : last.pop();
+    }
+
+    /** Returns how many entries there are, about. */
+    int size() {
+        return main.size() + handed.size() + own.size() + urgent.size() + last.size();
+    }
+
+    boolean isEmpty() {
+        return main.isEmpty() && handed.isEmpty() && own.isEmpty() && urgent.isEmpty() && last.isEmpty();
+    }
+
+    /** Returns whether another unit could take something. */
+    boolean canBeStolenFrom() {
+        return !main.isEmpty() || !handed.isEmpty() || !urgent.isEmpty() || !last.isEmpty();
+    }
+
+    /** Enters a frame that has a number already. */
+    void adopt(Frame frame) {
+        frames[frameCount++] = frame;
+    }
+
+    /** Returns the number of the next frame of a unit. */
+    int nextFrame(int unit) {
+        if (unit == 0 && frameCount == 0) {
+            frameCount = 1;
+        }
+        if (frameCount == MOST_FRAMES) {
+            throw new IllegalStateException("CU " + unit + " holds " + MOST_FRAMES
+                    + " frames of threaded procedures, the most there can be; invoke fewer at once");
+        }
+        if (frameCount == frames.length) {
+            frames = Arrays.copyOf(frames, frames.length * 2);
+        }
+        return unit << UNIT_SHIFT | frameCount;
+    }
+
+    Frame frame(int number) {
+        return frames[number & (MOST_FRAMES - 1)];
+    }
+}

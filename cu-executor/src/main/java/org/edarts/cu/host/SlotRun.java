@@ -1,0 +1,240 @@
+package org.edarts.cu.host;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
+import org.edarts.codelet.StallException;
+import org.edarts.codelet.TooManyProceduresException;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Dormant;
+import org.edarts.su.Loads;
+import org.edarts.su.ResourceTable;
+import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/** A run by slots and pools: any graph, any policy. */
+final class SlotRun extends ActiveRun {
+    private final Prepared prepared;
+    private final SlotState state;
+    private final Frame root;
+    private final @Nullable Object[] cells;
+    private final SlotLane[] lanes;
+    private final boolean alone;
+    private final Loads loads;
+    private final ResourceTable resources = new ResourceTable();
+    private final AtomicBoolean started = new AtomicBoolean();
+    private final AtomicInteger pending = new AtomicInteger();
+    private final MpscUnboundedAtomicArrayQueue<Arrival> arrivals = new MpscUnboundedAtomicArrayQueue<>(16);
+    private final AtomicBoolean delivering = new AtomicBoolean();
+
+    SlotRun(HostCam cam, CodeletGraph graph, RunOptions options, Prepared prepared) {
+        super(cam, graph, options);
+        this.prepared = prepared;
+        this.state = prepared.takeSlots(cam);
+        this.root = state.root;
+        state.begin();
+        fillArguments(root);
+        this.cells = root.cells;
+        this.alone = state.pools.length == 1;
+        this.lanes = new SlotLane[state.pools.length];
+        this.loads = new PoolLoads();
+        for (int unit = 0; unit < lanes.length; unit++) {
+            lanes[unit] = new SlotLane(this, unit, state.pools[unit]);
+        }
+    }
+
+    @Override
+    boolean work(CuWorker worker) {
+        return lanes[worker.unit()].work(worker);
+    }
+
+    @Override
+    boolean hasWork(int unit) {
+        if (stopped()) {
+            return false;
+        }
+        return !started.get() || !arrivals.isEmpty() && !delivering.get() || lanes[unit].canTake();
+    }
+
+    @Override
+    boolean exhausted() {
+        if (!started.get() || pending.get() > 0 || !arrivals.isEmpty()) {
+            return false;
+        }
+        for (SlotPools pools : state.pools) {
+            if (!pools.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    @Nullable RunOutcome shortfall() {
+        Dormant dormant = Dormant.of(root.graph, root.counters);
+        List<String> waiting = new ArrayList<>(dormant.stalled());
+        waiting.addAll(resources.waiting());
+        return waiting.isEmpty() ? null : stall(root.graph, waiting);
+    }
+
+    static RunOutcome stall(CompiledGraph graph, List<String> waiting) {
+        return notFired -> new StallException(
+                "run stalled in \"" + graph.name() + "\": nothing can fire any more, but " + String.join("; ", waiting),
+                notFired);
+    }
+
+    @Override
+    List<String> notFired() {
+        Names names = new Names();
+        Dormant.of(root.graph, root.counters).unfired().forEach(codelet -> names.add(root.graph.nameOf(codelet)));
+        for (SlotPools pools : state.pools) {
+            for (long entry = pools.steal(); entry >= 0; entry = pools.steal()) {
+                Frame frame = frame(SlotPools.frameOf(entry));
+                names.add(frame.graph.nameOf((int) entry) + (frame.root() ? "" : " of \"" + frame.graph.name() + "\""));
+            }
+        }
+        return names.list();
+    }
+
+    @Override
+    List<RunReport.Unit> units() {
+        return Arrays.stream(lanes)
+                .limit(cam().cus())
+                .map(SlotLane::report)
+                .toList();
+    }
+
+    @Override
+    long fired() {
+        return Arrays.stream(lanes).mapToLong(SlotLane::fired).sum();
+    }
+
+    @Override
+    long invoked() {
+        return Arrays.stream(lanes).mapToLong(SlotLane::invoked).sum();
+    }
+
+    @Override
+    String describeUnits() {
+        StringBuilder text = new StringBuilder();
+        for (SlotLane lane : lanes) {
+            text.append(text.isEmpty() ? "" : "; ").append(lane.describe());
+        }
+        return text + (pending.get() > 0 ? "; " + pending.get() + " split-phase operations are pending" : "");
+    }
+
+    @Override
+    void release(boolean succeeded) {
+        if (succeeded) {
+            state.clean();
+            prepared.give(state);
+        }
+    }
+
+    @Override
+    @Nullable Object[] cells() {
+        return cells;
+    }
+
+    /** Returns whether only one thread at a time ever touches the run. */
+    boolean alone() {
+        return alone;
+    }
+
+    Frame root() {
+        return root;
+    }
+
+    Prepared prepared() {
+        return prepared;
+    }
+
+    Loads loads() {
+        return loads;
+    }
+
+    ResourceTable resources() {
+        return resources;
+    }
+
+    SlotLane lane(int unit) {
+        return lanes[unit];
+    }
+
+    SlotPools pools(int unit) {
+        return state.pools[unit];
+    }
+
+    Frame frame(int number) {
+        return number == Frame.ROOT ? root : state.pools[number >>> SlotPools.UNIT_SHIFT].frame(number);
+    }
+
+    /** Lets the first unit that comes enable the codelets of the start. */
+    boolean claimStart() {
+        return !started.get() && started.compareAndSet(false, true);
+    }
+
+    void addPending() {
+        pending.incrementAndGet();
+    }
+
+    /** Takes the end of a split-phase operation from any thread. */
+    void arrive(Arrival arrival) {
+        arrivals.add(arrival);
+        cam().units().wakeOne();
+    }
+
+    /** Delivers the ends of split-phase operations on one unit at a time. */
+    void deliver(SlotLane lane) {
+        while (!arrivals.isEmpty() && delivering.compareAndSet(false, true)) {
+            try {
+                for (Arrival arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
+                    lane.receive(arrival);
+                    pending.decrementAndGet();
+                }
+            } finally {
+                delivering.set(false);
+            }
+        }
+    }
+
+    /** Ends the run if more procedures are alive than fit the memory. */
+    void checkLiveProcedures() {
+        long live = 0;
+        for (SlotLane lane : lanes) {
+            live += lane.live();
+        }
+        int limit = cam().liveProcedures();
+        if (live > limit) {
+            long alive = live;
+            stop(notFired -> new TooManyProceduresException(
+                    "run of \"" + graph().name() + "\" holds " + alive + " threaded procedures at once, more than the "
+                            + limit + " that the heap allows under policy " + cam().policy()
+                            + "; choose a depth-first policy such as local-first or steal-nearest, or a larger heap",
+                    notFired));
+        }
+    }
+
+    /** What the policy sees: the pools of the CUs. */
+    private final class PoolLoads implements Loads {
+        @Override
+        public int cus() {
+            return cam().cus();
+        }
+
+        @Override
+        public int ready(int cu) {
+            return state.pools[cu].size();
+        }
+
+        @Override
+        public boolean idle(int cu) {
+            return lanes[cu].idle();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.edarts.cu.host;
+
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Plan;
+
+/**
+ * The pools and frames of a run by slots, one lane for each unit. Serves one run after another; after a run that succeeded
+ * all pools are empty and all counters armed again.
+ */
+final class SlotState {
+    final Frame root;
+    final SlotPools[] pools;
+
+    SlotState(HostCam cam, CompiledGraph graph, Plan plan) {
+        root = new Frame(Frame.ROOT, graph, plan, -1);
+        int units = cam.cus() + (cam.dedicatedSu() ? 1 : 0);
+        pools = new SlotPools[units];
+        for (int unit = 0; unit < units; unit++) {
+            pools[unit] = new SlotPools(cam.scheduling(), units, unit == 0 ? null : pools[0].main());
+        }
+        pools[0].adopt(root);
+    }
+
+    /** Readies the state for a run. Called before any CU sees it. */
+    void begin() {
+        root.cells = new Object[root.cells.length];
+        root.fillCells();
+    }
+
+    /** Arms all counters for the next run; the cells stay with the run that ended. */
+    void clean() {
+        Object[] none = {};
+        System.arraycopy(root.graph.slotCounts(), 0, root.counters, 0, root.counters.length);
+        root.cells = none.length == root.cells.length ? root.cells : new Object[root.cells.length];
+    }
+}

@@ -1,0 +1,51 @@
+package org.edarts.su;
+
+import org.edarts.cam.Machine;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.Placement;
+
+/** Which CUs a codelet may fire on. */
+public final class Eligible {
+    private Eligible() {}
+
+    /** Returns whether a codelet may fire on a CU: pinning, cluster and capability allow it. */
+    public static boolean fits(Declaration codelet, Machine machine, int cu) {
+        Placement placement = codelet.placement();
+        String cluster = placement.cluster();
+        String capability = placement.capability();
+        return (placement.pinnedCu() == Placement.ANY || placement.pinnedCu() == cu)
+                && (cluster == null || machine.clusterOf(cu).name().equals(cluster))
+                && (capability == null || machine.cu(cu).can(capability));
+    }
+
+    /**
+     * Returns the CU with the shortest pool among those that a codelet may fire on; {@code near}, then the lowest number, wins
+     * a tie.
+     *
+     * @throws IllegalStateException if there is none; the message names the codelet and what it asks for
+     */
+    public static int choose(Declaration codelet, Machine machine, int near, Loads loads) {
+        int best = -1;
+        for (int look = 0; look < loads.cus(); look++) {
+            int cu = (near + look) % loads.cus();
+            if (fits(codelet, machine, cu) && (best < 0 || loads.ready(cu) < loads.ready(best))) {
+                best = cu;
+            }
+        }
+        if (best < 0) {
+            throw new IllegalStateException(refusal(codelet, machine));
+        }
+        return best;
+    }
+
+    /** Returns what to say of a codelet that no CU of the machine may fire. */
+    public static String refusal(Declaration codelet, Machine machine) {
+        Placement placement = codelet.placement();
+        return "codelet \"" + codelet.name() + "\" can fire nowhere on machine " + machine.name() + " with "
+                + machine.cus().size() + " CUs: it asks for"
+                + (placement.pinnedCu() == Placement.ANY ? "" : " CU " + placement.pinnedCu())
+                + (placement.cluster() == null ? "" : " cluster \"" + placement.cluster() + "\"")
+                + (placement.capability() == null ? "" : " capability \"" + placement.capability() + "\"")
+                + "; run it on a machine that has it";
+    }
+}
