@@ -28,9 +28,7 @@ public final class Dormant {
      * @param counters the signals that each slot still waits for
      */
     public static Dormant of(CompiledGraph graph, int[] counters) {
-        Dormant dormant = new Dormant(graph, counters);
-        dormant.follow();
-        return dormant;
+        return new Dormant(graph, counters);
     }
 
     /** Returns a sentence for each slot that got some of its signals but not all; empty where there is none. */
@@ -63,6 +61,7 @@ public final class Dormant {
 
     /** Returns the instances that did not fire, as far as the counters tell. */
     public IntStream unfired() {
+        follow();
         return IntStream.range(0, graph.codelets()).filter(codelet -> !fired.get(codelet));
     }
 
@@ -86,37 +85,35 @@ public final class Dormant {
                 + " signals, and " + codelets + (to - from > 3 ? " and others" : "") + " wait for it";
     }
 
+    /** Walks along the arcs from all that fired for certain; each codelet and each slot once. */
     private void follow() {
+        int codelets = graph.codelets();
+        int[] queue = new int[codelets + counters.length];
+        int size = 0;
         for (int start : graph.starts()) {
-            fire(start);
+            size = reach(start, queue, size);
         }
-        int[] queue = fired.stream().toArray();
-        while (queue.length > 0) {
-            BitSet before = (BitSet) fired.clone();
-            for (int codelet : queue) {
-                reach(codelet);
+        for (int slot = 0; slot < counters.length; slot++) {
+            SlotInfo info = graph.slots().get(slot);
+            if (info.rearmed() ? counters[slot] == info.count() && !info.chosen() : counters[slot] <= 0) {
+                queue[size++] = codelets + slot;
             }
-            for (int slot = 0; slot < counters.length; slot++) {
-                SlotInfo info = graph.slots().get(slot);
-                if (info.rearmed() ? counters[slot] == info.count() && !info.chosen() : counters[slot] <= 0) {
-                    reach(graph.codelets() + slot);
-                }
-            }
-            BitSet fresh = (BitSet) fired.clone();
-            fresh.andNot(before);
-            queue = fresh.stream().toArray();
         }
-    }
-
-    private void reach(int node) {
-        for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
-            if (graph.targets()[arc] >= 0) {
-                fire(graph.targets()[arc]);
+        for (int next = 0; next < size; next++) {
+            int node = queue[next];
+            for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
+                int target = graph.targets()[arc];
+                size = target >= 0 ? reach(target, queue, size) : size;
             }
         }
     }
 
-    private void fire(int codelet) {
+    private int reach(int codelet, int[] queue, int size) {
+        if (fired.get(codelet)) {
+            return size;
+        }
         fired.set(codelet);
+        queue[size] = codelet;
+        return size + 1;
     }
 }

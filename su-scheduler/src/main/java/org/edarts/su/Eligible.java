@@ -1,6 +1,8 @@
 package org.edarts.su;
 
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Placement;
 
@@ -19,10 +21,24 @@ public final class Eligible {
     }
 
     /**
+     * Makes sure that each codelet of a graph may fire somewhere.
+     *
+     * @throws IllegalArgumentException if one may not; the message names it and what it asks for
+     */
+    public static void check(CompiledGraph graph, Machine machine) {
+        for (Declaration codelet : graph.declarations()) {
+            if (codelet.placement().restricted()
+                    && IntStream.range(0, machine.cus().size()).noneMatch(cu -> fits(codelet, machine, cu))) {
+                throw new IllegalArgumentException(refusal(codelet, machine));
+            }
+        }
+    }
+
+    /**
      * Returns the CU with the shortest pool among those that a codelet may fire on; {@code near}, then the lowest number, wins
      * a tie.
      *
-     * @throws IllegalStateException if there is none; the message names the codelet and what it asks for
+     * @throws IllegalArgumentException if there is none; the message names the codelet and what it asks for
      */
     public static int choose(Declaration codelet, Machine machine, int near, Loads loads) {
         int best = -1;
@@ -33,7 +49,7 @@ public final class Eligible {
             }
         }
         if (best < 0) {
-            throw new IllegalStateException(refusal(codelet, machine));
+            throw new IllegalArgumentException(refusal(codelet, machine));
         }
         return best;
     }

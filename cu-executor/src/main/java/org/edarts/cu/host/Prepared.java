@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Eligible;
 import org.edarts.su.Plan;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.StaticSchedule;
@@ -47,7 +48,10 @@ final class Prepared {
     }
 
     Plan planOf(CompiledGraph procedure, int number, HostCam cam) {
-        return procedurePlans.computeIfAbsent(number, key -> cam.scheduling().plan(procedure, cam.machine()));
+        return procedurePlans.computeIfAbsent(number, key -> {
+            Eligible.check(procedure, cam.machine());
+            return cam.scheduling().plan(procedure, cam.machine());
+        });
     }
 
     /** Returns the schedule, or null where the graph runs by slots and pools. */

@@ -12,6 +12,7 @@ import org.edarts.codelet.StallException;
 import org.edarts.codelet.TooManyProceduresException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Dormant;
+import org.edarts.su.Eligible;
 import org.edarts.su.Loads;
 import org.edarts.su.ResourceTable;
 import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
@@ -35,6 +36,7 @@ final class SlotRun extends ActiveRun {
     SlotRun(HostCam cam, CodeletGraph graph, RunOptions options, Prepared prepared) {
         super(cam, graph, options);
         this.prepared = prepared;
+        Eligible.check(graph.compiled(), cam.machine());
         this.state = prepared.takeSlots(cam);
         this.root = state.root;
         state.begin();
