@@ -31,7 +31,7 @@ public final class BfsKernel {
     }
 
     /**
-     * Lowers the labels of all neighbours of a reached vertex.
+     * Lowers the labels of all neighbours of a reached vertex that a way through it makes lower.
      *
      * @param start where the neighbours of each vertex begin; one entry more than there are vertices
      * @param neighbours the neighbours of all vertices

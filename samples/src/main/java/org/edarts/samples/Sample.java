@@ -1,0 +1,35 @@
+package org.edarts.samples;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A small program that teaches one idea of the codelet model, or does one real job. Found by name: {@link Samples}. */
+public interface Sample {
+    /** Returns the name that users choose it by: lower case, words joined by hyphens. */
+    String name();
+
+    /** Returns what it shows or does, in one line. */
+    String summary();
+
+    /** Returns what may be set, in the order of importance. */
+    default List<Setting> settings() {
+        return List.of();
+    }
+
+    /** Returns what kind of file it takes as input, or nothing if it takes none. */
+    default Optional<String> reads() {
+        return Optional.empty();
+    }
+
+    /** Returns what kind of file it writes, or nothing if it writes none. */
+    default Optional<String> writes() {
+        return Optional.empty();
+    }
+
+    /**
+     * Reads the input and builds the graph; nothing runs yet.
+     *
+     * @throws InputException if the input, the output's name or a setting cannot be used
+     */
+    Job prepare(SampleInput input);
+}

@@ -1,0 +1,5 @@
+/** A stream of text through a pipeline of codelets. */
+@NullMarked
+package org.edarts.samples.pipeline;
+
+import org.jspecify.annotations.NullMarked;
