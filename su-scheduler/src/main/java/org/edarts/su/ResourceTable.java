@@ -1,23 +1,31 @@
 package org.edarts.su;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.codelet.Resource;
 import org.edarts.codelet.compiled.Need;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The resource tokens of one run. An enabled codelet takes all it needs at once or waits its turn; whoever gives tokens back
  * admits those that wait, the longest first. Any thread may call.
+ *
+ * @param <E> what a machine calls a codelet
  */
-public final class ResourceTable {
+public final class ResourceTable<E> {
     private final Map<Resource, Integer> free = new IdentityHashMap<>();
-    private final List<Waiting> waiting = new ArrayList<>();
+    /** Those that wait for the same tokens stand in one line: only the first of each line has to be looked at. */
+    private final Map<List<Need>, Deque<Waiting<E>>> lines = new LinkedHashMap<>();
 
-    private record Waiting(List<Need> needs, long entry, String codelet) {}
+    private long arrivals;
+
+    private record Waiting<E>(E entry, String codelet, List<Need> needs, long arrival) {}
 
     /**
      * Takes tokens for a codelet.
@@ -26,34 +34,44 @@ public final class ResourceTable {
      * @param codelet its name, for {@link #waiting}
      * @return whether it has them; if not, it waits
      */
-    public synchronized boolean take(List<Need> needs, long entry, String codelet) {
+    public synchronized boolean take(List<Need> needs, E entry, String codelet) {
         if (available(needs)) {
             change(needs, -1);
             return true;
         }
-        waiting.add(new Waiting(needs, entry, codelet));
+        lines.computeIfAbsent(needs, key -> new ArrayDeque<>()).add(new Waiting<>(entry, codelet, needs, arrivals++));
         return false;
     }
 
     /** Gives tokens back; returns the entries of the codelets that now have theirs. */
-    public synchronized long[] release(List<Need> needs) {
+    public synchronized List<E> release(List<Need> needs) {
         change(needs, 1);
-        long[] admitted = new long[waiting.size()];
-        int count = 0;
-        for (Iterator<Waiting> turn = waiting.iterator(); turn.hasNext(); ) {
-            Waiting candidate = turn.next();
-            if (available(candidate.needs)) {
-                change(candidate.needs, -1);
-                admitted[count++] = candidate.entry;
-                turn.remove();
-            }
+        List<E> admitted = new ArrayList<>(0);
+        for (Waiting<E> next = longest(); next != null; next = longest()) {
+            lines.computeIfPresent(next.needs, (key, line) -> {
+                line.remove();
+                return line.isEmpty() ? null : line;
+            });
+            change(next.needs, -1);
+            admitted.add(next.entry);
         }
-        return Arrays.copyOf(admitted, count);
+        return admitted;
     }
 
-    /** Returns a sentence for each codelet that waits. */
+    /** Returns the codelet that has waited longest of those whose tokens are there, or null. */
+    private @Nullable Waiting<E> longest() {
+        return lines.values().stream()
+                .map(Deque::element)
+                .filter(first -> available(first.needs))
+                .min(Comparator.comparingLong(Waiting::arrival))
+                .orElse(null);
+    }
+
+    /** Returns a sentence for each codelet that waits, the longest first. */
     public synchronized List<String> waiting() {
-        return waiting.stream()
+        return lines.values().stream()
+                .flatMap(Deque::stream)
+                .sorted(Comparator.comparingLong(Waiting::arrival))
                 .map(one -> "codelet \"" + one.codelet + "\" waits for " + one.needs)
                 .toList();
     }

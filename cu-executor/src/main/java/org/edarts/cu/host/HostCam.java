@@ -11,6 +11,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.cu.pool.Backoff;
+import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.StaticSchedule;

@@ -27,7 +27,7 @@ final class SlotRun extends ActiveRun {
     private final SlotLane[] lanes;
     private final boolean alone;
     private final Loads loads;
-    private final ResourceTable resources = new ResourceTable();
+    private final ResourceTable<Long> resources = new ResourceTable<>();
     private final AtomicBoolean started = new AtomicBoolean();
     private final AtomicInteger pending = new AtomicInteger();
     private final MpscUnboundedAtomicArrayQueue<Arrival> arrivals = new MpscUnboundedAtomicArrayQueue<>(16);
@@ -160,7 +160,7 @@ final class SlotRun extends ActiveRun {
         return loads;
     }
 
-    ResourceTable resources() {
+    ResourceTable<Long> resources() {
         return resources;
     }
 

@@ -1,0 +1,147 @@
+package org.edarts.cu.virtual;
+
+import java.util.BitSet;
+import java.util.function.Supplier;
+import org.edarts.codelet.SpentSlotException;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Plan;
+import org.edarts.trace.TraceRecorder.ProcedureNumbers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the codelets of one run of a graph, or of one invocation of a threaded procedure, share: the counters of the slots and
+ * the content of the cells. Owner: the thread that drives the run.
+ *
+ * <p>A frame counts tokens: one for each codelet that is enabled and has not ended, each procedure invoked that has not ended,
+ * each pending split-phase operation. Without tokens nothing can happen in it any more.
+ */
+final class Frame {
+    /** The number of a run's own frame. */
+    static final int ROOT = 0;
+
+    /** No slot of the caller waits for the result, or for the end. */
+    static final int NO_SLOT = -1;
+
+    final int number;
+    final CompiledGraph graph;
+    final Plan plan;
+    final ProcedureNumbers traced;
+    final @Nullable Call call;
+    final @Nullable Object[] cells;
+    final int[] counters;
+    private final int[] reserved;
+    private final BitSet fired = new BitSet();
+    private int tokens;
+    private boolean completed;
+
+    /**
+     * How a threaded procedure was invoked.
+     *
+     * @param caller the frame of the invoking codelet
+     * @param resultCell where the result goes
+     * @param resultSlot the slot that the result signals, or {@link #NO_SLOT}
+     * @param endSlot the slot that the end signals, or {@link #NO_SLOT}
+     */
+    record Call(Frame caller, int resultCell, int resultSlot, int endSlot) {}
+
+    Frame(int number, CompiledGraph graph, Plan plan, ProcedureNumbers traced, @Nullable Call call) {
+        this.number = number;
+        this.graph = graph;
+        this.plan = plan;
+        this.traced = traced;
+        this.call = call;
+        this.counters = graph.slotCounts().clone();
+        this.reserved = new int[counters.length];
+        this.cells = new Object[graph.cells().size()];
+        for (int cell = 0; cell < cells.length; cell++) {
+            Supplier<?> initial = graph.cells().get(cell).initial();
+            cells[cell] = initial == null ? null : initial.get();
+        }
+    }
+
+    /**
+     * Announces a signal that a body sends; it arrives when the firing ends.
+     *
+     * @throws SpentSlotException if the slot will have fired by then, by the signals announced so far
+     */
+    void reserve(int slot) {
+        if (!graph.slotRearmed()[slot] && counters[slot] <= reserved[slot]) {
+            throw spent(slot);
+        }
+        reserved[slot]++;
+    }
+
+    /**
+     * Lowers the counter of a slot by an announced signal.
+     *
+     * @return whether the slot fires
+     */
+    boolean lowerReserved(int slot) {
+        reserved[slot]--;
+        return lower(slot);
+    }
+
+    /**
+     * Lowers the counter of a slot by a signal.
+     *
+     * @return whether the slot fires
+     * @throws SpentSlotException if it has fired and is not re-armed
+     */
+    boolean lower(int slot) {
+        if (counters[slot] == 0) {
+            throw spent(slot);
+        }
+        if (--counters[slot] > 0) {
+            return false;
+        }
+        if (graph.slotRearmed()[slot]) {
+            counters[slot] = graph.slotCounts()[slot];
+        }
+        return true;
+    }
+
+    private SpentSlotException spent(int slot) {
+        return new SpentSlotException("slot \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
+                + "\" got a signal after it had fired; re-arm it, or count all its signals");
+    }
+
+    /**
+     * Marks the result of the procedure as complete.
+     *
+     * @throws SpentSlotException if it was so before
+     */
+    void completeResult() {
+        if (completed) {
+            throw new SpentSlotException(
+                    "threaded procedure \"" + graph.name() + "\" completed its result twice; complete it once");
+        }
+        completed = true;
+    }
+
+    /** Returns whether a caller waits for a result that was not completed. */
+    boolean owesResult() {
+        return call != null && call.resultSlot != NO_SLOT && !completed;
+    }
+
+    void addToken() {
+        tokens++;
+    }
+
+    /** Gives a token back; returns whether it was the last one. */
+    boolean dropToken() {
+        return --tokens == 0;
+    }
+
+    void hasFired(int codelet) {
+        fired.set(codelet);
+    }
+
+    /** Returns the instances that have fired. */
+    BitSet fired() {
+        return fired;
+    }
+
+    boolean isRoot() {
+        return call == null;
+    }
+}

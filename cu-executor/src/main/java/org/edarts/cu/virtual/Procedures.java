@@ -1,0 +1,122 @@
+package org.edarts.cu.virtual;
+
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Dormant;
+import org.edarts.su.Plan;
+import org.edarts.su.RunError;
+import org.edarts.trace.TraceRecorder.ProcedureNumbers;
+import org.jspecify.annotations.Nullable;
+
+/** The frames of a run: that of its graph and those of the threaded procedures that are alive. Owner: the driving thread. */
+final class Procedures {
+    private final Simulation simulation;
+    private final Frame root;
+    private final Set<Frame> alive = new LinkedHashSet<>();
+    private final Map<CompiledGraph, ProcedureNumbers> traced = new IdentityHashMap<>();
+    private int invoked;
+    private boolean ended;
+
+    Procedures(Simulation simulation, CompiledGraph graph) {
+        this.simulation = simulation;
+        this.root = new Frame(
+                Frame.ROOT,
+                graph,
+                simulation.cam().planOf(graph),
+                simulation.trace().declare(graph),
+                null);
+    }
+
+    Frame root() {
+        return root;
+    }
+
+    /** Makes a frame for an invocation; it begins with {@link #start}. */
+    <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
+        CompiledGraph code = procedure.compiled();
+        Plan plan = simulation.cam().planOf(code);
+        ProcedureNumbers numbers =
+                traced.computeIfAbsent(code, key -> simulation.trace().declare(key));
+        Frame frame = new Frame(++invoked, code, plan, numbers, call);
+        frame.cells[0] = procedure.copyOf(argument);
+        return frame;
+    }
+
+    /** Lets the run begin. */
+    void startRoot() {
+        startCodelets(root, Source.START);
+    }
+
+    /** Lets a procedure begin. */
+    void start(Frame frame, Frame.Call call, Source invoker) {
+        call.caller().addToken();
+        alive.add(frame);
+        int limit = simulation.cam().liveProcedures();
+        if (alive.size() > limit) {
+            simulation.stop(RunError.tooManyProcedures(
+                    root.graph.name(), alive.size(), limit, simulation.cam().policy()));
+            return;
+        }
+        simulation.trace().invoked(frame, invoker);
+        startCodelets(frame, invoker);
+    }
+
+    /** Holds the frame meanwhile: it might have nothing to start. */
+    private void startCodelets(Frame frame, Source source) {
+        frame.addToken();
+        simulation.signals().start(frame, source);
+        dropToken(frame, source);
+    }
+
+    /** Takes a token from a frame, and ends the procedure, and those that wait for it, with the last one. */
+    void dropToken(Frame frame, Source source) {
+        Frame at = frame;
+        while (at.dropToken()) {
+            Frame.Call call = at.call;
+            if (call == null) {
+                ended = true;
+                return;
+            }
+            if (!isDone(at)) {
+                return;
+            }
+            alive.remove(at);
+            simulation.trace().freed(at, source);
+            if (call.endSlot() != Frame.NO_SLOT) {
+                simulation.signals().signal(call.caller(), call.endSlot(), source);
+            }
+            at = call.caller();
+        }
+    }
+
+    private boolean isDone(Frame frame) {
+        List<String> unmet = frame.owesResult()
+                ? List.of("threaded procedure \"" + frame.graph.name()
+                        + "\" ended without completing its result; complete p.result() on every path")
+                : Dormant.partial(frame.graph, frame.counters);
+        if (!unmet.isEmpty()) {
+            simulation.stop(RunError.stalled(frame.graph.name(), unmet));
+        }
+        return unmet.isEmpty();
+    }
+
+    /** Returns whether nothing can happen any more in the frame of the run. */
+    boolean ended() {
+        return ended;
+    }
+
+    /** Returns how many procedures were invoked. */
+    int invoked() {
+        return invoked;
+    }
+
+    /** Returns the frames of the procedures that have not ended, in the order of their start. */
+    Iterable<Frame> alive() {
+        return alive;
+    }
+}

@@ -1,0 +1,152 @@
+package org.edarts.cu.virtual;
+
+import java.util.List;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.trace.CodeletTable;
+import org.edarts.trace.TraceEvent;
+import org.edarts.trace.TraceRecorder;
+import org.edarts.trace.TraceRecorder.ProcedureNumbers;
+import org.jspecify.annotations.Nullable;
+
+/** Records a run in virtual nanoseconds, or nothing where nobody asked for a trace. Owner: the driving thread. */
+final class RunTrace {
+    private static final ProcedureNumbers UNTRACED = new ProcedureNumbers(0, 0);
+
+    private final @Nullable TraceRecorder recorder;
+    private final Timeline timeline;
+
+    /**
+     * Checks that the recorder fits the machine.
+     *
+     * @throws IllegalArgumentException if it has fewer units than the machine has CUs
+     */
+    RunTrace(@Nullable TraceRecorder recorder, Timeline timeline, int cus) {
+        if (recorder != null && recorder.units() < cus) {
+            throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units but the machine "
+                    + cus + " CUs: make a recorder with a name for each CU");
+        }
+        this.recorder = recorder;
+        this.timeline = timeline;
+    }
+
+    /** Makes a graph or procedure known. */
+    ProcedureNumbers declare(CompiledGraph graph) {
+        if (recorder == null) {
+            return UNTRACED;
+        }
+        List<CodeletTable.Codelets> codelets = graph.declarations().stream()
+                .map(declaration -> new CodeletTable.Codelets(declaration.name(), declaration.count()))
+                .toList();
+        return recorder.declare(new CodeletTable.Procedure(graph.name(), codelets));
+    }
+
+    void runStarted() {
+        if (recorder != null) {
+            recorder.runStarted(timeline.now());
+        }
+    }
+
+    void runEnded() {
+        if (recorder != null) {
+            recorder.runEnded(timeline.now());
+        }
+    }
+
+    void runFailed(Source culprit) {
+        if (recorder != null) {
+            recorder.runFailed(timeline.now(), codelet(culprit), frame(culprit));
+        }
+    }
+
+    /** A codelet entered the pool of a CU, or was handed off. */
+    void ready(Activation activation) {
+        if (recorder != null) {
+            Source source = activation.source;
+            recorder.unit(source.cu())
+                    .ready(
+                            timeline.now(),
+                            codelet(activation.frame, activation.codelet),
+                            activation.frame.number,
+                            codelet(source),
+                            frame(source));
+        }
+    }
+
+    /** A codelet has fired. */
+    void fired(int cu, long start, Activation activation) {
+        if (recorder != null) {
+            recorder.unit(cu)
+                    .fire(
+                            start,
+                            timeline.now(),
+                            codelet(activation.frame, activation.codelet),
+                            activation.frame.number,
+                            codelet(activation.source),
+                            frame(activation.source));
+        }
+    }
+
+    /** A CU took a codelet from another one. */
+    void stolen(int cu, int victim, Activation activation) {
+        if (recorder != null) {
+            recorder.unit(cu)
+                    .steal(
+                            timeline.now(),
+                            codelet(activation.frame, activation.codelet),
+                            activation.frame.number,
+                            victim);
+        }
+    }
+
+    /** A slot got a signal. */
+    void signal(Frame frame, int slot, Source source) {
+        if (recorder != null) {
+            int node = frame.graph.codelets() + slot;
+            int arc = frame.graph.targetStart()[node];
+            boolean guards = arc < frame.graph.targetStart()[node + 1] && frame.graph.targets()[arc] >= 0;
+            recorder.unit(source.cu())
+                    .signal(
+                            timeline.now(),
+                            guards ? codelet(frame, frame.graph.targets()[arc]) : TraceEvent.NONE,
+                            frame.number,
+                            codelet(source),
+                            frame(source));
+        }
+    }
+
+    /** A procedure was invoked. */
+    void invoked(Frame frame, Source source) {
+        if (recorder != null) {
+            recorder.unit(source.cu())
+                    .invoke(timeline.now(), frame.traced.procedure(), frame.number, codelet(source), frame(source));
+        }
+    }
+
+    /** The frame of a procedure was freed. */
+    void freed(Frame frame, Source source) {
+        if (recorder != null) {
+            recorder.unit(source.cu()).free(timeline.now(), frame.traced.procedure(), frame.number);
+        }
+    }
+
+    /** A CU had nothing to do until now. */
+    void idle(int cu, long since) {
+        if (recorder != null && since < timeline.now()) {
+            recorder.unit(cu).idle(since, timeline.now());
+        }
+    }
+
+    private static int codelet(Frame frame, int codelet) {
+        return frame.traced.firstInstance() + codelet;
+    }
+
+    private static int codelet(Source source) {
+        Frame frame = source.frame();
+        return frame == null ? TraceEvent.NONE : codelet(frame, source.codelet());
+    }
+
+    private static int frame(Source source) {
+        Frame frame = source.frame();
+        return frame == null ? TraceEvent.NONE : frame.number;
+    }
+}

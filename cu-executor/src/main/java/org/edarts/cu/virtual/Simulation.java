@@ -1,0 +1,303 @@
+package org.edarts.cu.virtual;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.edarts.cam.ComputationUnit;
+import org.edarts.codelet.Parameter;
+import org.edarts.codelet.RunException;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Dormant;
+import org.edarts.su.Handles;
+import org.edarts.su.NameList;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run in virtual time. At each moment first all happens that is due, then free CUs begin what is ready, again until there
+ * is neither; then time passes.
+ *
+ * <p>Owner: the thread that drives the run, one at a time; {@link #stop}, {@link #stopped} and {@link #wake} are for any thread.
+ */
+final class Simulation {
+    private static final RunError SUCCESS = notFired -> {
+        throw new AssertionError("a success has no exception");
+    };
+
+    private final VirtualCam cam;
+    private final CompiledGraph graph;
+    private final RunOptions options;
+    private final Runnable waker;
+    private final long deadline;
+    private final Timeline timeline = new Timeline();
+    private final RunTrace trace;
+    private final Signals signals;
+    private final Procedures procedures;
+    private final Operations operations;
+    private final List<VirtualCu> cus = new ArrayList<>();
+    private final Pools pools;
+    private final Scheduler scheduler;
+    private final Dispatcher dispatcher;
+    private final List<Throwable> furtherFailures = new ArrayList<>();
+    private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
+    private Source culprit = Source.START;
+    private int firing;
+    private boolean started;
+    private long waitingSince;
+    private volatile boolean waiting;
+
+    /** Makes a run that has not begun; {@code waker} is called when it can go on after an operation outside has ended. */
+    Simulation(VirtualCam cam, CompiledGraph graph, RunOptions options, Runnable waker) {
+        this.cam = cam;
+        this.graph = graph;
+        this.options = options;
+        this.waker = waker;
+        Duration limit = options.deadline();
+        this.deadline = limit == null ? Long.MAX_VALUE : Durations.nanoseconds(limit);
+        this.trace = new RunTrace(
+                options.recorder(), timeline, cam.machine().cus().size());
+        this.signals = new Signals(trace);
+        this.procedures = new Procedures(this, graph);
+        this.operations = new Operations(this);
+        for (ComputationUnit unit : cam.machine().cus()) {
+            cus.add(new VirtualCu(this, unit));
+        }
+        this.pools = new Pools(cam.scheduling(), cus.size(), cu -> cus.get(cu).isIdle());
+        this.scheduler = new Scheduler(this);
+        this.dispatcher = new Dispatcher(this, cus, pools);
+        fillParameters();
+    }
+
+    private void fillParameters() {
+        Frame root = procedures.root();
+        for (Map.Entry<Parameter<?>, Object> argument : options.arguments().entrySet()) {
+            root.cells[Handles.cell(graph, argument.getKey())] = argument.getValue();
+        }
+        for (int cell = 0; cell < root.cells.length; cell++) {
+            if (root.cells[cell] == null && graph.cells().get(cell).parameter()) {
+                throw new IllegalArgumentException("graph \"" + graph.name() + "\" needs an argument for parameter \""
+                        + graph.cells().get(cell).name() + "\": give it with RunOptions.with");
+            }
+        }
+    }
+
+    /**
+     * Lets no codelet start from a moment on.
+     *
+     * @throws IllegalStateException if the run has begun
+     */
+    void stopAt(long time, RunError reason) {
+        if (started) {
+            throw new IllegalStateException("the run of \"" + graph.name()
+                    + "\" has begun: say when it is to be cancelled before it is started");
+        }
+        timeline.after(time, Integer.MAX_VALUE, () -> stop(reason));
+    }
+
+    /**
+     * Goes on until the run has ended, or only an operation that ends outside can let it go on.
+     *
+     * @return whether it has ended
+     */
+    boolean advance() {
+        begin();
+        while (true) {
+            timeline.happen();
+            if (procedures.ended()) {
+                stop(success());
+            }
+            if (stopped() && firing == 0) {
+                return true;
+            }
+            dispatcher.dispatch();
+            if (!timeline.due() && !passTime() && !operations.receive()) {
+                if (operations.pending() > 0) {
+                    waiting = true;
+                    waitingSince = System.nanoTime();
+                    return false;
+                }
+                stop(RunError.stalled(graph.name(), stalled()));
+            }
+        }
+    }
+
+    private void begin() {
+        if (!started) {
+            started = true;
+            trace.runStarted();
+            procedures.startRoot();
+            scheduler.accept(signals.take(), Source.START.cu());
+        }
+        if (waiting) {
+            waiting = false;
+            if (deadline - timeline.now() <= System.nanoTime() - waitingSince) {
+                passDeadline();
+            }
+        }
+    }
+
+    /** Lets time pass up to the next event; returns whether there is one. */
+    private boolean passTime() {
+        if (timeline.isEmpty()) {
+            return false;
+        }
+        if (timeline.next() > deadline && !stopped()) {
+            passDeadline();
+        } else {
+            timeline.advance(timeline.next());
+        }
+        return true;
+    }
+
+    private void passDeadline() {
+        timeline.advance(deadline);
+        Duration limit = options.deadline();
+        if (limit != null) {
+            stop(RunError.late(graph.name(), limit));
+        }
+    }
+
+    /**
+     * Returns how long one who waits may wait before the deadline passes, in nanoseconds of real time; no limit while the run
+     * does not itself wait for an operation outside. Any thread may call.
+     */
+    long patience() {
+        return waiting ? deadline - timeline.now() : Long.MAX_VALUE;
+    }
+
+    private RunError success() {
+        List<String> left = stalled();
+        return left.isEmpty() ? SUCCESS : RunError.stalled(graph.name(), left);
+    }
+
+    private List<String> stalled() {
+        List<String> left =
+                new ArrayList<>(Dormant.of(graph, procedures.root().counters).stalled());
+        left.addAll(scheduler.waitingForResources());
+        return left;
+    }
+
+    /** Lets no further codelet start; returns false if that was so before. Any thread may call. */
+    boolean stop(RunError reason) {
+        return outcome.compareAndSet(null, reason);
+    }
+
+    /** Takes the failure of a codelet; the first one ends the run. */
+    void failed(Source codelet, Throwable cause, int cu) {
+        Frame frame = codelet.frame();
+        if (frame != null && stop(RunError.failed(frame.graph, codelet.codelet(), cu, cause))) {
+            culprit = codelet;
+        } else {
+            furtherFailures.add(cause);
+        }
+    }
+
+    /** Returns whether no further codelet starts. Any thread may call. */
+    boolean stopped() {
+        return outcome.get() != null;
+    }
+
+    /** Ends the trace; returns why the ended run did not succeed, or null. */
+    @Nullable RunException end() {
+        RunError reason = outcome.get();
+        if (reason == null || reason == SUCCESS) {
+            trace.runEnded();
+            return null;
+        }
+        trace.runFailed(culprit);
+        RunException exception = reason.exception(notFired());
+        for (Throwable further : furtherFailures) {
+            if (further != exception.getCause()) {
+                exception.addSuppressed(further);
+            }
+        }
+        return exception;
+    }
+
+    private List<String> notFired() {
+        NameList names = new NameList();
+        addUnfired(procedures.root(), "", names);
+        for (Frame frame : procedures.alive()) {
+            addUnfired(frame, " of \"" + frame.graph.name() + "\"", names);
+        }
+        return names.list();
+    }
+
+    private static void addUnfired(Frame frame, String suffix, NameList names) {
+        int codelets = frame.graph.codelets();
+        for (int codelet = frame.fired().nextClearBit(0);
+                codelet < codelets;
+                codelet = frame.fired().nextClearBit(codelet + 1)) {
+            names.add(frame.graph.nameOf(codelet) + suffix);
+        }
+    }
+
+    /** Returns what the ended run did. */
+    RunReport report() {
+        List<RunReport.Unit> units = cus.stream().map(VirtualCu::report).toList();
+        long fired = units.stream().mapToLong(RunReport.Unit::fired).sum();
+        return new RunReport(graph.name(), cam.policy(), fired, procedures.invoked(), timeline.now(), units);
+    }
+
+    void firingStarts() {
+        firing++;
+    }
+
+    void firingEnds() {
+        firing--;
+    }
+
+    /** Tells that an operation has ended outside. Any thread may call. */
+    void wake() {
+        waker.run();
+    }
+
+    /** Returns the content of a cell of the graph, after the end. */
+    @Nullable Object content(int cell) {
+        return procedures.root().cells[cell];
+    }
+
+    VirtualCam cam() {
+        return cam;
+    }
+
+    RunOptions options() {
+        return options;
+    }
+
+    VirtualCu cu(int id) {
+        return cus.get(id);
+    }
+
+    Timeline timeline() {
+        return timeline;
+    }
+
+    RunTrace trace() {
+        return trace;
+    }
+
+    Signals signals() {
+        return signals;
+    }
+
+    Procedures procedures() {
+        return procedures;
+    }
+
+    Operations operations() {
+        return operations;
+    }
+
+    Pools pools() {
+        return pools;
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+}

@@ -1,0 +1,64 @@
+package org.edarts.cu.virtual;
+
+import java.util.PriorityQueue;
+
+/**
+ * Virtual time and what will happen in it. Events happen in the order of their time, then of the number of their unit, then of
+ * their announcement: nothing is left to chance.
+ *
+ * <p>Owner: the thread that drives the run; any thread may read the time.
+ */
+final class Timeline {
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private volatile long now;
+    private long announced;
+
+    private record Event(long time, int unit, long sequence, Runnable action) implements Comparable<Event> {
+        @Override
+        public int compareTo(Event other) {
+            int order = Long.compare(time, other.time);
+            if (order == 0) {
+                order = Integer.compare(unit, other.unit);
+            }
+            return order == 0 ? Long.compare(sequence, other.sequence) : order;
+        }
+    }
+
+    /** Returns the time, in nanoseconds since the start of the run. */
+    long now() {
+        return now;
+    }
+
+    /** Lets something happen on a unit, {@code delay} nanoseconds from now. */
+    void after(long delay, int unit, Runnable action) {
+        long time = now + delay;
+        events.add(new Event(time < now ? Long.MAX_VALUE : time, unit, announced++, action));
+    }
+
+    /** Lets everything happen that is due now. */
+    void happen() {
+        while (due()) {
+            events.remove().action.run();
+        }
+    }
+
+    /** Returns whether something is due now. */
+    boolean due() {
+        return !events.isEmpty() && events.element().time == now;
+    }
+
+    /** Returns whether nothing will happen any more. */
+    boolean isEmpty() {
+        return events.isEmpty();
+    }
+
+    /** Returns when the next event happens; {@link Long#MAX_VALUE} if there is none. */
+    long next() {
+        return events.isEmpty() ? Long.MAX_VALUE : events.element().time;
+    }
+
+    /** Lets the time pass up to a moment that no event is before. */
+    void advance(long time) {
+        now = time;
+    }
+}

@@ -1,0 +1,193 @@
+package org.edarts.cu.virtual;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.edarts.cam.Cluster;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Eligible;
+import org.edarts.su.MemoryBudget;
+import org.edarts.su.Plan;
+import org.edarts.su.Policies;
+import org.edarts.su.RunError;
+import org.edarts.su.SchedulingPolicy;
+
+/**
+ * A CAM in virtual time: any described machine, with declared costs instead of measured ones, deterministic, without threads.
+ * The bodies of the codelets run for real, each at the virtual start of its firing; what they ask of the runtime - signals,
+ * completions, invocations - takes effect at the virtual end, so that results are those of any other machine. A firing takes
+ * as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares}, at the clock of the CU that fires it (a CU
+ * without a clock has one cycle each nanosecond). The same graph, machine, policy, costs and seed give the same schedule, bit
+ * for bit: of what happens at the same time the lower CU comes first, then what was announced first.
+ *
+ * <p>Any thread may start runs. Each has the whole machine for itself, and its own time, which starts at 0. {@link #run} runs
+ * to the end and returns then; only if nothing is left but split-phase operations that end outside does it return before, and
+ * the run goes on, at the same virtual time, when one of them ends: see {@link VirtualRun}. A deadline is one of virtual time;
+ * while a run waits outside, real time counts against it. There is no watchdog: in virtual time nothing takes longer than
+ * declared.
+ */
+public final class VirtualCam implements Cam {
+    private final Settings settings;
+    private final Set<VirtualRun> runs = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    private VirtualCam(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** Returns a CAM on a machine, with the default policy and free scheduling, by SUs as the machine describes them. */
+    public static VirtualCam on(Machine machine) {
+        return with(machine).open();
+    }
+
+    /** Returns settings to make a CAM with; unless changed, those of {@link #on}. */
+    public static Settings with(Machine machine) {
+        return new Settings(machine);
+    }
+
+    /** The settings of a CAM. Owner: the thread that makes the CAM. */
+    public static final class Settings {
+        private final Machine machine;
+        private SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+        private VirtualCosts costs = VirtualCosts.NONE;
+        private Sus sus = Sus.AS_DESCRIBED;
+        private int liveProcedures = MemoryBudget.liveProcedures();
+
+        private enum Sus {
+            AS_DESCRIBED,
+            FOLDED,
+            DEDICATED
+        }
+
+        private Settings(Machine machine) {
+            this.machine = machine;
+        }
+
+        /** Schedules by this policy. */
+        public Settings policy(SchedulingPolicy newPolicy) {
+            policy = newPolicy;
+            return this;
+        }
+
+        /**
+         * Schedules by the policy of this name.
+         *
+         * @throws IllegalArgumentException if there is none; the message lists those there are
+         */
+        public Settings policy(String policyName) {
+            return policy(Policies.named(policyName));
+        }
+
+        /** Declares what scheduling costs. */
+        public Settings costs(VirtualCosts newCosts) {
+            costs = newCosts;
+            return this;
+        }
+
+        /** Lets each CU decide on what it enables, between its firings, even where the machine has SUs of their own. */
+        public Settings foldedSu() {
+            sus = Sus.FOLDED;
+            return this;
+        }
+
+        /**
+         * Gives each cluster an SU of its own that decides on all enabled codelets, in their order, one at a time; where the
+         * machine describes none, beside its CUs.
+         */
+        public Settings dedicatedSu() {
+            sus = Sus.DEDICATED;
+            return this;
+        }
+
+        /** Ends a run that holds more threaded procedures than this at once, before it exhausts the memory. */
+        public Settings liveProcedures(int limit) {
+            liveProcedures = limit;
+            return this;
+        }
+
+        /** Makes the CAM. */
+        public VirtualCam open() {
+            return new VirtualCam(this);
+        }
+    }
+
+    @Override
+    public Machine machine() {
+        return settings.machine;
+    }
+
+    @Override
+    public String policy() {
+        return settings.policy.name();
+    }
+
+    /** Returns what scheduling costs. */
+    public VirtualCosts costs() {
+        return settings.costs;
+    }
+
+    @Override
+    public VirtualRun run(CodeletGraph graph, RunOptions options) {
+        VirtualRun run = prepare(graph, options);
+        run.start();
+        return run;
+    }
+
+    /**
+     * Makes a run that begins when it is {@linkplain VirtualRun#start started}, or waited for: for bodies that refer to the
+     * run, and for {@link VirtualRun#cancelAt}.
+     *
+     * @throws IllegalStateException if the CAM is closed
+     * @throws IllegalArgumentException if a parameter of the graph has no argument, or a codelet may fire on no CU
+     */
+    public VirtualRun prepare(CodeletGraph graph, RunOptions options) {
+        VirtualRun run = new VirtualRun(this, graph, options);
+        runs.add(run);
+        if (closed) {
+            runs.remove(run);
+            throw new IllegalStateException(
+                    "the virtual CAM is closed: open another one to run \"" + graph.name() + "\"");
+        }
+        return run;
+    }
+
+    /** Cancels the runs that wait for operations outside, or have not begun. Does nothing when called again. */
+    @Override
+    public void close() {
+        VirtualFiring.requireNoCodelet("Cam.close");
+        closed = true;
+        for (VirtualRun run : runs) {
+            run.stop(RunError.closed(run.graph().name()));
+            run.awaitStopped();
+        }
+    }
+
+    void ended(VirtualRun run) {
+        runs.remove(run);
+    }
+
+    SchedulingPolicy scheduling() {
+        return settings.policy;
+    }
+
+    int liveProcedures() {
+        return settings.liveProcedures;
+    }
+
+    boolean foldsSu(Cluster cluster) {
+        return settings.sus == Settings.Sus.AS_DESCRIBED
+                ? cluster.su().isFolded()
+                : settings.sus == Settings.Sus.FOLDED;
+    }
+
+    /** Returns what the policy decides about a graph beforehand. */
+    Plan planOf(CompiledGraph graph) {
+        return graph.preparedFor(this, () -> {
+            Eligible.check(graph, settings.machine);
+            return settings.policy.plan(graph, settings.machine);
+        });
+    }
+}

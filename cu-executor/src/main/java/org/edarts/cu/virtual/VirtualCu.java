@@ -1,0 +1,178 @@
+package org.edarts.cu.virtual;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.cam.Clock;
+import org.edarts.cam.ComputationUnit;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.RunReport;
+import org.edarts.codelet.SpentSlotException;
+import org.edarts.su.Decisions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CU in virtual time: it fires one codelet at a time. The body runs when the firing starts; what it asked for happens when
+ * the firing ends. Owner: the driving thread.
+ */
+final class VirtualCu {
+    /** The clock of a core whose description has none: a cycle is a nanosecond. */
+    static final Clock DEFAULT_CLOCK = new Clock(1_000_000_000);
+
+    private final Simulation simulation;
+    private final int id;
+    private final Clock clock;
+    private final Decisions decisions;
+    private final VirtualFiring firing;
+    private final List<Runnable> effects = new ArrayList<>();
+    private @Nullable Activation handedOff;
+    private boolean busy;
+    private long changed;
+    private long fired;
+    private long stolen;
+    private long busyNanos;
+
+    VirtualCu(Simulation simulation, ComputationUnit unit) {
+        this.simulation = simulation;
+        this.id = unit.id();
+        this.clock = unit.core().clock().orElse(DEFAULT_CLOCK);
+        this.decisions = simulation
+                .cam()
+                .scheduling()
+                .decisions(simulation.cam().machine(), id, simulation.options().seed());
+        this.firing = new VirtualFiring(simulation, this);
+    }
+
+    int id() {
+        return id;
+    }
+
+    /** Returns what the policy decides for this CU. */
+    Decisions decisions() {
+        return decisions;
+    }
+
+    /** Returns how long some of its cycles take. */
+    long nanoseconds(long cycles) {
+        return clock.nanoseconds(cycles);
+    }
+
+    /** Returns how long a codelet travels between this CU and another one. */
+    long travelNanos(int other) {
+        long hop = simulation.cam().costs().hop();
+        Machine machine = simulation.cam().machine();
+        return hop == 0 ? 0 : nanoseconds(Math.multiplyExact(hop, machine.distance(id, other)));
+    }
+
+    boolean isBusy() {
+        return busy;
+    }
+
+    /** Returns whether it has nothing to do, and nothing that it keeps. */
+    boolean isIdle() {
+        return !busy && handedOff == null;
+    }
+
+    void occupy() {
+        simulation.trace().idle(id, changed);
+        changed = simulation.timeline().now();
+        busy = true;
+    }
+
+    void release() {
+        busyNanos += simulation.timeline().now() - changed;
+        changed = simulation.timeline().now();
+        busy = false;
+    }
+
+    /** Keeps a codelet to fire it next. */
+    void handOff(Activation activation) {
+        handedOff = activation;
+    }
+
+    @Nullable Activation takeHandedOff() {
+        Activation next = handedOff;
+        handedOff = null;
+        return next;
+    }
+
+    /** Asks for something to happen when the firing ends. */
+    void atEnd(Runnable effect) {
+        effects.add(effect);
+    }
+
+    /** Begins to fire a codelet. */
+    void begin(Activation activation) {
+        occupy();
+        start(activation);
+    }
+
+    /** Begins to fire a codelet that has to be fetched from another CU first. */
+    void beginStolen(Activation activation, long fetchNanos) {
+        stolen++;
+        occupy();
+        if (fetchNanos == 0) {
+            start(activation);
+        } else {
+            simulation.timeline().after(fetchNanos, id, () -> start(activation));
+        }
+    }
+
+    private void start(Activation activation) {
+        if (simulation.stopped()) {
+            release();
+            return;
+        }
+        long start = simulation.timeline().now();
+        simulation.firingStarts();
+        Source source = new Source(id, activation.frame, activation.codelet);
+        long duration = firing.fire(activation, source);
+        simulation.timeline().after(duration, id, () -> end(activation, source, start));
+    }
+
+    private void end(Activation activation, Source source, long start) {
+        fired++;
+        activation.frame.hasFired(activation.codelet);
+        simulation.trace().fired(id, start, activation);
+        simulation.firingEnds();
+        simulation.scheduler().release(activation);
+        Signals signals = simulation.signals();
+        int from = 0;
+        int to = 0;
+        Throwable failure = firing.takeFailure();
+        if (failure == null && !simulation.stopped()) {
+            try {
+                effects.forEach(Runnable::run);
+                from = signals.count();
+                signals.fired(activation.frame, activation.codelet, source);
+                to = signals.count();
+                simulation.procedures().dropToken(activation.frame, source);
+            } catch (SpentSlotException spent) {
+                failure = spent;
+            }
+        }
+        effects.clear();
+        if (failure != null) {
+            simulation.failed(source, failure, id);
+        }
+        schedule(signals.take(), from, to);
+    }
+
+    /** A dedicated SU decides when this CU is free again, a folded one before. */
+    private void schedule(List<Activation> enabled, int from, int to) {
+        SchedulingUnit unit = simulation.scheduler().unitOf(id);
+        if (!unit.isFolded()) {
+            release();
+        }
+        if (!simulation.stopped()) {
+            simulation.scheduler().accept(enabled, from, to, this);
+        }
+        if (unit.isFolded()) {
+            release();
+            unit.work();
+        }
+    }
+
+    RunReport.Unit report() {
+        return new RunReport.Unit(id, fired, stolen, busyNanos);
+    }
+}

@@ -1,0 +1,233 @@
+package org.edarts.cu.virtual;
+
+import java.time.Duration;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.Completion;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.su.Handles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What bodies see of their firing on a virtual CU. Cells change at once, everything else that a body asks for waits for the
+ * end of the firing. Owner: the driving thread.
+ */
+final class VirtualFiring implements FrameFiring {
+    private static final ThreadLocal<@Nullable VirtualFiring> CURRENT = new ThreadLocal<>();
+
+    private final Simulation simulation;
+    private final VirtualCu cu;
+    private @Nullable Activation current;
+    private Source source = Source.START;
+    private @Nullable Throwable failure;
+    private @Nullable VirtualFiring outer;
+
+    VirtualFiring(Simulation simulation, VirtualCu cu) {
+        this.simulation = simulation;
+        this.cu = cu;
+    }
+
+    /**
+     * Refuses a call that waits, in a body.
+     *
+     * @throws IllegalStateException if the current thread runs a codelet
+     */
+    static void requireNoCodelet(String call) {
+        VirtualFiring firing = CURRENT.get();
+        if (firing != null) {
+            throw new IllegalStateException(call + " was called by codelet " + firing.name()
+                    + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and let another"
+                    + " codelet come after its promise");
+        }
+    }
+
+    /** Returns the firing of this run whose body the current thread runs, or null; a body may itself run other graphs. */
+    static @Nullable VirtualFiring onThisThread(Simulation simulation) {
+        VirtualFiring firing = CURRENT.get();
+        while (firing != null && firing.simulation != simulation) {
+            firing = firing.outer;
+        }
+        return firing;
+    }
+
+    /** Lets a split-phase operation arrive when the firing ends. */
+    void arriveAtEnd(PendingOperation<?> operation) {
+        Source self = source;
+        cu.atEnd(() -> simulation.operations().arrive(operation, self));
+    }
+
+    /**
+     * Runs a body.
+     *
+     * @return how long the firing takes, in nanoseconds
+     */
+    long fire(Activation activation, Source self) {
+        current = activation;
+        source = self;
+        outer = CURRENT.get();
+        CURRENT.set(this);
+        long nanos = 0;
+        try {
+            nanos = duration(activation);
+            activation.declaration().body().fire(this);
+        } catch (Throwable thrown) {
+            failure = thrown;
+        } finally {
+            CURRENT.set(outer);
+            current = null;
+        }
+        return nanos;
+    }
+
+    /** Returns what the last body threw, once. */
+    @Nullable Throwable takeFailure() {
+        Throwable thrown = failure;
+        failure = null;
+        return thrown;
+    }
+
+    private long duration(Activation activation) {
+        Declaration declaration = activation.declaration();
+        long cycles = declaration.cost().applyAsLong(activation.codelet - declaration.first());
+        if (cycles < 0) {
+            throw new IllegalArgumentException("codelet " + declaration.nameOf(activation.codelet) + " costs " + cycles
+                    + " cycles: a cost is at least 0");
+        }
+        return cu.nanoseconds(cycles);
+    }
+
+    private Activation current() {
+        Activation activation = current;
+        if (activation == null) {
+            throw new IllegalStateException("the firing on CU " + cu.id() + " is over: a Firing is valid until the body"
+                    + " returns; what outlives it goes through a Completion");
+        }
+        return activation;
+    }
+
+    private String name() {
+        Activation activation = current();
+        return activation.frame.graph.nameOf(activation.codelet);
+    }
+
+    @Override
+    public int index() {
+        Activation activation = current();
+        return activation.codelet - activation.declaration().first();
+    }
+
+    @Override
+    public int cu() {
+        return cu.id();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T> T get(Cell<T> cell) {
+        Activation activation = current();
+        return (T) activation.frame.cells[Handles.cell(activation.declaration(), cell)];
+    }
+
+    @Override
+    public <T> void set(Shared<T> shared, T content) {
+        Activation activation = current();
+        activation.frame.cells[Handles.cell(activation.declaration(), shared)] = content;
+    }
+
+    @Override
+    public @Nullable Object read(int cell) {
+        Activation activation = current();
+        return activation.frame.cells[activation.declaration().cellBase() + cell];
+    }
+
+    @Override
+    public void write(int cell, @Nullable Object content) {
+        Activation activation = current();
+        activation.frame.cells[activation.declaration().cellBase() + cell] = content;
+    }
+
+    @Override
+    public void signal(Slot slot) {
+        Activation activation = current();
+        signalAtEnd(activation.frame, chosenSlot(activation, slot));
+    }
+
+    private void signalAtEnd(Frame frame, int slot) {
+        Source self = source;
+        frame.reserve(slot);
+        cu.atEnd(() -> simulation.signals().signalReserved(frame, slot, self));
+    }
+
+    private static int chosenSlot(Activation activation, Slot slot) {
+        CompiledGraph graph = activation.frame.graph;
+        return Handles.chosenSlot(graph, activation.declaration(), slot);
+    }
+
+    @Override
+    public <T> void complete(Promise<T> promise, T content) {
+        Activation activation = current();
+        Frame frame = activation.frame;
+        int cell = Handles.cell(activation.declaration(), promise);
+        if (Handles.isResult(promise)) {
+            frame.completeResult();
+            Frame.Call call = frame.call;
+            if (call != null && call.resultSlot() != Frame.NO_SLOT) {
+                call.caller().cells[call.resultCell()] = content;
+                signalAtEnd(call.caller(), call.resultSlot());
+            }
+        } else {
+            signalAtEnd(frame, Handles.promiseSlot(activation.declaration(), promise, "complete"));
+        }
+        frame.cells[cell] = content;
+    }
+
+    @Override
+    public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
+        Activation activation = current();
+        int slot = Handles.promiseSlot(activation.declaration(), result, "hand on");
+        int cell = Handles.cell(activation.declaration(), result);
+        invoke(procedure, argument, new Frame.Call(activation.frame, cell, slot, Frame.NO_SLOT));
+    }
+
+    @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
+        Activation activation = current();
+        int slot = chosenSlot(activation, finished);
+        invoke(procedure, argument, new Frame.Call(activation.frame, 0, Frame.NO_SLOT, slot));
+    }
+
+    private <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
+        Source self = source;
+        Frame frame = simulation.procedures().frame(procedure, argument, call);
+        cu.atEnd(() -> simulation.procedures().start(frame, call, self));
+    }
+
+    @Override
+    public <T> Completion<T> begin(Promise<T> promise) {
+        return beginOperation(promise);
+    }
+
+    private <T> PendingOperation<T> beginOperation(Promise<T> promise) {
+        Activation activation = current();
+        int slot = Handles.promiseSlot(activation.declaration(), promise, "begin an operation that ends with");
+        int cell = Handles.cell(activation.declaration(), promise);
+        return simulation.operations().begin(source, activation.frame, cell, slot);
+    }
+
+    @Override
+    public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
+        PendingOperation<T> operation = beginOperation(promise);
+        long nanos = Math.max(0, Durations.nanoseconds(delay));
+        cu.atEnd(() -> simulation.timeline().after(nanos, cu.id(), () -> operation.elapse(content)));
+    }
+
+    @Override
+    public boolean cancelled() {
+        return simulation.stopped();
+    }
+}

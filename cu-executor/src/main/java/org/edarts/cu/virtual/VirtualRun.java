@@ -1,0 +1,207 @@
+package org.edarts.cu.virtual;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunCancelledException;
+import org.edarts.codelet.RunException;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
+import org.edarts.su.Handles;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run in virtual time. It has no thread of its own: whoever starts it drives it, to its end or until only a split-phase
+ * operation outside can let it go on; then whoever waits for the run drives it, or, if nobody does, whoever ends the operation.
+ *
+ * <p>All methods may be called from any thread; of several that want to drive the first one does.
+ */
+public final class VirtualRun implements Run {
+    private final VirtualCam cam;
+    private final CodeletGraph graph;
+    private final Simulation simulation;
+    private final AtomicInteger drives = new AtomicInteger();
+    private final CompletableFuture<RunReport> completion = new CompletableFuture<>();
+    private final Object monitor = new Object();
+    private int waiters;
+    private boolean woken;
+    private volatile @Nullable RunReport report;
+    private volatile @Nullable RunException exception;
+    private volatile State state = State.RUNNING;
+
+    VirtualRun(VirtualCam cam, CodeletGraph graph, RunOptions options) {
+        this.cam = cam;
+        this.graph = graph;
+        this.simulation = new Simulation(cam, graph.compiled(), options, this::goOn);
+    }
+
+    /** Drives the run as far as it goes. Does nothing when called again, unless the run can go on. */
+    public void start() {
+        if (drives.getAndIncrement() != 0) {
+            return;
+        }
+        int seen = 1;
+        while (seen != 0) {
+            if (state == State.RUNNING) {
+                if (simulation.advance()) {
+                    end();
+                }
+                synchronized (monitor) {
+                    monitor.notifyAll();
+                }
+            }
+            seen = drives.addAndGet(-seen);
+        }
+    }
+
+    private void end() {
+        RunException failure = simulation.end();
+        RunReport done = simulation.report();
+        exception = failure;
+        report = done;
+        cam.ended(this);
+        if (failure == null) {
+            state = State.SUCCEEDED;
+            completion.complete(done);
+        } else {
+            state = failure instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
+            completion.completeExceptionally(failure);
+        }
+    }
+
+    /** An operation has ended outside: who waits for the run goes on with it, else the calling thread does. */
+    private void goOn() {
+        synchronized (monitor) {
+            if (waiters > 0) {
+                woken = true;
+                monitor.notifyAll();
+                return;
+            }
+        }
+        start();
+    }
+
+    /**
+     * Cancels the run at a moment of virtual time, counted from its start: what fires then ends, nothing else starts.
+     *
+     * @throws IllegalStateException if the run has been started
+     */
+    public void cancelAt(Duration time) {
+        simulation.stopAt(Math.max(0, Durations.nanoseconds(time)), RunError.cancelled(graph.name()));
+    }
+
+    /** Returns the virtual time of the run, in nanoseconds since its start; in a body, that of the start of its firing. */
+    public long nanoseconds() {
+        return simulation.timeline().now();
+    }
+
+    @Override
+    public CodeletGraph graph() {
+        return graph;
+    }
+
+    @Override
+    public State state() {
+        return state;
+    }
+
+    @Override
+    public RunReport await() throws InterruptedException {
+        awaitEnd(Long.MAX_VALUE);
+        RunException failure = exception;
+        if (failure != null) {
+            throw failure;
+        }
+        RunReport done = report;
+        if (done == null) {
+            throw new AssertionError("ended without a report");
+        }
+        return done;
+    }
+
+    @Override
+    public boolean await(Duration timeout) throws InterruptedException {
+        return awaitEnd(Durations.nanoseconds(timeout));
+    }
+
+    private boolean awaitEnd(long timeout) throws InterruptedException {
+        VirtualFiring.requireNoCodelet("Run.await");
+        start();
+        long begin = System.nanoTime();
+        long left = timeout;
+        while (state == State.RUNNING && left > 0) {
+            waitForChange(left);
+            start();
+            left = timeout - (System.nanoTime() - begin);
+        }
+        return state != State.RUNNING;
+    }
+
+    /** Waits for the end of a run that is stopped. */
+    void awaitStopped() {
+        boolean interrupted = false;
+        while (state == State.RUNNING) {
+            try {
+                awaitEnd(Long.MAX_VALUE);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits until the run may go on, at most so many nanoseconds; who ends it or lets it go on notifies. */
+    private void waitForChange(long nanos) throws InterruptedException {
+        synchronized (monitor) {
+            if (state != State.RUNNING || woken) {
+                woken = false;
+                return;
+            }
+            waiters++;
+            try {
+                TimeUnit.NANOSECONDS.timedWait(monitor, Math.min(nanos, simulation.patience()));
+            } finally {
+                waiters--;
+                woken = false;
+            }
+        }
+    }
+
+    @Override
+    public boolean cancel() {
+        return stop(RunError.cancelled(graph.name()));
+    }
+
+    /** Lets no codelet start any more, and drives the run to its end; returns false if it could not be stopped any more. */
+    boolean stop(RunError reason) {
+        boolean first = simulation.stop(reason);
+        if (first) {
+            start();
+        }
+        return first;
+    }
+
+    @Override
+    public CompletionStage<RunReport> completion() {
+        return completion.minimalCompletionStage();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T> T get(Cell<T> cell) {
+        int number = Handles.cell(graph.compiled(), cell);
+        if (state != State.SUCCEEDED) {
+            throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state
+                    + ": its cells can be read once it has succeeded; await it first");
+        }
+        return (T) simulation.content(number);
+    }
+}

@@ -1,0 +1,83 @@
+package org.edarts.su;
+
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.GraphException;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Scope;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+
+/** What the handles of the DSL stand for in a frame: the numbers of cells and slots. */
+public final class Handles {
+    private Handles() {}
+
+    /**
+     * Returns the number of a cell in the frame of a run, for its caller.
+     *
+     * @throws GraphException if the cell belongs to another graph
+     */
+    public static int cell(CompiledGraph graph, Cell<?> cell) {
+        if (cell.scope() != graph.scope()) {
+            throw new GraphException(
+                    cell + " belongs to graph \"" + cell.scope().name() + "\", not to \"" + graph.name() + "\"");
+        }
+        return cell.id();
+    }
+
+    /**
+     * Returns the number of a cell in the frame of a firing.
+     *
+     * @param user the codelet whose body uses the handle
+     * @throws IllegalArgumentException if the cell belongs to another graph
+     */
+    public static int cell(Declaration user, Cell<?> cell) {
+        requireScope(user, cell.scope(), cell);
+        return user.cellBase() + cell.id();
+    }
+
+    /**
+     * Returns the number of a slot that a codelet signals by its own choice.
+     *
+     * @param user the codelet whose body uses the handle
+     * @throws IllegalArgumentException if the slot belongs to another graph
+     * @throws IllegalStateException if no codelet said that it chooses the slot
+     */
+    public static int chosenSlot(CompiledGraph graph, Declaration user, Slot slot) {
+        requireScope(user, slot.scope(), slot);
+        int number = user.slotBase() + slot.id();
+        if (!graph.slots().get(number).chosen()) {
+            throw new IllegalStateException("codelet \"" + user.name() + "\" signals slot \"" + slot.name()
+                    + "\" without saying so; declare it with codelet.chooses(slot)");
+        }
+        return number;
+    }
+
+    /**
+     * Returns the number of the slot that the completion of a promise signals.
+     *
+     * @param user the codelet whose body uses the handle
+     * @param use what the body wants to do with the promise, for the message
+     * @throws IllegalArgumentException if the promise belongs to another graph, or is the result of a threaded procedure
+     */
+    public static int promiseSlot(Declaration user, Promise<?> promise, String use) {
+        requireScope(user, promise.scope(), promise);
+        if (isResult(promise)) {
+            throw new IllegalArgumentException("codelet \"" + user.name() + "\" cannot " + use + " the result of \""
+                    + promise.scope().name() + "\"; take another promise and complete the result from it");
+        }
+        return user.slotBase() + promise.slot();
+    }
+
+    /** Returns whether a promise is the result of a threaded procedure, whose dependents live in the frame of the caller. */
+    public static boolean isResult(Promise<?> promise) {
+        return promise.slot() < 0;
+    }
+
+    private static void requireScope(Declaration user, Scope scope, Object handle) {
+        if (scope != user.scope()) {
+            throw new IllegalArgumentException(handle + " belongs to \"" + scope.name() + "\", but codelet \""
+                    + user.name() + "\" is one of \"" + user.scope().name() + "\"");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.edarts.su;
+
+import java.time.Duration;
+import java.util.List;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.DeadlineExceededException;
+import org.edarts.codelet.RunCancelledException;
+import org.edarts.codelet.RunException;
+import org.edarts.codelet.StallException;
+import org.edarts.codelet.TooManyProceduresException;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+
+/** Why a run does not succeed: makes the exception once it is known which codelets did not fire. The same on all machines. */
+@FunctionalInterface
+public interface RunError {
+    /** Makes the exception. */
+    RunException exception(List<String> notFired);
+
+    /**
+     * A codelet failed.
+     *
+     * @param cu the CU that fired it, or -1 if its split-phase operation failed outside
+     */
+    static RunError failed(CompiledGraph graph, int codelet, int cu, Throwable cause) {
+        Declaration declaration = graph.declaration(codelet);
+        return notFired -> new CodeletFailedException(
+                graph.name(), declaration.name(), codelet - declaration.first(), cu, cause, notFired);
+    }
+
+    /** Somebody cancelled the run. */
+    static RunError cancelled(String graph) {
+        return notFired -> new RunCancelledException("run of \"" + graph + "\" was cancelled", notFired);
+    }
+
+    /** The machine was closed. */
+    static RunError closed(String graph) {
+        return notFired ->
+                new RunCancelledException("run of \"" + graph + "\" was cancelled: its CAM was closed", notFired);
+    }
+
+    /** The deadline passed. */
+    static RunError late(String graph, Duration limit) {
+        return notFired -> new DeadlineExceededException(
+                "run of \"" + graph + "\" did not end within " + limit
+                        + "; give it more time or find what holds it with a trace",
+                notFired);
+    }
+
+    /**
+     * Nothing can fire any more, and something is left.
+     *
+     * @param waiting a sentence for each thing that is left
+     */
+    static RunError stalled(String graph, List<String> waiting) {
+        return notFired -> new StallException(
+                "run stalled in \"" + graph + "\": nothing can fire any more, but " + String.join("; ", waiting), notFired);
+    }
+
+    /** More threaded procedures are alive than the memory holds. */
+    static RunError tooManyProcedures(String graph, long alive, int limit, String policy) {
+        return notFired -> new TooManyProceduresException(
+                "run of \"" + graph + "\" holds " + alive + " threaded procedures at once, more than the " + limit
+                        + " that the heap allows under policy " + policy
+                        + "; choose a depth-first policy such as local-first or steal-nearest, or a larger heap",
+                notFired);
+    }
+
+    /** The policy threw, or decided what cannot be. */
+    static RunError policyFailed(String policy, RuntimeException cause) {
+        return notFired -> new RunException("scheduling policy " + policy + " failed: " + cause, cause, notFired);
+    }
+}
