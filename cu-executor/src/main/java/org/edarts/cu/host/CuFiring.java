@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the CU.
  */
-final class CuFiring implements FrameFiring {
+final class CuFiring extends Apart implements FrameFiring {
     private final ActiveRun run;
     private final int cu;
     private final @Nullable SlotLane lane;

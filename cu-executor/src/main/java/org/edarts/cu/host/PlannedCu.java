@@ -17,10 +17,10 @@ import org.edarts.su.plan.StaticSchedule;
  *
  * <p>Owner: the thread of the CU.
  */
-final class PlannedCu {
-    private static final int LARGEST_BATCH = 512;
-    private static final long SHORT_BATCH_NANOS = 3_000;
-    private static final long LONG_BATCH_NANOS = 10_000;
+final class PlannedCu extends Apart {
+    private static final int LARGEST_BATCH = 2_048;
+    private static final long SHORT_BATCH_NANOS = 4_000;
+    private static final long LONG_BATCH_NANOS = 16_000;
     private static final int GATE_SPINS = 1_500;
     private static final int MOST_OPEN = 8;
 
@@ -37,6 +37,7 @@ final class PlannedCu {
     private final int[] openEnd = new int[MOST_OPEN];
     private final int[] openLane = new int[MOST_OPEN];
     private int open;
+    private boolean blocked;
     private int batch = 1;
     private int doneSteps;
     private long stolen;
@@ -129,9 +130,7 @@ final class PlannedCu {
         openLane[open] = lane;
         openStep[open] = step;
         openEnd[open] = end;
-        if (open++ == 0) {
-            run.blocked(1);
-        }
+        open++;
     }
 
     private void letGo(int entry) {
@@ -139,8 +138,13 @@ final class PlannedCu {
         openLane[entry] = openLane[open];
         openStep[entry] = openStep[open];
         openEnd[entry] = openEnd[open];
-        if (open == 0) {
-            run.blocked(-1);
+    }
+
+    /** Lets the others know, once, that this CU waits for steps of theirs, or that it does no more. */
+    private void setBlocked(boolean now) {
+        if (blocked != now) {
+            blocked = now;
+            run.blocked(now ? 1 : -1);
         }
     }
 
@@ -172,6 +176,7 @@ final class PlannedCu {
         if (step == end) {
             letGo(entry);
         }
+        setBlocked(open > 0);
         adapt();
         run.wakeBlocked();
     }
@@ -239,7 +244,7 @@ final class PlannedCu {
     private int fire(int from, int to) {
         CompiledGraph graph = run.root().graph;
         Body[] bodies = graph.bodies();
-        int[] declarationOf = graph.declarationOf();
+        int[] declarations = schedule.declarations();
         int[] codelets = schedule.codelets();
         byte[] marks = state.marks();
         byte mark = state.mark();
@@ -248,10 +253,10 @@ final class PlannedCu {
         int step = from;
         try {
             for (; step < to && !run.stopped(); step++) {
-                int codelet = codelets[step];
-                if (codelet >= 0) {
-                    here.codelet = codelet;
-                    bodies[declarationOf[codelet]].fire(here);
+                int declaration = declarations[step];
+                if (declaration >= 0) {
+                    here.codelet = codelets[step];
+                    bodies[declaration].fire(here);
                 } else {
                     joins++;
                 }

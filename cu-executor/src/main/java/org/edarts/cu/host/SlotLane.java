@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the unit.
  */
-final class SlotLane {
+final class SlotLane extends Apart {
     private static final long NONE = ReadyPool.EMPTY;
     private static final int FIRINGS_BETWEEN_LOOKS = 64;
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;

@@ -140,7 +140,7 @@ final class ScheduleLayout {
         int[] next = sourceStart.clone();
         int[] sources = new int[sourceStart[steps.length]];
         visitSources(stepOf, joinOf, (from, to) -> sources[next[to]++] = from);
-        return new StaticSchedule(laneStart, steps, sourceStart, sources);
+        return new StaticSchedule(graph, laneStart, steps, sourceStart, sources);
     }
 
     private interface SourceVisitor {

@@ -20,14 +20,19 @@ public final class StaticSchedule {
 
     private final int[] laneStart;
     private final int[] codelets;
+    private final int[] declarations;
     private final int[] sourceStart;
     private final int[] sources;
     private final int[] gates;
     private final int[] gateStart;
 
-    StaticSchedule(int[] laneStart, int[] codelets, int[] sourceStart, int[] sources) {
+    StaticSchedule(CompiledGraph graph, int[] laneStart, int[] codelets, int[] sourceStart, int[] sources) {
         this.laneStart = laneStart;
         this.codelets = codelets;
+        this.declarations = new int[codelets.length];
+        for (int step = 0; step < codelets.length; step++) {
+            declarations[step] = codelets[step] == JOIN ? JOIN : graph.declarationOf()[codelets[step]];
+        }
         this.sourceStart = sourceStart;
         this.sources = sources;
         this.gateStart = new int[laneStart.length];
@@ -83,6 +88,11 @@ public final class StaticSchedule {
     /** Returns the codelet that each step fires, or {@link #JOIN}. */
     public int[] codelets() {
         return codelets;
+    }
+
+    /** Returns the number of the declaration of the codelet that each step fires, or {@link #JOIN}. */
+    public int[] declarations() {
+        return declarations;
     }
 
     /** Returns where the sources of each step begin in {@link #sources}; one entry more than there are steps. */
