@@ -22,6 +22,8 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.trace.TraceEvent;
+import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +53,24 @@ abstract class ActiveRun implements Run {
         this.cam = cam;
         this.graph = graph;
         this.options = options;
+        TraceRecorder recorder = options.recorder();
+        if (recorder != null && recorder.units() < cam.unitCount()) {
+            throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units, but CAM "
+                    + cam.name() + " has " + cam.unitCount() + "; make it with the names of cam.unitNames()");
+        }
+        if (recorder != null) {
+            recorder.declare(LaneTrace.namesOf(graph.compiled()));
+        }
         this.startNanos = System.nanoTime();
+        if (recorder != null) {
+            recorder.runStarted(startNanos);
+        }
+    }
+
+    /** Returns what a unit records the run with, or null. */
+    final @Nullable LaneTrace laneTrace(int unit) {
+        TraceRecorder recorder = options.recorder();
+        return recorder == null ? null : new LaneTrace(recorder, unit, cam.unitCount());
     }
 
     /**
@@ -202,6 +221,14 @@ abstract class ActiveRun implements Run {
                 if (further != failure.getCause()) {
                     failure.addSuppressed(further);
                 }
+            }
+        }
+        TraceRecorder recorder = options.recorder();
+        if (recorder != null) {
+            if (failure == null) {
+                recorder.runEnded(System.nanoTime());
+            } else {
+                recorder.runFailed(System.nanoTime(), TraceEvent.NONE, TraceEvent.NONE);
             }
         }
         stopped = true;

@@ -48,6 +48,13 @@ final class Frame {
     int resultCell;
     int endSlot;
     @Nullable Frame nextFree;
+    int traceNumber;
+    int traceBase;
+    int traceProcedure;
+
+    /** What enabled each codelet, frame above codelet; empty unless the run is traced. */
+    long[] enablers = {};
+
     private int tokens;
     private boolean completed;
 
@@ -110,6 +117,13 @@ final class Frame {
     /** Takes back a signal to a spent slot. */
     void refuse(int slot) {
         COUNTER.getAndAdd(counters, slot, 1);
+    }
+
+    /** Makes room for what enabled each codelet. */
+    void traceEnablers() {
+        if (enablers.length == 0) {
+            enablers = new long[graph.codelets()];
+        }
     }
 
     void addToken(boolean alone) {

@@ -1,9 +1,11 @@
 package org.edarts.cu.host;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
@@ -41,11 +43,10 @@ public final class HostCam implements Cam {
         this.machine = settings.machine;
         this.policy = settings.policy;
         this.counters = new CamCounters(cus());
-        int unitCount = cus() + (settings.dedicatedSu ? 1 : 0);
         Executor executor = settings.executor;
         this.units = executor == null
-                ? new OwnThreads(this, unitCount)
-                : new BorrowedThreads(this, unitCount, executor);
+                ? new OwnThreads(this, unitCount())
+                : new BorrowedThreads(this, unitCount(), executor);
     }
 
     /** Returns settings to make a CAM with; unless changed, those of {@link Cam#host}. */
@@ -228,6 +229,15 @@ public final class HostCam implements Cam {
 
     int cus() {
         return machine.cus().size();
+    }
+
+    /** Returns the names of the units, CUs first, for a trace recorder. */
+    public List<String> unitNames() {
+        return IntStream.range(0, unitCount()).mapToObj(this::unitName).toList();
+    }
+
+    int unitCount() {
+        return cus() + (settings.dedicatedSu ? 1 : 0);
     }
 
     String unitName(int unit) {

@@ -8,6 +8,8 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
 import org.edarts.su.plan.StaticSchedule;
+import org.edarts.trace.TraceEvent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One CU at work on a static schedule. It claims a batch of steps of its lane, fires them in order, and waits at gates. The
@@ -32,6 +34,7 @@ final class PlannedCu extends Apart {
     private final boolean steals;
     private final CuFiring firing;
     private final Loads loads = new LaneLoads();
+    private final @Nullable LaneTrace trace;
     private final AtomicLong fired = new AtomicLong();
     private final int[] openStep = new int[MOST_OPEN];
     private final int[] openEnd = new int[MOST_OPEN];
@@ -52,6 +55,7 @@ final class PlannedCu extends Apart {
         this.decisions = run.cam().scheduling().decisions(run.cam().machine(), cu, run.options().seed());
         this.steals = run.cam().scheduling().steals();
         this.firing = new CuFiring(run, cu, run.root(), null);
+        this.trace = run.laneTrace(cu);
     }
 
     boolean hasWork() {
@@ -76,6 +80,9 @@ final class PlannedCu extends Apart {
         long stolenBefore = stolen;
         batchStart = begin;
         boolean worked = false;
+        if (trace != null) {
+            trace.resume();
+        }
         try {
             while (!run.stopped() && advance()) {
                 worked = true;
@@ -90,6 +97,9 @@ final class PlannedCu extends Apart {
             run.done(doneSteps);
             doneSteps = 0;
             run.wakeBlocked();
+            if (trace != null) {
+                trace.pause();
+            }
             run.disengage();
         }
         return worked;
@@ -119,7 +129,12 @@ final class PlannedCu extends Apart {
         int size = steals ? Math.min(batch, Math.max(1, left >> 2)) : Math.min(batch, left);
         boolean outOfOrder = lane != cu || open > 0;
         if (left > 0 && state.claim(lane, next, next + size, outOfOrder)) {
-            stolen += lane == cu ? 0 : size;
+            if (lane != cu) {
+                stolen += size;
+                if (trace != null && schedule.codelets()[next] != StaticSchedule.JOIN) {
+                    trace.stolePlanned(schedule.codelets()[next], lane);
+                }
+            }
             hold(lane, next, next + size);
             goOn(open - 1);
         }
@@ -231,6 +246,9 @@ final class PlannedCu extends Apart {
     private boolean opens(int step) {
         for (int spin = 0; spin < GATE_SPINS; spin++) {
             if (state.ready(step)) {
+                if (trace != null && spin > 0) {
+                    trace.waited();
+                }
                 return true;
             }
             if (run.stopped()) {
@@ -242,6 +260,10 @@ final class PlannedCu extends Apart {
     }
 
     private int fire(int from, int to) {
+        return trace == null ? fireUntraced(from, to) : fireTraced(from, to, trace);
+    }
+
+    private int fireUntraced(int from, int to) {
         CompiledGraph graph = run.root().graph;
         Body[] bodies = graph.bodies();
         int[] declarations = schedule.declarations();
@@ -267,6 +289,35 @@ final class PlannedCu extends Apart {
         }
         fired.setRelease(fired.getPlain() + step - from - joins);
         return step;
+    }
+
+    private int fireTraced(int from, int to, LaneTrace record) {
+        int step = from;
+        while (step < to) {
+            int next = fireUntraced(step, step + 1);
+            int codelet = schedule.codelets()[step];
+            if (codelet >= 0) {
+                record.firedPlanned(codelet, enabler(step));
+            }
+            if (next == step) {
+                return step;
+            }
+            step = next;
+        }
+        return step;
+    }
+
+    /** Returns the last source of a step in the order of its lane; of a source that joins, its own. */
+    private int enabler(int step) {
+        int[] start = schedule.sourceStart();
+        int last = step;
+        do {
+            if (start[last] == start[last + 1]) {
+                return TraceEvent.NONE;
+            }
+            last = schedule.sources()[start[last + 1] - 1];
+        } while (schedule.codelets()[last] == StaticSchedule.JOIN);
+        return schedule.codelets()[last];
     }
 
     RunReport.Unit report() {

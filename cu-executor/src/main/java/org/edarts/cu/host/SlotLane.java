@@ -37,11 +37,13 @@ final class SlotLane extends Apart {
     private final boolean steals;
     private final boolean central;
     private final boolean placesElsewhere;
+    private final @Nullable LaneTrace trace;
     private final AtomicLong fired = new AtomicLong();
     private volatile boolean idle = true;
     private long next = NONE;
     private boolean tokenPassedOn;
     private boolean firingStatic;
+    private boolean inBody;
     private long firedNow;
     private long stolen;
     private long invoked;
@@ -55,6 +57,7 @@ final class SlotLane extends Apart {
         SchedulingPolicy policy = run.cam().scheduling();
         this.decisions = policy.decisions(run.cam().machine(), unit, run.options().seed());
         this.firing = new CuFiring(run, unit, run.root(), this);
+        this.trace = run.laneTrace(unit);
         this.alone = run.alone();
         this.placesElsewhere = run.cam().dedicatedSu() && unit < run.cam().cus();
         this.handsOff = policy.handsOff() && !placesElsewhere;
@@ -72,6 +75,9 @@ final class SlotLane extends Apart {
         long begin = System.nanoTime();
         long stolenBefore = stolen;
         firedNow = 0;
+        if (trace != null) {
+            trace.resume();
+        }
         try {
             if (run.claimStart()) {
                 start();
@@ -91,6 +97,9 @@ final class SlotLane extends Apart {
                 run.cam().counters().add(unit, firedNow, stolen - stolenBefore, nanos);
             }
             firedNow = 0;
+            if (trace != null) {
+                trace.pause();
+            }
             run.disengage();
         }
         return true;
@@ -144,7 +153,11 @@ final class SlotLane extends Apart {
         firing.frame = frame;
         firing.codelet = codelet;
         try {
+            inBody = true;
             graph.bodies()[graph.declarationOf()[codelet]].fire(firing);
+            if (trace != null) {
+                trace.fired(frame, codelet);
+            }
             tokenPassedOn = false;
             firingStatic = true;
             signalTargets(frame, codelet);
@@ -152,6 +165,7 @@ final class SlotLane extends Apart {
             run.fail(frame, codelet, unit, failure);
         }
         firingStatic = false;
+        inBody = false;
         if (graph.restricted()) {
             releaseResources(frame, codelet);
         }
@@ -177,6 +191,9 @@ final class SlotLane extends Apart {
 
     private void signal(Frame frame, int slot) {
         int before = frame.lower(slot, alone);
+        if (trace != null) {
+            trace.signalled(frame, slot, inBody ? firing.frame : null, firing.codelet);
+        }
         if (before == 1) {
             if (frame.graph.slotRearmed()[slot]) {
                 frame.rearm(slot);
@@ -211,6 +228,9 @@ final class SlotLane extends Apart {
     }
 
     private void enable(Frame frame, int codelet) {
+        if (trace != null) {
+            trace.ready(frame, codelet, inBody ? firing.frame : null, firing.codelet);
+        }
         boolean passesToken = false;
         if (handsOff && next == NONE && firingStatic && !frame.graph.restricted()) {
             next = SlotPools.entry(frame, codelet);
@@ -343,6 +363,9 @@ final class SlotLane extends Apart {
             long entry = run.pools(victim).steal();
             if (entry != NONE) {
                 stolen++;
+                if (trace != null) {
+                    trace.stole(run.frame(SlotPools.frameOf(entry)), (int) entry, victim);
+                }
                 return entry;
             }
         }
@@ -389,7 +412,13 @@ final class SlotLane extends Apart {
         if (++invoked % INVOCATIONS_BETWEEN_LOOKS == 0) {
             run.checkLiveProcedures();
         }
+        if (trace != null) {
+            trace.invoked(frame, caller, firing.codelet);
+        }
         for (int codelet : code.starts()) {
+            if (trace != null) {
+                trace.ready(frame, codelet, caller, firing.codelet);
+            }
             ready(frame, codelet);
         }
     }
@@ -405,6 +434,9 @@ final class SlotLane extends Apart {
             }
             Frame caller = frame.parent;
             int endSlot = frame.endSlot;
+            if (trace != null) {
+                trace.freed(frame);
+            }
             frame.clean();
             freeFrames.give(frame);
             live--;

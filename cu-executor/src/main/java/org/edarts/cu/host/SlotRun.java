@@ -42,6 +42,9 @@ final class SlotRun extends ActiveRun {
         state.begin();
         fillArguments(root);
         this.cells = root.cells;
+        if (options.recorder() != null) {
+            root.traceEnablers();
+        }
         this.alone = state.pools.length == 1;
         this.lanes = new SlotLane[state.pools.length];
         this.loads = new PoolLoads();
