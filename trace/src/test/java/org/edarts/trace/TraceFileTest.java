@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,9 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TraceFileTest {
-    /** Made by a program in another language from docs/trace-format.md alone. */
-    private static final String GOLDEN = "golden.trace";
-
     @Property(tries = 300)
     void whatIsWrittenIsReadBack(@ForAll("traces") Trace trace) throws IOException {
         Path file = Files.createTempFile("round-trip", ".trace");
@@ -35,15 +31,15 @@ class TraceFileTest {
 
     @Test
     void goldenBytesAreWritten(@TempDir Path directory) throws IOException {
-        Path file = directory.resolve(GOLDEN);
+        Path file = directory.resolve("golden.trace");
         TraceFile.write(file, Traces.golden());
-        assertArrayEquals(goldenBytes(), Files.readAllBytes(file));
+        assertArrayEquals(Traces.goldenBytes(), Files.readAllBytes(file));
     }
 
     @Test
     void goldenBytesAreRead(@TempDir Path directory) throws IOException {
-        Path file = directory.resolve(GOLDEN);
-        Files.write(file, goldenBytes());
+        Path file = directory.resolve("golden.trace");
+        Files.write(file, Traces.goldenBytes());
         assertSame(Traces.golden(), TraceFile.read(file));
     }
 
@@ -67,12 +63,6 @@ class TraceFileTest {
         Path file = directory.resolve("long.trace");
         TraceFile.write(file, trace);
         assertSame(trace, TraceFile.read(file));
-    }
-
-    private static byte[] goldenBytes() throws IOException {
-        try (InputStream in = TraceFileTest.class.getResourceAsStream(GOLDEN)) {
-            return in.readAllBytes();
-        }
     }
 
     private static void assertSame(Trace expected, Trace actual) {

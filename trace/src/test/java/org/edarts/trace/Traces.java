@@ -1,6 +1,9 @@
 package org.edarts.trace;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 
 /** What several tests need to make traces. */
@@ -29,6 +32,13 @@ public final class Traces {
         recorder.runEnded(2_000);
         recorder.runFailed(3_000, 4, 7);
         return recorder.snapshot(HEADER);
+    }
+
+    /** The file of that trace, made from docs/trace-format.md alone by a program in another language. */
+    static byte[] goldenBytes() throws IOException {
+        try (InputStream in = Objects.requireNonNull(Traces.class.getResourceAsStream("golden.trace"))) {
+            return in.readAllBytes();
+        }
     }
 
     /** Writes any record but a mark, with any numbers that the format can hold. */
