@@ -12,9 +12,9 @@ public enum AddressMap {
     EPIPHANY,
 
     /**
-     * The declared extension for meshes that the Epiphany's map cannot hold: the core at (row, column) owns the megabyte
-     * at {@code (1 << 32) + ((row << 12 | column) << 20)}, so that every core lies above the shared memories and above the
-     * local alias, which stay where they are. No chip has such addresses; they exist in simulation only.
+     * The declared extension for meshes that the Epiphany's map cannot hold: the core at (row, column) owns the
+     * megabyte at {@code (1 << 32) + ((row << 12 | column) << 20)}, so that every core lies above the shared memories
+     * and above the local alias, which stay where they are. No chip has such addresses; they exist in simulation only.
      */
     EXTENDED;
 

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
  * A Codelet Abstract Machine: nodes of clusters of one Synchronization Unit and its Computation Units.
  *
  * <p>CUs are numbered 0..n-1 in the order in which they are described: node by node, within a node cluster by cluster,
- * within a cluster in the order of {@link Cluster#cus()}. Clusters are numbered likewise, 0..m-1 over the whole machine;
- * the number of a cluster is also the number of its SU. Two machines are equal if they are described alike.
+ * within a cluster in the order of {@link Cluster#cus()}. Clusters are numbered likewise, 0..m-1 over the whole
+ * machine; the number of a cluster is also the number of its SU. Two machines are equal if they are described alike.
  */
 public final class Machine {
     /** The most CUs that a machine may have. */
@@ -137,7 +137,8 @@ public final class Machine {
     }
 
     /**
-     * @return this machine with every SU on a core of its own: where it was folded, the cluster's first CU becomes the SU
+     * @return this machine with every SU on a core of its own: where it was folded, the cluster's first CU becomes the
+     *     SU
      * @throws MachineException if a cluster with a folded SU has one core only
      */
     public Machine withDedicatedSus() {

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * The machines that can be asked for by name: {@code host}, {@code host:N}, {@code parallella}, {@code epiphany-iv} and
- * {@code mesh:RxC}. Each name may end in {@code :folded} or {@code :dedicated}, which says whether the SU shares the CUs'
- * cores or has one of its own; see {@link Machines} for what they do otherwise.
+ * {@code mesh:RxC}. Each name may end in {@code :folded} or {@code :dedicated}, which says whether the SU shares the
+ * CUs' cores or has one of its own; see {@link Machines} for what they do otherwise.
  */
 public final class MachineCatalog {
     private static final String FOLDED = "folded";

@@ -7,13 +7,13 @@ import java.util.stream.IntStream;
 /**
  * The usual machines.
  *
- * <p>A host's SU is folded into its CUs. An Epiphany mesh gives its SU the north-western core and its CUs the others, as
- * the CAM has it: a core that schedules beside cores that compute; a mesh of one core folds the SU.
+ * <p>A host's SU is folded into its CUs. An Epiphany mesh gives its SU the north-western core and its CUs the others,
+ * as the CAM has it: a core that schedules beside cores that compute; a mesh of one core folds the SU.
  * {@link Machine#withFoldedSus()} and {@link Machine#withDedicatedSus()} change either.
  *
  * <p>The Epiphany's figures (place of the cores, sizes, 8 bytes per cycle from the local memory) are those of the
- * Epiphany architecture reference and of the boards' documentation; 600 MHz is the clock that the published measurements
- * were made at, although the E64G401 is rated for 800 MHz.
+ * Epiphany architecture reference and of the boards' documentation; 600 MHz is the clock that the published
+ * measurements were made at, although the E64G401 is rated for 800 MHz.
  */
 public final class Machines {
     private static final long KILOBYTE = 1 << 10;
@@ -54,25 +54,25 @@ public final class Machines {
 
     /**
      * The Parallella board's Epiphany E16G301: 4 x 4 cores from (32, 8), 32 KB in 4 banks each, 32 MB of shared DRAM
-     * behind a link of 300 MB/s; a DRAM load was measured at 530 cycles (E16 board, 2015). The board's two ARM cores are
-     * not part of it.
+     * behind a link of 300 MB/s; a DRAM load was measured at 530 cycles (E16 board, 2015). The board's two ARM cores
+     * are not part of it.
      */
     public static Machine parallella() {
         return epiphany("parallella", 4, 4, CHIP, DRAM.withLatency(530).withBandwidth(300_000_000), AddressMap.EPIPHANY);
     }
 
     /**
-     * The Epiphany E64G401 on its FMC board: 8 x 8 cores from (32, 8), 32 KB in 4 banks each, 32 MB of shared DRAM behind
-     * a link of 600 MB/s.
+     * The Epiphany E64G401 on its FMC board: 8 x 8 cores from (32, 8), 32 KB in 4 banks each, 32 MB of shared DRAM
+     * behind a link of 600 MB/s.
      */
     public static Machine epiphanyIv() {
         return epiphany("epiphany-iv", 8, 8, CHIP, DRAM.withBandwidth(600_000_000), AddressMap.EPIPHANY);
     }
 
     /**
-     * A mesh of Epiphany cores with the E64G401's memories. Its base core is the first of (32, 8), (1, 0) and (0, 1) from
-     * which it overlaps neither the DRAM window nor the alias at id 0; where none will do (meshes close to 64 x 64) it
-     * begins at (0, 0) with the {@linkplain AddressMap#EXTENDED extended address map}.
+     * A mesh of Epiphany cores with the E64G401's memories. Its base core is the first of (32, 8), (1, 0) and (0, 1)
+     * from which it overlaps neither the DRAM window nor the alias at id 0; where none will do (meshes close to 64 x
+     * 64) it begins at (0, 0) with the {@linkplain AddressMap#EXTENDED extended address map}.
      *
      * @param rows 1..64
      * @param columns 1..64

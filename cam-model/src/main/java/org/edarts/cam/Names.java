@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The rule for names, the same for every part of a machine: letters, digits and {@code . _ : -}, beginning with a letter,
- * ending with a letter, a digit or {@code _}. Such a name needs no quotes in a file, a table or a command.
+ * The rule for names, the same for every part of a machine: letters, digits and {@code . _ : -}, beginning with a
+ * letter, ending with a letter, a digit or {@code _}. Such a name needs no quotes in a table or a command.
  */
 public final class Names {
     private static final Pattern LEGAL = Pattern.compile("[A-Za-z]([A-Za-z0-9._:-]*[A-Za-z0-9_])?");

@@ -12,8 +12,8 @@ public final class Suggestion {
     /**
      * @param given the unknown name
      * @param names the names that exist
-     * @return the existing name that takes the fewest changed letters to reach, if that is at most a third of the letters
-     *     given (and at least two); upper and lower case count as the same
+     * @return the existing name that takes the fewest changed letters to reach, if that is at most a third of the
+     *     letters given (and at least two); upper and lower case count as the same
      */
     public static Optional<String> nearest(String given, Collection<String> names) {
         String lower = given.toLowerCase(Locale.ROOT);

@@ -8,8 +8,8 @@
  * {@link org.edarts.cam.Core}. {@link org.edarts.cam.Machines} builds the usual machines and
  * {@link org.edarts.cam.MachineCatalog} finds them by name; {@code org.edarts.cam.text} reads and writes machine files.
  *
- * <p>Everything here is immutable and may be shared between threads. A wrong description is refused when it is built, by
- * a {@link org.edarts.cam.MachineException} that names the part and the remedy.
+ * <p>Everything here is immutable and may be shared between threads. A wrong description is refused when it is built,
+ * by a {@link org.edarts.cam.MachineException} that names the part and the remedy.
  */
 @NullMarked
 package org.edarts.cam;

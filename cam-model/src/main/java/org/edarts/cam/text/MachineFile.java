@@ -47,10 +47,12 @@ import org.snakeyaml.engine.v2.nodes.Node;
  * }</pre>
  *
  * <p>{@code core} holds what the cluster's cores have in common; a core may say otherwise for itself. An entry of
- * {@code cus} is one core, a {@code grid} of rows x columns with its first core {@code at} a place, or a {@code count} of
- * cores without places. In the name of a group {@code <row>} and {@code <column>} stand for the place and {@code <n>} for
- * the number, counted from {@code first} (0 if left out). {@code su} is {@code folded} or a core. Only {@code format},
- * {@code name}, {@code nodes}, {@code clusters}, {@code su}, {@code cus} and the {@code size} of a memory are required.
+ * {@code cus} is one core, a {@code grid} of rows x columns with its first core {@code at} a place, or a {@code count}
+ * of cores without places. In the name of a group {@code <row>} and {@code <column>} stand for the place and
+ * {@code <n>} for the number, counted from {@code first} (0 if left out). {@code su} is {@code folded} or a core.
+ *
+ * <p>Required are {@code format}, {@code nodes}, {@code clusters}, {@code su} and {@code cus}, the {@code name} of each
+ * part, the {@code size} of a memory and the {@code at} of a grid; {@code addresses} is {@code flat} if left out.
  * Amounts need a unit; sizes count by 1024, rates and frequencies by 1000.
  */
 public final class MachineFile {
@@ -60,8 +62,8 @@ public final class MachineFile {
     private MachineFile() {}
 
     /**
-     * @param nameOrFile a name of the {@linkplain org.edarts.cam.MachineCatalog catalog}, or the path of a machine file,
-     *     which ends in {@code .yaml} or {@code .yml}
+     * @param nameOrFile a name of the {@linkplain org.edarts.cam.MachineCatalog catalog}, or the path of a machine
+     *     file, which ends in {@code .yaml} or {@code .yml}
      * @throws MachineException if there is no such machine or file, or the file is wrong
      */
     public static Machine find(String nameOrFile) {
