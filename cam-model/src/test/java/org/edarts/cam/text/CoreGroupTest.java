@@ -60,6 +60,14 @@ class CoreGroupTest {
     }
 
     @Test
+    void twoNumbersInANameMayCountFromDifferentStarts() {
+        List<Core> cores = List.of(Core.named("u5v7"), Core.named("u8v8"), Core.named("u9v9"), Core.named("u9v10"));
+        assertEquals(
+                List.of("1x1 u5v7", "1x2 u<n>v<n>", "1x1 u9v10"),
+                CoreGroup.of(cores).stream().map(CoreGroupTest::summary).toList());
+    }
+
+    @Test
     void aGroupEndsAtTheEdgeOfTheCoordinates() {
         MeshCoordinate last = new MeshCoordinate(4095, 4095);
         List<Core> cores = List.of(Core.named("a4095").withPlace(last), Core.named("a4096"));
