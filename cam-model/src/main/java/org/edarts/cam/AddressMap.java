@@ -26,7 +26,8 @@ public enum AddressMap {
     private static final long REGISTERS = 0xF0000;
 
     /**
-     * @return the first address of the window of the core at that place, as other cores see it
+     * {@return the first address of the window of the core at that place, as other cores see it}
+     *
      * @throws MachineException if this map gives it none
      */
     public long windowOf(MeshCoordinate at) {
@@ -38,8 +39,9 @@ public enum AddressMap {
                                     + " the mesh smaller or declare the extended address map");
                 }
                 if (at.row() == 0 && at.column() == 0) {
-                    throw new MachineException("a core at (0, 0) would have id 0, which is every core's alias of itself:"
-                            + " move the base core or declare the extended address map");
+                    throw new MachineException(
+                            "a core at (0, 0) would have id 0, which is every core's alias of itself:"
+                                    + " move the base core or declare the extended address map");
                 }
                 return (long) (at.row() << 6 | at.column()) << 20;
             case EXTENDED:

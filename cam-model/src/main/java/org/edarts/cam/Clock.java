@@ -17,14 +17,15 @@ public record Clock(long hertz) {
         }
     }
 
-    /** @return a clock of that many million cycles per second */
+    /** {@return a clock of that many million cycles per second} */
     public static Clock ofMegahertz(long megahertz) {
         return new Clock(Math.multiplyExact(megahertz, 1_000_000L));
     }
 
     /**
+     * {@return the time that cycles take in nanoseconds, rounded to the nearest}
+     *
      * @param cycles a number of cycles, not negative
-     * @return the time they take in nanoseconds, rounded to the nearest
      * @throws ArithmeticException if it does not fit a {@code long}
      */
     public long nanoseconds(long cycles) {
@@ -32,8 +33,9 @@ public record Clock(long hertz) {
     }
 
     /**
+     * {@return the cycles that a time holds, rounded to the nearest}
+     *
      * @param nanoseconds a time, not negative
-     * @return the cycles that it holds, rounded to the nearest
      * @throws ArithmeticException if it does not fit a {@code long}
      */
     public long cycles(long nanoseconds) {

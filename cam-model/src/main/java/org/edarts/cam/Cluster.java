@@ -29,23 +29,24 @@ public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<
         requireAllOrNonePlaced(owner, cores);
     }
 
-    /** @return a cluster that shares no memory of its own */
+    /** {@return a cluster that shares no memory of its own} */
     public static Cluster of(String name, SynchronizationUnit su, List<Core> cus) {
         return new Cluster(name, su, cus, List.of());
     }
 
-    /** @return the SU's own core, if it has one, and then the CUs' */
+    /** {@return the SU's own core, if it has one, and then the CUs'} */
     public List<Core> cores() {
         return cores(su, cus);
     }
 
-    /** @return this cluster with its SU folded: the SU's core, if it had one, becomes the first CU */
+    /** {@return this cluster with its SU folded: the SU's core, if it had one, becomes the first CU} */
     public Cluster withFoldedSu() {
         return new Cluster(name, SynchronizationUnit.folded(), cores(), shared);
     }
 
     /**
-     * @return this cluster with a dedicated SU: if it was folded, the first CU becomes the SU
+     * {@return this cluster with a dedicated SU: if it was folded, the first CU becomes the SU}
+     *
      * @throws MachineException if no CU would be left
      */
     public Cluster withDedicatedSu() {

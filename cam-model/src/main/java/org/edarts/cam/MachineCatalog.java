@@ -46,7 +46,7 @@ public final class MachineCatalog {
         }
     }
 
-    /** @return what there is */
+    /** {@return what there is} */
     public static List<Entry> entries() {
         return PRESETS.stream()
                 .map(preset -> new Entry(preset.syntax(), preset.summary()))
@@ -54,8 +54,9 @@ public final class MachineCatalog {
     }
 
     /**
+     * {@return the machine of that name, bearing it}
+     *
      * @param name such as {@code host:4}, {@code parallella} or {@code mesh:8x8:folded}
-     * @return the machine, bearing that name
      * @throws MachineException if there is none of that name; the message lists what there is
      */
     public static Machine named(String name) {
@@ -82,13 +83,15 @@ public final class MachineCatalog {
         List<String> words = PRESETS.stream().map(Preset::word).distinct().toList();
         String all = PRESETS.stream().map(Preset::syntax).collect(Collectors.joining(", "));
         String suggestion = words.contains(word) ? "" : Suggestion.phrase(word, words);
-        return new MachineException("no machine is named '" + name + "'" + suggestion + (suggestion.isEmpty() ? "; t" : " T")
-                + "here are " + all + ", each also with :folded or :dedicated at the end");
+        return new MachineException(
+                "no machine is named '" + name + "'" + suggestion + (suggestion.isEmpty() ? "; t" : " T") + "here are "
+                        + all + ", each also with :folded or :dedicated at the end");
     }
 
     private static Machine host(String count) {
         if (!COUNT.matcher(count).matches()) {
-            throw new MachineException("host:" + count + ": '" + count + "' is no number of CUs; write host:4 for four");
+            throw new MachineException(
+                    "host:" + count + ": '" + count + "' is no number of CUs; write host:4 for four");
         }
         return Machines.host(Integer.parseInt(count));
     }

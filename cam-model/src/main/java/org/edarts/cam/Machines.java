@@ -24,14 +24,12 @@ public final class Machines {
     private static final Core ECORE = Core.named("ecore")
             .withCapabilities(Core.DMA, Core.FPU)
             .withClock(Clock.ofMegahertz(600))
-            .withLocal(Memory.of("sram", 32 * KILOBYTE)
-                    .withBanks(4)
-                    .withLatency(1)
-                    .withBandwidth(8 * 600_000_000L));
+            .withLocal(
+                    Memory.of("sram", 32 * KILOBYTE).withBanks(4).withLatency(1).withBandwidth(8 * 600_000_000L));
 
     private Machines() {}
 
-    /** @return the host with as many CUs as this JVM may use processors */
+    /** {@return the host with as many CUs as this JVM may use processors} */
     public static Machine host() {
         return host(Runtime.getRuntime().availableProcessors()).withName("host");
     }
@@ -58,7 +56,8 @@ public final class Machines {
      * are not part of it.
      */
     public static Machine parallella() {
-        return epiphany("parallella", 4, 4, CHIP, DRAM.withLatency(530).withBandwidth(300_000_000), AddressMap.EPIPHANY);
+        return epiphany(
+                "parallella", 4, 4, CHIP, DRAM.withLatency(530).withBandwidth(300_000_000), AddressMap.EPIPHANY);
     }
 
     /**

@@ -14,22 +14,22 @@ public record MeshCoordinate(int row, int column) {
     /** Refuses rows and columns outside 0..4095. */
     public MeshCoordinate {
         if (row < 0 || row >= LIMIT || column < 0 || column >= LIMIT) {
-            throw new MachineException("mesh coordinate (" + row + ", " + column + "): rows and columns lie in 0.."
-                    + (LIMIT - 1));
+            throw new MachineException(
+                    "mesh coordinate (" + row + ", " + column + "): rows and columns lie in 0.." + (LIMIT - 1));
         }
     }
 
-    /** @return the links that a message to {@code other} crosses when it is routed along the row, then the column */
+    /** {@return the links that a message to {@code other} crosses when it is routed along the row, then the column} */
     public int hopsTo(MeshCoordinate other) {
         return Math.abs(row - other.row) + Math.abs(column - other.column);
     }
 
-    /** @return the coordinate that many rows further south and columns further east */
+    /** {@return the coordinate that many rows further south and columns further east} */
     public MeshCoordinate plus(int rows, int columns) {
         return new MeshCoordinate(row + rows, column + columns);
     }
 
-    /** @return for example {@code (32, 8)} */
+    /** {@return for example {@code (32, 8)}} */
     @Override
     public String toString() {
         return "(" + row + ", " + column + ")";

@@ -16,14 +16,16 @@ public final class Names {
     private Names() {}
 
     /**
+     * {@return the name, which is legal}
+     *
      * @param part the kind of thing that bears the name, for the message
-     * @return the name
      * @throws MachineException if it is not legal
      */
     public static String check(String part, String name) {
         if (!LEGAL.matcher(name).matches()) {
-            throw new MachineException("'" + name + "' is no legal name for a " + part + ": use letters, digits and . _ : -,"
-                    + " beginning with a letter and ending with a letter, a digit or _");
+            throw new MachineException(
+                    "'" + name + "' is no legal name for a " + part + ": use letters, digits and . _ : -,"
+                            + " beginning with a letter and ending with a letter, a digit or _");
         }
         return name;
     }

@@ -35,7 +35,7 @@ public record Node(String name, AddressMap addresses, List<Cluster> clusters, Li
         requireApart(owner, memories);
     }
 
-    /** @return a node of that one cluster, with a flat address map and no shared memory */
+    /** {@return a node of that one cluster, with a flat address map and no shared memory} */
     public static Node of(String name, Cluster cluster) {
         return new Node(name, AddressMap.FLAT, List.of(cluster), List.of());
     }
@@ -72,7 +72,8 @@ public record Node(String name, AddressMap addresses, List<Cluster> clusters, Li
         }
         long window = addresses.windowOf(core.at().get());
         if (memory.overlaps(window, AddressMap.WINDOW)) {
-            throw new MachineException(owner + ": the window of core '" + core.name() + "' at " + core.at().get() + ", "
+            throw new MachineException(owner + ": the window of core '" + core.name() + "' at "
+                    + core.at().get() + ", "
                     + Memory.addresses(window, AddressMap.WINDOW) + ", lies in memory '" + memory.name() + "' at "
                     + memory.addresses() + ": move the base core or the memory, or declare the extended address map");
         }
@@ -82,7 +83,8 @@ public record Node(String name, AddressMap addresses, List<Cluster> clusters, Li
         for (int i = 0; i < memories.size(); i++) {
             for (Memory other : memories.subList(0, i)) {
                 Memory memory = memories.get(i);
-                if (other.address().isPresent() && memory.overlaps(other.address().getAsLong(), other.bytes())) {
+                if (other.address().isPresent()
+                        && memory.overlaps(other.address().getAsLong(), other.bytes())) {
                     throw new MachineException(owner + ": memories '" + other.name() + "' at " + other.addresses()
                             + " and '" + memory.name() + "' at " + memory.addresses() + " overlap: move one of them");
                 }

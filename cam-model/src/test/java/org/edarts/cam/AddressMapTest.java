@@ -34,12 +34,14 @@ class AddressMapTest {
                 "node 'board': the window of core 'core' at (35, 32), 0x8E000000..0x8E0FFFFF, lies in memory 'dram' at"
                         + " 0x8E000000..0x8FFFFFFF: move the base core or the memory, or declare the extended address map",
                 refusal(AddressMap.EPIPHANY, new MeshCoordinate(35, 32), DRAM));
-        assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(35, 63), DRAM).contains("0x8FF00000..0x8FFFFFFF, lies"));
+        assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(35, 63), DRAM)
+                .contains("0x8FF00000..0x8FFFFFFF, lies"));
     }
 
     @Test
     void theAliasAndThePlacesBeyondTheMapAreRefused() {
-        assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(0, 0), DRAM).contains("every core's alias of itself"));
+        assertTrue(
+                refusal(AddressMap.EPIPHANY, new MeshCoordinate(0, 0), DRAM).contains("every core's alias of itself"));
         assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(64, 0), DRAM).contains("outside the 64 x 64 cores"));
         assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(0, 64), DRAM).contains("outside the 64 x 64 cores"));
         assertDoesNotThrow(() -> node(AddressMap.EXTENDED, new MeshCoordinate(64, 64), DRAM));
@@ -53,8 +55,8 @@ class AddressMapTest {
         assertTrue(refusal(AddressMap.EPIPHANY, place, overAlias).contains("leaves 0x00100000..0xFFFFFFFF"));
         Memory tooHigh = Memory.of("dram", 17).withAddress((1L << 32) - 16);
         assertTrue(refusal(AddressMap.EXTENDED, place, tooHigh).contains("leaves 0x00100000..0xFFFFFFFF"));
-        assertDoesNotThrow(() -> node(
-                AddressMap.EPIPHANY, place, Memory.of("dram", 16).withAddress((1L << 32) - 16)));
+        assertDoesNotThrow(
+                () -> node(AddressMap.EPIPHANY, place, Memory.of("dram", 16).withAddress((1L << 32) - 16)));
     }
 
     @Test

@@ -103,7 +103,8 @@ class DistanceTest {
     void besideAMeshTheOtherClusterIsAsFarAsTheMeshIsLong() {
         Cluster arm = Cluster.of("arm", SynchronizationUnit.folded(), List.of(Core.named("a0"), Core.named("a1")));
         Node board = Machines.parallella().withFoldedSus().nodes().get(0);
-        Node whole = new Node("board", board.addresses(), List.of(arm, board.clusters().get(0)), board.shared());
+        Node whole = new Node(
+                "board", board.addresses(), List.of(arm, board.clusters().get(0)), board.shared());
         Machine machine = new Machine("m", List.of(whole));
         assertEquals(1, machine.distance(0, 1));
         assertEquals(6, machine.distance(0, 2));

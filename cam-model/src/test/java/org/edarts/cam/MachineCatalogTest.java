@@ -47,7 +47,8 @@ class MachineCatalogTest {
                 .toList();
         assertEquals(List.of("host", "host:3", "parallella", "epiphany-iv", "mesh:3x3"), names);
         names.forEach(name -> assertEquals(name, Machine.named(name).name()));
-        assertFalse(MachineCatalog.entries().stream().anyMatch(entry -> entry.summary().isBlank()));
+        assertFalse(MachineCatalog.entries().stream()
+                .anyMatch(entry -> entry.summary().isBlank()));
     }
 
     @ParameterizedTest

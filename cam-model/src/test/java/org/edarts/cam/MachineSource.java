@@ -21,7 +21,9 @@ public final class MachineSource {
     }
 
     public static Arbitrary<Machine> machines() {
-        return Arbitraries.longs().map(seed -> new MachineSource(seed).machine()).dontShrink();
+        return Arbitraries.longs()
+                .map(seed -> new MachineSource(seed).machine())
+                .dontShrink();
     }
 
     private Machine machine() {
@@ -129,7 +131,8 @@ public final class MachineSource {
 
     private Memory memory(String name, int most) {
         int banks = 1 + random.nextInt(4);
-        Memory memory = Memory.of(name, (long) banks * (1 + random.nextInt(most / 4))).withBanks(banks);
+        Memory memory =
+                Memory.of(name, (long) banks * (1 + random.nextInt(most / 4))).withBanks(banks);
         if (random.nextBoolean()) {
             memory = memory.withLatency(1 + random.nextInt(1000));
         }

@@ -55,12 +55,18 @@ class MachineTest {
         List<Core> cores = new ArrayList<>(List.of(Core.named("a")));
         Cluster cluster = Cluster.of("c", FOLDED, cores);
         Set<String> capabilities = new TreeSet<>(Set.of("fpu"));
-        Core core = new Core("a", capabilities, Core.named("x").clock(), Core.named("x").local(), Core.named("x").at());
+        Core core = new Core(
+                "a",
+                capabilities,
+                Core.named("x").clock(),
+                Core.named("x").local(),
+                Core.named("x").at());
         cores.add(Core.named("b"));
         capabilities.add("dma");
         assertEquals(1, cluster.cus().size());
         assertEquals(Set.of("fpu"), core.capabilities());
-        assertThrows(UnsupportedOperationException.class, () -> core.capabilities().add("dma"));
+        assertThrows(
+                UnsupportedOperationException.class, () -> core.capabilities().add("dma"));
     }
 
     @Test
@@ -96,13 +102,16 @@ class MachineTest {
 
     @Test
     void namesAreWords() {
-        String rule = ": use letters, digits and . _ : -, beginning with a letter and ending with a letter, a digit or _";
+        String rule =
+                ": use letters, digits and . _ : -, beginning with a letter and ending with a letter, a digit or _";
         refused("'' is no legal name for a core" + rule, () -> Core.named(""));
         refused("'a b' is no legal name for a machine" + rule, () -> new Machine("a b", List.of(Node.of("n", TWO))));
         refused("'1a' is no legal name for a memory" + rule, () -> Memory.of("1a", 1));
         refused("'a:' is no legal name for a cluster" + rule, () -> Cluster.of("a:", FOLDED, TWO.cus()));
         refused("'{n}' is no legal name for a node" + rule, () -> Node.of("{n}", TWO));
-        refused("'f,p' is no legal name for a capability" + rule, () -> Core.named("a").withCapabilities("f,p"));
+        refused(
+                "'f,p' is no legal name for a capability" + rule,
+                () -> Core.named("a").withCapabilities("f,p"));
     }
 
     @Test
@@ -174,6 +183,7 @@ class MachineTest {
     }
 
     private static void refused(String message, Runnable description) {
-        assertEquals(message, assertThrows(MachineException.class, description::run).getMessage());
+        assertEquals(
+                message, assertThrows(MachineException.class, description::run).getMessage());
     }
 }

@@ -50,12 +50,16 @@ class MachinesTest {
         assertEquals(new MeshCoordinate(33, 8), machine.cu(8).at().orElseThrow());
         assertEquals(new MeshCoordinate(39, 15), machine.cu(63).at().orElseThrow());
         assertEquals(14, machine.distance(0, 63));
-        assertEquals(OptionalLong.of(600_000_000), machine.nodes().get(0).shared().get(0).bytesPerSecond());
+        assertEquals(
+                OptionalLong.of(600_000_000),
+                machine.nodes().get(0).shared().get(0).bytesPerSecond());
     }
 
     @Test
     void aHostHasAsManyCusAsAsked() {
-        assertEquals(Runtime.getRuntime().availableProcessors(), Machines.host().cus().size());
+        assertEquals(
+                Runtime.getRuntime().availableProcessors(),
+                Machines.host().cus().size());
         Machine host = Machines.host(3);
         assertEquals(3, host.cus().size());
         assertTrue(host.clusters().get(0).su().isFolded());
@@ -118,9 +122,15 @@ class MachinesTest {
 
     @Test
     void aMeshBeginsAtTheChipsPlaceWhereItCan() {
-        assertEquals(new MeshCoordinate(32, 8), Machines.mesh(32, 24).withFoldedSus().cu(0).at().orElseThrow());
-        assertEquals(new MeshCoordinate(1, 0), Machines.mesh(32, 32).withFoldedSus().cu(0).at().orElseThrow());
-        assertEquals(new MeshCoordinate(0, 0), Machines.mesh(64, 64).withFoldedSus().cu(0).at().orElseThrow());
+        assertEquals(
+                new MeshCoordinate(32, 8),
+                Machines.mesh(32, 24).withFoldedSus().cu(0).at().orElseThrow());
+        assertEquals(
+                new MeshCoordinate(1, 0),
+                Machines.mesh(32, 32).withFoldedSus().cu(0).at().orElseThrow());
+        assertEquals(
+                new MeshCoordinate(0, 0),
+                Machines.mesh(64, 64).withFoldedSus().cu(0).at().orElseThrow());
     }
 
     @Test

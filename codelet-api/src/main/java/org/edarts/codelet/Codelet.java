@@ -161,8 +161,8 @@ public final class Codelet implements Node {
 
     void requireIndex(int index) {
         if (index < 0 || index >= draft.count) {
-            throw new GraphException("codelet \"" + draft.name + "\" has no instance " + index + ": its indices are 0 to "
-                    + (draft.count - 1));
+            throw new GraphException("codelet \"" + draft.name + "\" has no instance " + index
+                    + ": its indices are 0 to " + (draft.count - 1));
         }
     }
 

@@ -22,13 +22,26 @@ final class CodeletDraft {
     Priority priority = Priority.NORMAL;
     int pinnedCu = Placement.ANY;
     int preferredCu = Placement.ANY;
-    @Nullable String cluster;
-    @Nullable String capability;
+
+    @Nullable
+    String cluster;
+
+    @Nullable
+    String capability;
+
     IntToLongFunction cost = index -> Declaration.DEFAULT_COST;
     private final List<Need> needs = new ArrayList<>(0);
 
     CodeletDraft(
-            Scope scope, String name, int number, int first, int count, Body body, int region, int cellBase, int slotBase) {
+            Scope scope,
+            String name,
+            int number,
+            int first,
+            int count,
+            Body body,
+            int region,
+            int cellBase,
+            int slotBase) {
         this.scope = scope;
         this.name = name;
         this.number = number;
@@ -42,13 +55,13 @@ final class CodeletDraft {
 
     void need(Resource resource, int tokens) {
         if (tokens < 1 || tokens > resource.tokens()) {
-            throw new GraphException("codelet \"" + name + "\" needs " + tokens + " tokens of resource \"" + resource.name()
-                    + "\", which has " + resource.tokens() + ": ask for 1 to " + resource.tokens());
+            throw new GraphException("codelet \"" + name + "\" needs " + tokens + " tokens of resource \""
+                    + resource.name() + "\", which has " + resource.tokens() + ": ask for 1 to " + resource.tokens());
         }
         for (Need need : needs) {
             if (need.resource() == resource) {
-                throw new GraphException("codelet \"" + name + "\" names resource \"" + resource.name()
-                        + "\" twice: give the sum once");
+                throw new GraphException(
+                        "codelet \"" + name + "\" names resource \"" + resource.name() + "\" twice: give the sum once");
             }
         }
         needs.add(new Need(resource, tokens));

@@ -13,8 +13,8 @@ import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.GraphCompiler;
 import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.SlotInfo.Origin;
 import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.compiled.SlotInfo.Origin;
 
 /**
  * Declares a codelet graph. Names must be unique in the graph. Everything declared is a handle: bodies read and signal
@@ -68,7 +68,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     public <T> Promise<T> promise(String name) {
         takeName(name);
         int cell = cell(new CellInfo(name, false, null));
-        return new Promise<>(scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region)));
+        return new Promise<>(
+                scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region)));
     }
 
     /** Declares state that the codelets of a frame share; {@code initial} makes it anew for each run or invocation. */
@@ -93,7 +94,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         if (count < 1) {
             throw new GraphException("slot \"" + name + "\" counts " + count + " signals: at least 1 is needed");
         }
-        return new Slot(this, name, addSlot(new SlotInfo(name, count, region != NO_REGION, false, Origin.DECLARED, region)));
+        return new Slot(
+                this, name, addSlot(new SlotInfo(name, count, region != NO_REGION, false, Origin.DECLARED, region)));
     }
 
     /**
@@ -181,8 +183,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         if (count < 1) {
             throw new GraphException("codelet \"" + name + "\" counts " + count + " instances: at least 1 is needed");
         }
-        CodeletDraft codelet = new CodeletDraft(
-                bodyScope, name, codelets.size(), instances, count, body, region, cellBase, slotBase);
+        CodeletDraft codelet =
+                new CodeletDraft(bodyScope, name, codelets.size(), instances, count, body, region, cellBase, slotBase);
         codelets.add(codelet);
         instances = Math.addExact(instances, count);
         return new Codelet(this, codelet);

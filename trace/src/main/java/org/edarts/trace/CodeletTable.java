@@ -75,7 +75,8 @@ public final class CodeletTable {
      */
     public CodeletTable(List<Procedure> procedures) {
         this.procedures = List.copyOf(procedures);
-        this.firstOf = new int[this.procedures.stream().mapToInt(p -> p.codelets().size()).sum() + 1];
+        this.firstOf = new int
+                [this.procedures.stream().mapToInt(p -> p.codelets().size()).sum() + 1];
         for (int p = 0; p < this.procedures.size(); p++) {
             Procedure procedure = this.procedures.get(p);
             String prefix = p == ROOT ? "" : procedure.name() + ".";
@@ -107,7 +108,9 @@ public final class CodeletTable {
 
     /** The name of a procedure; {@code procedure 7} for a number that is not in the table. */
     public String procedureName(int procedure) {
-        return procedure >= 0 && procedure < procedures.size() ? procedures.get(procedure).name() : "procedure " + procedure;
+        return procedure >= 0 && procedure < procedures.size()
+                ? procedures.get(procedure).name()
+                : "procedure " + procedure;
     }
 
     /**

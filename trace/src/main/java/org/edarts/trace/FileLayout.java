@@ -33,12 +33,16 @@ final class FileLayout {
      */
     record Section(int tag, int number, long offset, long length, int checksum) {
         void put(ByteBuffer to) {
-            to.putInt(tag).putInt(number).putLong(offset).putLong(length).putInt(checksum).putInt(0);
+            to.putInt(tag)
+                    .putInt(number)
+                    .putLong(offset)
+                    .putLong(length)
+                    .putInt(checksum)
+                    .putInt(0);
         }
 
         static Section get(ByteBuffer from) {
-            Section section =
-                    new Section(from.getInt(), from.getInt(), from.getLong(), from.getLong(), from.getInt());
+            Section section = new Section(from.getInt(), from.getInt(), from.getLong(), from.getLong(), from.getInt());
             from.getInt();
             return section;
         }

@@ -41,9 +41,7 @@ final class SectionInput {
         int length = getInt();
         if (length < 0 || length > bytes.remaining()) {
             throw wrong(
-                    Integer.BYTES,
-                    "a text length of at most " + bytes.remaining(),
-                    Integer.toUnsignedString(length));
+                    Integer.BYTES, "a text length of at most " + bytes.remaining(), Integer.toUnsignedString(length));
         }
         ByteBuffer text = bytes.slice(bytes.position(), length);
         bytes.position(bytes.position() + length);

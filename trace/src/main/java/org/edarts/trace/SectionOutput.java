@@ -31,8 +31,8 @@ final class SectionOutput {
     /** Ends the section whose content has been put so far. */
     void endSection(int tag, int number) throws IOException {
         flush();
-        written.add(new FileLayout.Section(
-                tag, number, sectionStart, position - sectionStart, (int) checksum.getValue()));
+        written.add(
+                new FileLayout.Section(tag, number, sectionStart, position - sectionStart, (int) checksum.getValue()));
         putZeros((int) (FileLayout.align(position) - position));
         flush();
         checksum.reset();

@@ -54,7 +54,8 @@ record SectionTable(TraceSource source, List<FileLayout.Section> sections) {
         }
         long bytes = Integer.toUnsignedLong(count) * FileLayout.ENTRY_BYTES;
         if (bytes > Math.min(length - FileLayout.HEADER_BYTES, Integer.MAX_VALUE - Long.BYTES)) {
-            throw source.wrong(COUNT_AT, "a count of sections that the file has room for", Integer.toUnsignedString(count));
+            throw source.wrong(
+                    COUNT_AT, "a count of sections that the file has room for", Integer.toUnsignedString(count));
         }
         ByteBuffer table = source.checkedBytes("section table", FileLayout.HEADER_BYTES, (int) bytes, checksum);
         List<FileLayout.Section> sections = new ArrayList<>(count);

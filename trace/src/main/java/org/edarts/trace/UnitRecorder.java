@@ -19,7 +19,8 @@ import java.lang.invoke.VarHandle;
 public final class UnitRecorder {
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
 
-    // The count of records ever written lives in the array, a cache line away from both its header and the first record:
+    // The count of records ever written lives in the array, a cache line away from both its header and the first
+    // record:
     // rings of different units then never share a line that one of them writes.
     private static final int WRITTEN = 8;
     private static final int FIRST_RECORD = 16;
@@ -80,14 +81,7 @@ public final class UnitRecorder {
 
     /** This unit had nothing to fire from {@code start} to {@code end}. */
     public void idle(long start, long end) {
-        append(
-                EventKind.IDLE,
-                start,
-                end - start,
-                TraceEvent.NONE,
-                TraceEvent.NONE,
-                TraceEvent.NONE,
-                TraceEvent.NONE);
+        append(EventKind.IDLE, start, end - start, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
     }
 
     void append(EventKind kind, long time, long duration, int codelet, int frame, int enabler, int enablerFrame) {

@@ -59,7 +59,14 @@ class TraceFileTest {
         }
         String graph = "\u00e9\u2211".repeat(100_000);
         Trace trace = recorder.snapshot(new TraceHeader(
-                "1", "", graph, "", "", Long.MIN_VALUE, TraceClock.REAL_NANOS, Instant.parse("2026-01-02T03:04:05.6Z")));
+                "1",
+                "",
+                graph,
+                "",
+                "",
+                Long.MIN_VALUE,
+                TraceClock.REAL_NANOS,
+                Instant.parse("2026-01-02T03:04:05.6Z")));
         Path file = directory.resolve("long.trace");
         TraceFile.write(file, trace);
         assertSame(trace, TraceFile.read(file));
@@ -73,7 +80,8 @@ class TraceFileTest {
         for (int i = 0; i < expected.units().size(); i++) {
             assertEquals(expected.units().get(i).name(), actual.units().get(i).name());
             assertEquals(expected.units().get(i).unit(), actual.units().get(i).unit());
-            assertEquals(expected.units().get(i).dropped(), actual.units().get(i).dropped());
+            assertEquals(
+                    expected.units().get(i).dropped(), actual.units().get(i).dropped());
             assertEquals(expected.units().get(i).events(), actual.units().get(i).events());
         }
     }
@@ -84,7 +92,14 @@ class TraceFileTest {
         Arbitrary<TraceClock> clock =
                 Arbitraries.of(TraceClock.REAL_NANOS, TraceClock.VIRTUAL_NANOS, TraceClock.virtualCycles(600_000_000));
         Arbitrary<TraceHeader> header = Combinators.combine(
-                        text, text, text, text, text, Arbitraries.longs(), clock, Arbitraries.longs().between(0, 1L << 40))
+                        text,
+                        text,
+                        text,
+                        text,
+                        text,
+                        Arbitraries.longs(),
+                        clock,
+                        Arbitraries.longs().between(0, 1L << 40))
                 .as((product, command, graph, machine, policy, seed, time, started) -> new TraceHeader(
                         product,
                         command,

@@ -104,24 +104,30 @@ class TraceRecorderTest {
         recorder.unit(0).fire(5, 9, 3, 0, NONE, NONE);
         recorder.unit(1).fire(0, 4, 4, 0, NONE, NONE);
 
-        List<TraceEvent> events =
-                recorder.snapshot(Traces.HEADER).events();
+        List<TraceEvent> events = recorder.snapshot(Traces.HEADER).events();
 
-        assertEquals(List.of(RUN_START, FIRE, FIRE, READY, SIGNAL), events.stream().map(TraceEvent::kind).toList());
-        assertEquals(List.of(NONE, 1, 0, 1, 0), events.stream().map(TraceEvent::unit).toList());
+        assertEquals(
+                List.of(RUN_START, FIRE, FIRE, READY, SIGNAL),
+                events.stream().map(TraceEvent::kind).toList());
+        assertEquals(
+                List.of(NONE, 1, 0, 1, 0), events.stream().map(TraceEvent::unit).toList());
     }
 
     @Test
     void ringsShareTheDefaultMemory() {
-        assertEquals(4 * 131_072 - 1, new TraceRecorder(List.of("CU 0", "SU")).unit(0).capacity());
-        assertEquals(255, new TraceRecorder(Collections.nCopies(5_000, "CU")).unit(0).capacity());
+        assertEquals(
+                4 * 131_072 - 1,
+                new TraceRecorder(List.of("CU 0", "SU")).unit(0).capacity());
+        assertEquals(
+                255, new TraceRecorder(Collections.nCopies(5_000, "CU")).unit(0).capacity());
     }
 
     @Test
     void impossibleRecordersAreRefused() {
-        String noUnit = assertThrows(IllegalArgumentException.class, () -> new TraceRecorder(List.of(), 1)).getMessage();
-        String noSpace =
-                assertThrows(IllegalArgumentException.class, () -> new TraceRecorder(List.of("CU 0"), 0)).getMessage();
+        String noUnit = assertThrows(IllegalArgumentException.class, () -> new TraceRecorder(List.of(), 1))
+                .getMessage();
+        String noSpace = assertThrows(IllegalArgumentException.class, () -> new TraceRecorder(List.of("CU 0"), 0))
+                .getMessage();
         assertTrue(noUnit.contains("at least one unit"), noUnit);
         assertTrue(noSpace.contains("capacity asked for is 0"), noSpace);
     }

@@ -48,7 +48,15 @@ public final class OneTbb implements AutoCloseable {
         String compiler = Optional.ofNullable(System.getenv("CXX")).orElse("c++");
         Path log = folder.resolve("log");
         ProcessBuilder command = new ProcessBuilder(
-                compiler, "-O3", "-march=native", "-std=c++17", SOURCES.get(0), "-o", "onetbb_trial", "-ltbb", "-pthread");
+                compiler,
+                "-O3",
+                "-march=native",
+                "-std=c++17",
+                SOURCES.get(0),
+                "-o",
+                "onetbb_trial",
+                "-ltbb",
+                "-pthread");
         try {
             int exit = command.directory(folder.toFile())
                     .redirectErrorStream(true)

@@ -28,7 +28,10 @@ public final class Rounds implements AutoCloseable {
             entry.buildNanos.add(trial.build());
         }
         long start = System.nanoTime();
-        for (int i = 0; i < effort.warmUps() || System.nanoTime() - start < effort.warmUp().toNanos(); i++) {
+        for (int i = 0;
+                i < effort.warmUps()
+                        || System.nanoTime() - start < effort.warmUp().toNanos();
+                i++) {
             trial.run(warmUpIterations);
         }
     }
@@ -45,7 +48,8 @@ public final class Rounds implements AutoCloseable {
         List<Measurement> measurements = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             Contender<?> contender = entries.get(i).contender;
-            measurements.add(new Measurement(contender.name(), contender.side(), runs.get(i), entries.get(i).buildNanos));
+            measurements.add(
+                    new Measurement(contender.name(), contender.side(), runs.get(i), entries.get(i).buildNanos));
         }
         return measurements;
     }

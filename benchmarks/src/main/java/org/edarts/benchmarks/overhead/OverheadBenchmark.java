@@ -41,7 +41,8 @@ public final class OverheadBenchmark {
         public static final Options FULL = new Options(Patterns.FULL, Patterns.names(), List.of(1, 2), Effort.FULL, 1);
 
         /** All patterns, smaller and less often. */
-        public static final Options QUICK = new Options(Patterns.SMALL, Patterns.names(), List.of(1, 2), Effort.QUICK, 1);
+        public static final Options QUICK =
+                new Options(Patterns.SMALL, Patterns.names(), List.of(1, 2), Effort.QUICK, 1);
     }
 
     /**

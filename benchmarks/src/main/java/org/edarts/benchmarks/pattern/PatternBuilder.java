@@ -47,6 +47,9 @@ public final class PatternBuilder {
         int[] rows = Arrays.copyOf(offsets, codelets + 1);
         rows[codelets] = arcs;
         return new Pattern(
-                name, new Arcs(rows, Arrays.copyOf(ends, arcs)), Arrays.copyOf(steps, codelets), Arrays.copyOf(points, codelets));
+                name,
+                new Arcs(rows, Arrays.copyOf(ends, arcs)),
+                Arrays.copyOf(steps, codelets),
+                Arrays.copyOf(points, codelets));
     }
 }

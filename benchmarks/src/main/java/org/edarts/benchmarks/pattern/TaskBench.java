@@ -209,12 +209,12 @@ public enum TaskBench {
          */
         public Grid {
             if (width < 1 || steps < 1 || radix < 1 || period < 1) {
-                throw new IllegalArgumentException("width, steps, radix and period must be 1 or more: " + width + ", " + steps
-                        + ", " + radix + ", " + period);
+                throw new IllegalArgumentException("width, steps, radix and period must be 1 or more: " + width + ", "
+                        + steps + ", " + radix + ", " + period);
             }
             if (radix > width || period > (width + radix - 1) / radix) {
-                throw new IllegalArgumentException("radix " + radix + " and period " + period + " do not fit into width "
-                        + width + ": the dependencies of spread would meet");
+                throw new IllegalArgumentException("radix " + radix + " and period " + period
+                        + " do not fit into width " + width + ": the dependencies of spread would meet");
             }
             if (!(fraction >= 0 && fraction <= 1)) {
                 throw new IllegalArgumentException("fraction must lie between 0 and 1: " + fraction);

@@ -49,7 +49,8 @@ public final class FutureGraph implements Prepared {
         for (int codelet = 0; codelet < futures.length; codelet++) {
             CompletableFuture<?> inputs = inputsOf(codelet, futures);
             boolean asynchronous = inputs == start || dispatch == Dispatch.ALL_ASYNC;
-            futures[codelet] = asynchronous ? inputs.thenRunAsync(bodies[codelet], pool) : inputs.thenRun(bodies[codelet]);
+            futures[codelet] =
+                    asynchronous ? inputs.thenRunAsync(bodies[codelet], pool) : inputs.thenRun(bodies[codelet]);
         }
         CompletableFuture<?>[] last = new CompletableFuture<?>[sinks.length];
         for (int i = 0; i < last.length; i++) {

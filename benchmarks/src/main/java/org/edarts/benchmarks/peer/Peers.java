@@ -10,10 +10,14 @@ public final class Peers {
     private static final List<Peer> ALL = List.of(
             new Named("ForkJoinPool", ForkJoinGraph::new),
             new Named("fixed pool", FixedPoolGraph::new),
-            new Named("CompletableFuture", (pattern, work, threads) ->
-                    new FutureGraph(pattern, work, threads, FutureGraph.Dispatch.ROOTS_ASYNC)),
-            new Named("CompletableFuture async", (pattern, work, threads) ->
-                    new FutureGraph(pattern, work, threads, FutureGraph.Dispatch.ALL_ASYNC)));
+            new Named(
+                    "CompletableFuture",
+                    (pattern, work, threads) ->
+                            new FutureGraph(pattern, work, threads, FutureGraph.Dispatch.ROOTS_ASYNC)),
+            new Named(
+                    "CompletableFuture async",
+                    (pattern, work, threads) ->
+                            new FutureGraph(pattern, work, threads, FutureGraph.Dispatch.ALL_ASYNC)));
 
     private Peers() {}
 

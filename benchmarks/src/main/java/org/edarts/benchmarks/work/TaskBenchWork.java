@@ -34,8 +34,8 @@ public final class TaskBenchWork implements Work {
         for (int codelet = 0; codelet < pattern.size(); codelet++) {
             for (int i = offsets[codelet]; i < offsets[codelet + 1]; i++) {
                 if (steps[inputs[i]] != steps[codelet] - 1) {
-                    throw new IllegalArgumentException(pattern.name() + ": the arc from codelet " + inputs[i] + " to " + codelet
-                            + " does not lead to the next step");
+                    throw new IllegalArgumentException(pattern.name() + ": the arc from codelet " + inputs[i] + " to "
+                            + codelet + " does not lead to the next step");
                 }
             }
         }
@@ -82,7 +82,8 @@ public final class TaskBenchWork implements Work {
 
     private void reportWrongInput(int codelet, int input) {
         String found = "codelet " + codelet + " (step " + steps[codelet] + ", point " + points[codelet]
-                + ") fired before its input from codelet " + input + " (step " + steps[input] + ", point " + points[input]
+                + ") fired before its input from codelet " + input + " (step " + steps[input] + ", point "
+                + points[input]
                 + "): it found run " + (outputs[2 * input] >> 32) + ", step " + (int) outputs[2 * input] + ", point "
                 + outputs[2 * input + 1] + " in run " + run;
         failure.compareAndSet(null, found);

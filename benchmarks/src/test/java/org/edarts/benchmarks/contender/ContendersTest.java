@@ -84,7 +84,8 @@ class ContendersTest {
         Patterns sizes = new Patterns(500, 20, Grid.of(16, 20), 5);
         try (OneTbb oneTbb = OneTbb.compile()) {
             for (Contender<GraphAssignment> contender : oneTbb.contenders()) {
-                assumeTrue(contender.missing().isEmpty(), () -> contender.missing().toString());
+                assumeTrue(
+                        contender.missing().isEmpty(), () -> contender.missing().toString());
                 for (String name : Patterns.names()) {
                     for (Workload workload : List.of(Workload.PROOF, Workload.CHECKED)) {
                         try (Trial trial = contender.begin(assignment(sizes.named(name), workload))) {

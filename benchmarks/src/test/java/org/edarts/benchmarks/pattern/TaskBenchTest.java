@@ -127,11 +127,16 @@ class TaskBenchTest {
     @Test
     void randomArcsDependOnTheSeedAndFollowTheFraction() {
         Pattern one = randomNearest(0.25, 1);
-        assertEquals(Arrays.toString(one.predecessors().ends()), Arrays.toString(randomNearest(0.25, 1).predecessors().ends()));
+        assertEquals(
+                Arrays.toString(one.predecessors().ends()),
+                Arrays.toString(randomNearest(0.25, 1).predecessors().ends()));
         assertNotEquals(
-                Arrays.toString(one.predecessors().ends()), Arrays.toString(randomNearest(0.25, 2).predecessors().ends()));
+                Arrays.toString(one.predecessors().ends()),
+                Arrays.toString(randomNearest(0.25, 2).predecessors().ends()));
         assertEquals(100 * 31, randomNearest(0, 1).arcs());
-        assertEquals(TaskBench.NEAREST.on(new Grid(100, 32, 5, 3, 1, 1)).arcs(), randomNearest(1, 1).arcs());
+        assertEquals(
+                TaskBench.NEAREST.on(new Grid(100, 32, 5, 3, 1, 1)).arcs(),
+                randomNearest(1, 1).arcs());
         double chosen = one.arcs() - 100 * 31;
         double possible = randomNearest(1, 1).arcs() - 100 * 31;
         assertEquals(0.25, chosen / possible, 0.02);

@@ -22,8 +22,10 @@ class PeersTest {
     private static final Patterns SIZES = new Patterns(2000, 40, Grid.of(32, 20), 5);
 
     static Stream<Arguments> everyPeerOnEveryPattern() {
-        return Peers.all().stream().flatMap(peer -> Patterns.names().stream()
-                .flatMap(pattern -> Stream.of(1, 2).map(threads -> Arguments.of(peer.name(), pattern, threads))));
+        return Peers.all().stream()
+                .flatMap(peer -> Patterns.names().stream()
+                        .flatMap(pattern ->
+                                Stream.of(1, 2).map(threads -> Arguments.of(peer.name(), pattern, threads))));
     }
 
     @ParameterizedTest(name = "{0} runs {1} on {2} threads")

@@ -37,20 +37,22 @@ final class CoreReader {
 
     /** Makes the cores of an entry: a grid, a count of them, or one. */
     List<Core> group(Value value) {
-        Fields fields = value.fields(
-                Key.NAME, Key.GRID, Key.COUNT, Key.FIRST, Key.AT, Key.CAPABILITIES, Key.CLOCK, Key.LOCAL);
+        Fields fields =
+                value.fields(Key.NAME, Key.GRID, Key.COUNT, Key.FIRST, Key.AT, Key.CAPABILITIES, Key.CLOCK, Key.LOCAL);
         Optional<Value> grid = fields.optional(Key.GRID);
         Optional<Value> count = fields.optional(Key.COUNT);
         count.ifPresent(present -> refuse(fields, Key.GRID, Key.AT));
-        Optional<MeshCoordinate> at =
-                (grid.isPresent() ? Optional.of(fields.required(Key.AT)) : fields.optional(Key.AT))
-                        .map(CoreReader::coordinate);
+        Optional<MeshCoordinate> at = (grid.isPresent()
+                        ? Optional.of(fields.required(Key.AT))
+                        : fields.optional(Key.AT))
+                .map(CoreReader::coordinate);
         int rows = grid.map(each -> dimension(each, 1)).orElse(1);
         int columns = grid.map(each -> dimension(each, 2))
                 .or(() -> count.map(each -> each.number(1, Machine.MAX_CUS)))
                 .orElse(1);
         if (rows * columns > Machine.MAX_CUS - names.size()) {
-            throw value.wrong("with this entry the cluster has more than " + Machine.MAX_CUS + " cores; make it smaller");
+            throw value.wrong(
+                    "with this entry the cluster has more than " + Machine.MAX_CUS + " cores; make it smaller");
         }
         NamePattern pattern = pattern(fields, at.isPresent());
         List<Core> cores = value.build(() -> {
@@ -81,7 +83,9 @@ final class CoreReader {
 
     private static NamePattern pattern(Fields fields, boolean inMesh) {
         Value name = fields.required(Key.NAME);
-        int first = fields.optional(Key.FIRST).map(each -> each.number(0, LARGEST_NUMBER)).orElse(0);
+        int first = fields.optional(Key.FIRST)
+                .map(each -> each.number(0, LARGEST_NUMBER))
+                .orElse(0);
         NamePattern pattern = new NamePattern(name.text(), first);
         pattern.unknownPlaceholder(inMesh).ifPresent(unknown -> {
             throw name.wrong(name.subject() + " holds " + unknown + "; expected <n>"
@@ -102,8 +106,7 @@ final class CoreReader {
         Set<String> capabilities =
                 inherited(Key.CAPABILITIES, own).map(CoreReader::capabilities).orElse(Set.of());
         Optional<Clock> clock = inherited(Key.CLOCK, own).map(CoreReader::clock);
-        Optional<Memory> local =
-                inherited(Key.LOCAL, own).map(value -> MachineReader.memory(value, new HashSet<>()));
+        Optional<Memory> local = inherited(Key.LOCAL, own).map(value -> MachineReader.memory(value, new HashSet<>()));
         return own.whole().build(() -> new Core(name, capabilities, clock, local, at));
     }
 

@@ -27,7 +27,7 @@ public final class MachineDescription {
         this.machine = machine;
     }
 
-    /** @return several lines, without a line end after the last */
+    /** {@return several lines, without a line end after the last} */
     public static String of(Machine machine) {
         MachineDescription description = new MachineDescription(machine);
         description.describe();
@@ -36,7 +36,8 @@ public final class MachineDescription {
 
     private void describe() {
         lines.add(machine.name() + ": " + count(machine.nodes().size(), "node") + ", "
-                + count(machine.clusters().size(), "cluster") + ", " + count(machine.cus().size(), "CU"));
+                + count(machine.clusters().size(), "cluster") + ", "
+                + count(machine.cus().size(), "CU"));
         int cluster = 0;
         for (Node node : machine.nodes()) {
             lines.add("node " + node.name() + ", " + node.addresses().name().toLowerCase(Locale.ROOT) + " address map");
@@ -73,9 +74,12 @@ public final class MachineDescription {
             return;
         }
         int top = labels.keySet().stream().mapToInt(MeshCoordinate::row).min().orElseThrow();
-        int bottom = labels.keySet().stream().mapToInt(MeshCoordinate::row).max().orElseThrow();
-        int left = labels.keySet().stream().mapToInt(MeshCoordinate::column).min().orElseThrow();
-        int right = labels.keySet().stream().mapToInt(MeshCoordinate::column).max().orElseThrow();
+        int bottom =
+                labels.keySet().stream().mapToInt(MeshCoordinate::row).max().orElseThrow();
+        int left =
+                labels.keySet().stream().mapToInt(MeshCoordinate::column).min().orElseThrow();
+        int right =
+                labels.keySet().stream().mapToInt(MeshCoordinate::column).max().orElseThrow();
         lines.add("  mesh of rows " + range(top, bottom) + ", columns " + range(left, right));
         if (bottom - top >= LARGEST_DRAWING || right - left >= LARGEST_DRAWING) {
             return;
@@ -88,7 +92,8 @@ public final class MachineDescription {
         for (int row = top; row <= bottom; row++) {
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%8d", row));
             for (int column = left; column <= right; column++) {
-                line.append(String.format(Locale.ROOT, "%6s", labels.getOrDefault(new MeshCoordinate(row, column), ".")));
+                line.append(
+                        String.format(Locale.ROOT, "%6s", labels.getOrDefault(new MeshCoordinate(row, column), ".")));
             }
             lines.add(line.toString());
         }
@@ -105,14 +110,14 @@ public final class MachineDescription {
     }
 
     private static String memory(Memory memory) {
-        StringBuilder text = new StringBuilder("memory " + memory.name() + ", " + Quantity.BYTES.format(memory.bytes()));
+        StringBuilder text =
+                new StringBuilder("memory " + memory.name() + ", " + Quantity.BYTES.format(memory.bytes()));
         if (memory.banks() != 1) {
             text.append(" in ").append(memory.banks()).append(" banks");
         }
         memory.address().ifPresent(first -> text.append(String.format(Locale.ROOT, " at 0x%08X", first)));
         memory.latencyCycles().ifPresent(cycles -> text.append(", load ").append(Quantity.CYCLES.format(cycles)));
-        memory.bytesPerSecond()
-                .ifPresent(rate -> text.append(", ").append(Quantity.BYTES_PER_SECOND.format(rate)));
+        memory.bytesPerSecond().ifPresent(rate -> text.append(", ").append(Quantity.BYTES_PER_SECOND.format(rate)));
         return text.toString();
     }
 

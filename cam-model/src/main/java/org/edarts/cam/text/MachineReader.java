@@ -53,8 +53,8 @@ final class MachineReader {
         return Arrays.stream(AddressMap.values())
                 .filter(map -> map.name().toLowerCase(Locale.ROOT).equals(value.text()))
                 .findFirst()
-                .orElseThrow(() ->
-                        value.wrong(value.subject() + " is '" + value.text() + "'; expected flat, epiphany or extended"));
+                .orElseThrow(() -> value.wrong(
+                        value.subject() + " is '" + value.text() + "'; expected flat, epiphany or extended"));
     }
 
     private Cluster cluster(Value value, Set<String> names) {
@@ -68,7 +68,8 @@ final class MachineReader {
                 .toList();
         cus += cores.size();
         if (cus > Machine.MAX_CUS) {
-            throw value.wrong("with this cluster the machine has more than " + Machine.MAX_CUS + " CUs; make it smaller");
+            throw value.wrong(
+                    "with this cluster the machine has more than " + Machine.MAX_CUS + " CUs; make it smaller");
         }
         List<Memory> shared = memories(fields);
         return value.build(() -> new Cluster(name, su, cores, shared));
@@ -87,7 +88,11 @@ final class MachineReader {
 
     private static List<Memory> memories(Fields owner) {
         Set<String> names = new HashSet<>();
-        return owner.optional(Key.SHARED).map(list -> list.items("the memory", "{name: dram, size: 32 MB}")).orElse(List.of()).stream()
+        return owner
+                .optional(Key.SHARED)
+                .map(list -> list.items("the memory", "{name: dram, size: 32 MB}"))
+                .orElse(List.of())
+                .stream()
                 .map(each -> memory(each, names))
                 .toList();
     }
@@ -96,7 +101,9 @@ final class MachineReader {
         Fields fields = value.fields(Key.NAME, Key.SIZE, Key.BANKS, Key.ADDRESS, Key.LATENCY, Key.BANDWIDTH);
         String name = fields.name("memory", names);
         long bytes = fields.required(Key.SIZE).amount(Quantity.BYTES, "a size");
-        int banks = fields.optional(Key.BANKS).map(each -> each.number(1, 999_999_999)).orElse(1);
+        int banks = fields.optional(Key.BANKS)
+                .map(each -> each.number(1, 999_999_999))
+                .orElse(1);
         Optional<Long> address = fields.optional(Key.ADDRESS).map(Value::address);
         Optional<Long> latency = fields.optional(Key.LATENCY).map(each -> each.amount(Quantity.CYCLES, "cycles"));
         Optional<Long> bandwidth =

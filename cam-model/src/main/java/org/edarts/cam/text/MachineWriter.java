@@ -40,20 +40,23 @@ final class MachineWriter {
             mapping.with(Key.ADDRESSES, text(node.addresses().name().toLowerCase(Locale.ROOT)));
         }
         withShared(mapping, node.shared());
-        return mapping.with(Key.CLUSTERS, list(node.clusters(), MachineWriter::cluster)).inBlock();
+        return mapping.with(Key.CLUSTERS, list(node.clusters(), MachineWriter::cluster))
+                .inBlock();
     }
 
     private static Node cluster(Cluster cluster) {
         Mapping mapping = new Mapping().with(Key.NAME, text(cluster.name()));
         withShared(mapping, cluster.shared());
-        boolean alike = cluster.cores().stream().map(MachineWriter::nameless).distinct().count() == 1;
+        boolean alike =
+                cluster.cores().stream().map(MachineWriter::nameless).distinct().count() == 1;
         Mapping common = kind(cluster.cus().get(0));
         if (alike && !common.isEmpty()) {
             mapping.with(Key.CORE, common.inBlock());
         }
         Function<Core, Mapping> kind = core -> alike ? new Mapping() : kind(core);
         mapping.with(Key.SU, cluster.su().core().map(core -> single(core, kind)).orElse(text("folded")));
-        return mapping.with(Key.CUS, list(CoreGroup.of(cluster.cus()), group -> group(group, kind))).inBlock();
+        return mapping.with(Key.CUS, list(CoreGroup.of(cluster.cus()), group -> group(group, kind)))
+                .inBlock();
     }
 
     private static Core nameless(Core core) {
@@ -71,9 +74,12 @@ final class MachineWriter {
             return single(group.kind(), kind);
         }
         Mapping mapping = new Mapping();
-        group.kind().at().ifPresentOrElse(
-                at -> mapping.with(Key.GRID, text(group.rows() + "x" + group.columns())).with(Key.AT, place(at)),
-                () -> mapping.with(Key.COUNT, number(group.size())));
+        group.kind()
+                .at()
+                .ifPresentOrElse(
+                        at -> mapping.with(Key.GRID, text(group.rows() + "x" + group.columns()))
+                                .with(Key.AT, place(at)),
+                        () -> mapping.with(Key.COUNT, number(group.size())));
         mapping.with(Key.NAME, text(group.names().text()));
         if (group.names().counts() && group.names().first() != 0) {
             mapping.with(Key.FIRST, number(group.names().first()));
@@ -106,7 +112,8 @@ final class MachineWriter {
         if (memory.banks() != 1) {
             mapping.with(Key.BANKS, number(memory.banks()));
         }
-        memory.address().ifPresent(first -> mapping.with(Key.ADDRESS, text(String.format(Locale.ROOT, "0x%08X", first))));
+        memory.address()
+                .ifPresent(first -> mapping.with(Key.ADDRESS, text(String.format(Locale.ROOT, "0x%08X", first))));
         memory.latencyCycles().ifPresent(cycles -> mapping.with(Key.LATENCY, text(Quantity.CYCLES.format(cycles))));
         memory.bytesPerSecond()
                 .ifPresent(rate -> mapping.with(Key.BANDWIDTH, text(Quantity.BYTES_PER_SECOND.format(rate))));

@@ -39,7 +39,7 @@ enum Quantity {
         }
     }
 
-    /** @return the amount in the base unit; empty if the text has no known unit or is no whole number of base units */
+    /** {@return the amount in the base unit; empty if the text has no known unit or is no whole number of base units} */
     OptionalLong parse(String text) {
         Matcher matcher = AMOUNT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -62,7 +62,7 @@ enum Quantity {
         }
     }
 
-    /** @return the amount in the largest unit that needs no fraction; {@link #parse} gives back the same amount */
+    /** {@return the amount in the largest unit that needs no fraction; {@link #parse} gives back the same amount} */
     String format(long amount) {
         Unit best = units.get(0);
         for (Unit unit : units) {

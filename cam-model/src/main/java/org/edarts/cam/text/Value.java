@@ -28,7 +28,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  */
 record Value(String origin, String subject, String expected, Node node) {
 
-    /** @return the error that this value is wrong for that reason */
+    /** {@return the error that this value is wrong for that reason} */
     MachineFileException wrong(String reason) {
         return at(node, reason);
     }
@@ -43,7 +43,10 @@ record Value(String origin, String subject, String expected, Node node) {
     private MachineFileException at(Node place, String reason) {
         Optional<Mark> mark = place.getStartMark();
         return new MachineFileException(
-                origin, mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1, reason);
+                origin,
+                mark.map(Mark::getLine).orElse(0) + 1,
+                mark.map(Mark::getColumn).orElse(0) + 1,
+                reason);
     }
 
     private static boolean isEmpty(ScalarNode scalar) {
@@ -61,7 +64,7 @@ record Value(String origin, String subject, String expected, Node node) {
         throw wrongKind("text");
     }
 
-    /** @return a whole number from {@code least} to {@code most} */
+    /** {@return a whole number from {@code least} to {@code most}} */
     int number(int least, int most) {
         String digits = isText() ? text() : "";
         if (digits.matches("\\d{1,9}")) {
@@ -78,7 +81,7 @@ record Value(String origin, String subject, String expected, Node node) {
         return amount.orElseThrow(() -> wrongKind(kind));
     }
 
-    /** @return an address, hexadecimal with 0x or decimal */
+    /** {@return an address, hexadecimal with 0x or decimal} */
     long address() {
         String digits = isText() ? text() : "";
         try {
@@ -94,7 +97,7 @@ record Value(String origin, String subject, String expected, Node node) {
         throw wrongKind("an address");
     }
 
-    /** @return the values of the list, each of which messages call {@code itemSubject} and explain by an example */
+    /** {@return the values of the list, each of which messages call {@code itemSubject} and explain by an example} */
     List<Value> items(String itemSubject, String example) {
         if (!(node instanceof SequenceNode sequence)) {
             throw wrongKind("a list");
@@ -105,8 +108,9 @@ record Value(String origin, String subject, String expected, Node node) {
     }
 
     /**
+     * {@return the values by key}
+     *
      * @param keys those that the mapping may have
-     * @return the values by key
      */
     Fields fields(Key... keys) {
         if (!(node instanceof MappingNode mapping)) {
@@ -132,8 +136,10 @@ record Value(String origin, String subject, String expected, Node node) {
         }
         List<String> names = Arrays.stream(allowed).map(Key::text).toList();
         String suggestion = Suggestion.phrase(given, names);
-        throw at(keyNode, "'" + given + "' is no key of " + subject + suggestion
-                + (suggestion.isEmpty() ? "; expected" : " Expected") + " one of: " + String.join(", ", names));
+        throw at(
+                keyNode,
+                "'" + given + "' is no key of " + subject + suggestion
+                        + (suggestion.isEmpty() ? "; expected" : " Expected") + " one of: " + String.join(", ", names));
     }
 
     /** Builds a part of the machine and reports what is wrong with it here. */
@@ -159,18 +165,19 @@ record Value(String origin, String subject, String expected, Node node) {
                             + ":' with a value such as " + key.example()));
         }
 
-        /** @return the value of the name, which is legal */
+        /** {@return the value of the name, which is legal} */
         Value name(String part) {
             Value name = required(Key.NAME);
             name.build(() -> Names.check(part, name.text()));
             return name;
         }
 
-        /** @return the name, which is legal and was not in {@code names} before; now it is */
+        /** {@return the name, which is legal and was not in {@code names} before; now it is} */
         String name(String part, Set<String> names) {
             Value name = name(part);
             if (!names.add(name.text())) {
-                throw name.wrong("another " + part + " is named '" + name.text() + "' already; choose a different name");
+                throw name.wrong(
+                        "another " + part + " is named '" + name.text() + "' already; choose a different name");
             }
             return name.text();
         }

@@ -34,7 +34,8 @@ class CoreGroupTest {
 
     @Test
     void aWholeMeshIsOneGroup() {
-        List<Core> cores = Machines.mesh(64, 64).withFoldedSus().clusters().get(0).cus();
+        List<Core> cores =
+                Machines.mesh(64, 64).withFoldedSus().clusters().get(0).cus();
         assertEquals(
                 List.of("64x64 e<row>.<column>"),
                 CoreGroup.of(cores).stream().map(CoreGroupTest::summary).toList());
@@ -71,7 +72,11 @@ class CoreGroupTest {
     void aGroupEndsAtTheEdgeOfTheCoordinates() {
         MeshCoordinate last = new MeshCoordinate(4095, 4095);
         List<Core> cores = List.of(Core.named("a4095").withPlace(last), Core.named("a4096"));
-        assertEquals(cores, CoreGroup.of(cores).stream().flatMap(group -> group.cores().stream()).toList());
+        assertEquals(
+                cores,
+                CoreGroup.of(cores).stream()
+                        .flatMap(group -> group.cores().stream())
+                        .toList());
     }
 
     private static String summary(CoreGroup group) {

@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 class MachineDescriptionTest {
     @Test
     void aMeshIsDrawnWithTheIdsOfItsCus() {
-        assertEquals(
-                """
+        assertEquals("""
                 parallella: 1 node, 1 cluster, 15 CUs
                 node board, epiphany address map
                   shared memory dram, 32 MB at 0x8E000000, load 530 cycles, 300 MB/s
@@ -22,19 +21,16 @@ class MachineDescriptionTest {
                       32    SU     0     1     2
                       33     3     4     5     6
                       34     7     8     9    10
-                      35    11    12    13    14""",
-                MachineDescription.of(Machines.parallella()));
+                      35    11    12    13    14""", MachineDescription.of(Machines.parallella()));
     }
 
     @Test
     void aHostIsDescribedInWords() {
-        assertEquals(
-                """
+        assertEquals("""
                 host:1: 1 node, 1 cluster, 1 CU
                 node host, flat address map
                   cluster processors: SU folded into the CUs, 1 CU 0
-                    1 core: can fpu""",
-                MachineDescription.of(Machines.host(1)));
+                    1 core: can fpu""", MachineDescription.of(Machines.host(1)));
     }
 
     @Test
@@ -45,16 +41,14 @@ class MachineDescriptionTest {
 
     @Test
     void placesWithoutACoreAreDots() {
-        Machine machine = MachineFile.parse(
-                """
+        Machine machine = MachineFile.parse("""
                 format: 1
                 name: mine
                 nodes:
                 - name: n
                   clusters:
                   - {name: c, su: folded, cus: [{name: a, at: [0, 0]}, {name: b, at: [1, 1]}]}
-                """,
-                "mine.yaml");
+                """, "mine.yaml");
         assertTrue(MachineDescription.of(machine).endsWith("0     0     .\n       1     .     1"));
     }
 }

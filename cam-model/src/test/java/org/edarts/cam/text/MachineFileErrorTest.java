@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every mistake in a machine file is reported with its line, its column and what was expected. */
 class MachineFileErrorTest {
-    private static final String RIGHT =
-            """
+    private static final String RIGHT = """
             format: 1
             name: board
             nodes:
@@ -125,7 +124,11 @@ class MachineFileErrorTest {
         reported("# nothing\n", 1, 1, "the file is empty; expected a machine that begins with 'format: 1'");
         reported("machine", 1, 1, "the machine is 'machine'; expected a mapping, such as format: 1");
         reported("name: x\n", 1, 1, "the machine has no 'format'; add 'format:' with a value such as 1");
-        reported("format: 1\nname: x\n", 1, 1, "the machine has no 'nodes'; add 'nodes:' with a value such as - name: board");
+        reported(
+                "format: 1\nname: x\n",
+                1,
+                1,
+                "the machine has no 'nodes'; add 'nodes:' with a value such as - name: board");
         reported("format: 1\nname: x\nnodes: []\n", 1, 1, "machine 'x' has no node: give it at least one");
         reported("{[a]: b}", 1, 2, "'' is no key of the machine; expected one of: format, name, nodes");
     }

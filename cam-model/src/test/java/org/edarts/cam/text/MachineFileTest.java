@@ -67,15 +67,15 @@ class MachineFileTest {
             Machine read = MachineFile.parse(text.toString(), "m.yaml");
             assertEquals(read, MachineFile.parse(MachineFile.write(read), "m.yaml"));
         } catch (MachineFileException problem) {
-            assertTrue(problem.line() >= 1 && problem.line() <= text.chars().filter(c -> c == '\n').count() + 1);
+            assertTrue(problem.line() >= 1
+                    && problem.line() <= text.chars().filter(c -> c == '\n').count() + 1);
             assertTrue(problem.getMessage().startsWith("m.yaml:" + problem.line() + ":" + problem.column() + ": "));
         }
     }
 
     @Test
     void theParallellaIsWrittenAsDocumented() {
-        assertEquals(
-                """
+        assertEquals("""
                 format: 1
                 name: parallella
                 nodes:
@@ -93,14 +93,12 @@ class MachineFileTest {
                     cus:
                     - {grid: 1x3, at: [32, 9], name: e<row>.<column>}
                     - {grid: 3x4, at: [33, 8], name: e<row>.<column>}
-                """,
-                MachineFile.write(Machines.parallella()));
+                """, MachineFile.write(Machines.parallella()));
     }
 
     @Test
     void aFileWrittenByHandMayBeShort() {
-        Machine machine = MachineFile.parse(
-                """
+        Machine machine = MachineFile.parse("""
                 # A small board
                 format: 1
                 name: "mine"
@@ -118,11 +116,12 @@ class MachineFileTest {
                       - name: little
                         su: {name: boss}
                         cus: [{name: worker}]
-                """,
-                "mine.yaml");
+                """, "mine.yaml");
 
         List<Core> big = machine.clusters().get(0).cus();
-        assertEquals(List.of("first", "next5", "next6", "next7", "plain"), big.stream().map(Core::name).toList());
+        assertEquals(
+                List.of("first", "next5", "next6", "next7", "plain"),
+                big.stream().map(Core::name).toList());
         assertEquals(new Clock(2_000_000_000L), big.get(0).clock().orElseThrow());
         assertEquals(32_768, big.get(0).local().orElseThrow().bytes());
         assertEquals(new Clock(1_500_000_000L), big.get(1).clock().orElseThrow());
@@ -133,13 +132,11 @@ class MachineFileTest {
 
     @Test
     void gridsRunRowByRow() {
-        Machine machine = MachineFile.parse(
-                """
+        Machine machine = MachineFile.parse("""
                 format: 1
                 name: mine
                 nodes: [{name: n, clusters: [{name: c, su: folded, cus: [{grid: 2 x 3, at: [4, 5], name: u<n>}]}]}]
-                """,
-                "mine.yaml");
+                """, "mine.yaml");
         assertEquals(6, machine.cus().size());
         assertEquals("u3", machine.cu(3).name());
         assertEquals(new MeshCoordinate(5, 5), machine.cu(3).at().orElseThrow());
@@ -161,12 +158,14 @@ class MachineFileTest {
         assertThrows(NoSuchFileException.class, () -> MachineFile.read(missing));
         assertEquals(
                 "machine file " + missing + " does not exist",
-                assertThrows(MachineException.class, () -> MachineFile.find(missing.toString())).getMessage());
+                assertThrows(MachineException.class, () -> MachineFile.find(missing.toString()))
+                        .getMessage());
 
         Path latin = folder.resolve("latin.yaml");
         Files.write(latin, new byte[] {'n', 'a', 'm', 'e', ':', ' ', (byte) 0xE9, '\n'});
         assertEquals(
                 latin + ":1:1: the file is not UTF-8 text; save it as UTF-8",
-                assertThrows(MachineFileException.class, () -> MachineFile.read(latin)).getMessage());
+                assertThrows(MachineFileException.class, () -> MachineFile.read(latin))
+                        .getMessage());
     }
 }

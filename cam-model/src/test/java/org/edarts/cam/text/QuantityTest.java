@@ -49,7 +49,9 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "32", "KB", "32 K B", "-1 KB", "1e3 KB", "0.1 B", "32 MHz", "9223372036854775808 B", "1. KB"})
+    @ValueSource(
+            strings = {"", "32", "KB", "32 K B", "-1 KB", "1e3 KB", "0.1 B", "32 MHz", "9223372036854775808 B", "1. KB"
+            })
     void whatIsNoSizeIsRefused(String text) {
         assertEquals(OptionalLong.empty(), Quantity.BYTES.parse(text));
     }

@@ -10,4 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param parameter whether the caller fills it
  * @param initial makes its first content in each frame, or null
  */
-public record CellInfo(String name, boolean parameter, @Nullable Supplier<?> initial) {}
+public record CellInfo(
+        String name, boolean parameter, @Nullable Supplier<?> initial) {}

@@ -77,9 +77,7 @@ public final class CompiledGraph {
             everySlotFixed &= !info.rearmed() && !info.chosen();
         }
         this.restricted = declarations.stream()
-                .anyMatch(d -> d.placement().restricted()
-                        || !d.needs().isEmpty()
-                        || d.priority() != Priority.NORMAL);
+                .anyMatch(d -> d.placement().restricted() || !d.needs().isEmpty() || d.priority() != Priority.NORMAL);
         this.fixed = everySlotFixed && Topology.firesEachOnce(this);
     }
 

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** What a runtime's firing offers to the bodies that the DSL itself makes: cells by number, without type. */
 public interface FrameFiring extends Firing {
     /** Returns the content of a cell, counted from the cell base of the declaration that fires. */
-    @Nullable Object read(int cell);
+    @Nullable
+    Object read(int cell);
 
     /** Replaces the content of a cell, counted from the cell base of the declaration that fires. */
     void write(int cell, @Nullable Object content);

@@ -118,7 +118,8 @@ public final class GraphCompiler {
             } else {
                 slotOf[codelet] = draft.slots.size();
                 Declaration declaration = declarations.get(declarationOf[codelet]);
-                draft.slots.add(SlotInfo.compiled("inputs of " + declaration.nameOf(codelet), count, declaration.region()));
+                draft.slots.add(
+                        SlotInfo.compiled("inputs of " + declaration.nameOf(codelet), count, declaration.region()));
             }
         }
         return slotOf;

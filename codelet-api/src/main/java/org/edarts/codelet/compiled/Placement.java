@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param preferredCu a hint, or {@link #ANY}
  * @param capability what the CU must be able to do, or null
  */
-public record Placement(int pinnedCu, @Nullable String cluster, int preferredCu, @Nullable String capability) {
+public record Placement(
+        int pinnedCu,
+        @Nullable String cluster,
+        int preferredCu,
+        @Nullable String capability) {
     /** No CU in particular. */
     public static final int ANY = -1;
 

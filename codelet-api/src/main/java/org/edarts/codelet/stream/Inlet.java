@@ -17,7 +17,8 @@ final class Inlet<T> {
     }
 
     /** Takes an item, from each ring in turn, or returns null if there is none. */
-    @Nullable T poll() {
+    @Nullable
+    T poll() {
         for (int tried = 0; tried < rings.size(); tried++) {
             T item = rings.get(source).poll();
             if (item != null) {

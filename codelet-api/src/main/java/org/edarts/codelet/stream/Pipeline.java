@@ -40,7 +40,11 @@ final class Pipeline {
     }
 
     <A, B> Stream<B> next(
-            String stage, int capacity, int workers, Stage<?, A> producer, Supplier<? extends Step<? super A, B>> step) {
+            String stage,
+            int capacity,
+            int workers,
+            Stage<?, A> producer,
+            Supplier<? extends Step<? super A, B>> step) {
         requireCapacity(stage, capacity);
         requireOpen(stage, producer);
         return new Stream<>(this, declare(stage, capacity, workers, step), 1);
@@ -51,8 +55,7 @@ final class Pipeline {
         return g.codelet(stage + ".end", firing -> {}).after(ended);
     }
 
-    <A, R> Value<R> fold(
-            String stage, Stage<?, A> producer, Supplier<? extends R> initial, Fold<R, ? super A> fold) {
+    <A, R> Value<R> fold(String stage, Stage<?, A> producer, Supplier<? extends R> initial, Fold<R, ? super A> fold) {
         end(stage, producer, () -> new Steps.Folding<R, A>(initial.get(), fold));
         return g.value(stage + ".end", firing -> firing.get(flow).folded(), ended);
     }
@@ -96,7 +99,8 @@ final class Pipeline {
     private void requireOpen(String stage, Stage<?, ?> producer) {
         Stage<?, ?> last = stages.get(stages.size() - 1);
         if (producer != last) {
-            throw new GraphException("stage \"" + stage + "\" cannot follow \"" + producer.name() + "\", whose items go to \""
+            throw new GraphException("stage \"" + stage + "\" cannot follow \"" + producer.name()
+                    + "\", whose items go to \""
                     + stages.get(stages.indexOf(producer) + 1).name() + "\" already; a stream goes into one stage");
         }
     }

@@ -43,7 +43,8 @@ final class Ring<T> {
     }
 
     /** Takes the oldest item, or returns null if there is none. */
-    @Nullable T poll() {
+    @Nullable
+    T poll() {
         T item = places.getAcquire(readIndex);
         if (item != null) {
             places.setRelease(readIndex, null);

@@ -17,5 +17,6 @@ public interface Source<T> {
      * @param firing what fires; valid only during the call
      * @throws Exception any failure: the run fails with the name of the stage
      */
-    @Nullable T next(Firing firing) throws Exception;
+    @Nullable
+    T next(Firing firing) throws Exception;
 }

@@ -53,8 +53,7 @@ final class Steps {
         };
     }
 
-    static <A, B> Step<A, B> flatMap(
-            String name, Transform<? super A, ? extends Iterable<? extends B>> transform) {
+    static <A, B> Step<A, B> flatMap(String name, Transform<? super A, ? extends Iterable<? extends B>> transform) {
         return new Flattening<>(name, transform);
     }
 

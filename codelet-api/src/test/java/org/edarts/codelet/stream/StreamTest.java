@@ -19,17 +19,18 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Parameter;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.Promise;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.testing.SequentialRun;
 import org.junit.jupiter.api.Test;
 
 class StreamTest {
     private static Stream<Integer> numbers(GraphBuilder g, String name, int capacity, int limit) {
-        Shared<Iterator<Integer>> source = g.shared(name + ".numbers", () -> IntStream.range(0, limit).iterator());
+        Shared<Iterator<Integer>> source =
+                g.shared(name + ".numbers", () -> IntStream.range(0, limit).iterator());
         return Streams.source(g, name, capacity, firing -> {
             Iterator<Integer> numbers = firing.get(source);
             return numbers.hasNext() ? numbers.next() : null;
@@ -44,7 +45,8 @@ class StreamTest {
     void countsWords() {
         GraphBuilder g = CodeletGraph.named("words");
         Parameter<BufferedReader> text = g.parameter("text");
-        Value<Map<String, Integer>> counts = Streams.source(g, "read", 2, firing -> firing.get(text).readLine())
+        Value<Map<String, Integer>> counts = Streams.source(
+                        g, "read", 2, firing -> firing.get(text).readLine())
                 .flatMap("split", 3, (firing, line) -> Arrays.asList(line.split(" ")))
                 .filter("drop blanks", 1, (firing, word) -> !word.isBlank())
                 .map("fold case", 4, (firing, word) -> word.toLowerCase(java.util.Locale.ROOT))

@@ -211,9 +211,10 @@ public final class SequentialRun {
     void enable(SequentialFrame frame, int codelet) {
         frame.hold();
         Enabled by = firing;
-        ready.add(by == null
-                ? new Enabled(frame, codelet, NOBODY, NOBODY)
-                : new Enabled(frame, codelet, by.frame().number, by.codelet()));
+        ready.add(
+                by == null
+                        ? new Enabled(frame, codelet, NOBODY, NOBODY)
+                        : new Enabled(frame, codelet, by.frame().number, by.codelet()));
     }
 
     SequentialFrame newFrame(CompiledGraph graph, SequentialFrame caller) {

@@ -113,10 +113,13 @@ abstract class ActiveRun implements Run {
     final void arm() {
         Duration limit = options.deadline();
         if (limit != null) {
-            deadline = cam.timers().after(limit, () -> stop(notFired -> new DeadlineExceededException(
-                    "run of \"" + graph.name() + "\" did not end within " + limit
-                            + "; give it more time or find what holds it with a trace",
-                    notFired)));
+            deadline = cam.timers()
+                    .after(
+                            limit,
+                            () -> stop(notFired -> new DeadlineExceededException(
+                                    "run of \"" + graph.name() + "\" did not end within " + limit
+                                            + "; give it more time or find what holds it with a trace",
+                                    notFired)));
         }
     }
 
@@ -212,8 +215,7 @@ abstract class ActiveRun implements Run {
             }
             reason = outcome.get();
         }
-        RunReport done = new RunReport(
-                graph.name(), cam.policy(), fired(), invoked(), nanoseconds, units());
+        RunReport done = new RunReport(graph.name(), cam.policy(), fired(), invoked(), nanoseconds, units());
         @Nullable RunException failure = null;
         if (reason != SUCCESS && reason != null) {
             failure = reason.exception(notFired());

@@ -12,4 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param content what it delivers, if it succeeded
  * @param failure why it failed, or null
  */
-record Arrival(Frame frame, int codelet, int cell, int slot, @Nullable Object content, @Nullable Throwable failure) {}
+record Arrival(
+        Frame frame,
+        int codelet,
+        int cell,
+        int slot,
+        @Nullable Object content,
+        @Nullable Throwable failure) {}

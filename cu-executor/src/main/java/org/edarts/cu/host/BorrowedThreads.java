@@ -105,7 +105,8 @@ final class BorrowedThreads implements UnitHost {
     private void failAll(RejectedExecutionException rejection) {
         for (ActiveRun run : cam.runs()) {
             run.stop(notFired -> new RunException(
-                    "run of \"" + run.graph().name() + "\": the executor rejected to run any CU; give the CAM an executor"
+                    "run of \"" + run.graph().name()
+                            + "\": the executor rejected to run any CU; give the CAM an executor"
                             + " that is neither shut down nor full, or one that runs tasks on the caller",
                     rejection,
                     notFired));

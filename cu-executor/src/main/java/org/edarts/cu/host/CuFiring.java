@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.Scope;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.Scope;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
@@ -83,8 +83,9 @@ final class CuFiring extends Apart implements FrameFiring {
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
         int cell = cellOf(result);
         if (result.slot() < 0) {
-            throw new IllegalArgumentException("the result of \"" + frame.graph.name()
-                    + "\" cannot be handed to another procedure; invoke into a promise and complete the result from it");
+            throw new IllegalArgumentException(
+                    "the result of \"" + frame.graph.name()
+                            + "\" cannot be handed to another procedure; invoke into a promise and complete the result from it");
         }
         lane().invoke(
                         frame,
@@ -104,8 +105,9 @@ final class CuFiring extends Apart implements FrameFiring {
     public <T> Completion<T> begin(Promise<T> promise) {
         int cell = cellOf(promise);
         if (promise.slot() < 0) {
-            throw new IllegalArgumentException("the result of \"" + frame.graph.name()
-                    + "\" cannot end a split-phase operation; begin one into a promise and complete the result from it");
+            throw new IllegalArgumentException(
+                    "the result of \"" + frame.graph.name()
+                            + "\" cannot end a split-phase operation; begin one into a promise and complete the result from it");
         }
         return lane().begin(frame, codelet, cell, declaration().slotBase() + promise.slot());
     }
@@ -144,8 +146,9 @@ final class CuFiring extends Apart implements FrameFiring {
 
     private static void requireScope(Scope scope, Declaration declaration, Object what) {
         if (scope != declaration.scope()) {
-            throw new IllegalArgumentException(what + " belongs to \"" + scope.name() + "\", but codelet \""
-                    + declaration.name() + "\" is one of \"" + declaration.scope().name() + "\"");
+            throw new IllegalArgumentException(
+                    what + " belongs to \"" + scope.name() + "\", but codelet \"" + declaration.name()
+                            + "\" is one of \"" + declaration.scope().name() + "\"");
         }
     }
 

@@ -8,7 +8,8 @@ final class FreeFrames {
     private @Nullable Frame[] stacks = new Frame[8];
 
     /** Returns a frame of a procedure, or null if there is none. */
-    @Nullable Frame take(int procedure) {
+    @Nullable
+    Frame take(int procedure) {
         if (procedure >= stacks.length) {
             return null;
         }

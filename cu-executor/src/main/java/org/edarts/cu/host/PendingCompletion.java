@@ -33,8 +33,8 @@ final class PendingCompletion<T> implements Completion<T> {
 
     private void end(@Nullable Object content, @Nullable Throwable failure) {
         if (!over.compareAndSet(false, true)) {
-            throw new IllegalStateException("the split-phase operation that codelet " + frame.graph.nameOf(codelet) + " of \""
-                    + frame.graph.name() + "\" began has ended before; complete or fail it once");
+            throw new IllegalStateException("the split-phase operation that codelet " + frame.graph.nameOf(codelet)
+                    + " of \"" + frame.graph.name() + "\" began has ended before; complete or fail it once");
         }
         run.arrive(new Arrival(frame, codelet, cell, slot, content, failure));
     }

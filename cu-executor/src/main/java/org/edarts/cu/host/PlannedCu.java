@@ -52,7 +52,9 @@ final class PlannedCu extends Apart {
         this.cu = cu;
         this.schedule = run.schedule();
         this.state = run.planned();
-        this.decisions = run.cam().scheduling().decisions(run.cam().machine(), cu, run.options().seed());
+        this.decisions = run.cam()
+                .scheduling()
+                .decisions(run.cam().machine(), cu, run.options().seed());
         this.steals = run.cam().scheduling().steals();
         this.firing = new CuFiring(run, cu, run.root(), null);
         this.trace = run.laneTrace(cu);

@@ -52,7 +52,8 @@ final class PlannedRun extends ActiveRun {
     }
 
     @Override
-    @Nullable RunOutcome shortfall() {
+    @Nullable
+    RunOutcome shortfall() {
         return null;
     }
 
@@ -104,7 +105,8 @@ final class PlannedRun extends ActiveRun {
     }
 
     @Override
-    @Nullable Object[] cells() {
+    @Nullable
+    Object[] cells() {
         return root.cells;
     }
 

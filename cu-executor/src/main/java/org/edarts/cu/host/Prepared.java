@@ -55,7 +55,8 @@ final class Prepared {
     }
 
     /** Returns the schedule, or null where the graph runs by slots and pools. */
-    @Nullable StaticSchedule schedule() {
+    @Nullable
+    StaticSchedule schedule() {
         return schedule;
     }
 

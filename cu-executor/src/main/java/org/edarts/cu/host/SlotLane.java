@@ -55,7 +55,8 @@ final class SlotLane extends Apart {
         this.unit = unit;
         this.pools = pools;
         SchedulingPolicy policy = run.cam().scheduling();
-        this.decisions = policy.decisions(run.cam().machine(), unit, run.options().seed());
+        this.decisions =
+                policy.decisions(run.cam().machine(), unit, run.options().seed());
         this.firing = new CuFiring(run, unit, run.root(), this);
         this.trace = run.laneTrace(unit);
         this.alone = run.alone();
@@ -114,7 +115,9 @@ final class SlotLane extends Apart {
 
     /** The SU's work: puts what the CUs enabled where the policy wants it. */
     private void placeAll() {
-        for (long entry = pools.fromOthers().pop(); entry != NONE && !run.stopped(); entry = pools.fromOthers().pop()) {
+        for (long entry = pools.fromOthers().pop();
+                entry != NONE && !run.stopped();
+                entry = pools.fromOthers().pop()) {
             placeNow(run.frame(SlotPools.frameOf(entry)), (int) entry);
         }
     }
@@ -201,8 +204,9 @@ final class SlotLane extends Apart {
             signalTargets(frame, frame.graph.codelets() + slot);
         } else if (before <= 0) {
             frame.refuse(slot);
-            throw new SpentSlotException("slot \"" + frame.graph.slots().get(slot).name() + "\" of \""
-                    + frame.graph.name() + "\" got a signal after it had fired; re-arm it, or count all its signals");
+            throw new SpentSlotException(
+                    "slot \"" + frame.graph.slots().get(slot).name() + "\" of \"" + frame.graph.name()
+                            + "\" got a signal after it had fired; re-arm it, or count all its signals");
         }
     }
 
@@ -252,7 +256,8 @@ final class SlotLane extends Apart {
         if (frame.graph.restricted()) {
             Declaration declaration = frame.graph.declaration(codelet);
             if (!declaration.needs().isEmpty()
-                    && !run.resources().take(declaration.needs(), SlotPools.entry(frame, codelet), declaration.name())) {
+                    && !run.resources()
+                            .take(declaration.needs(), SlotPools.entry(frame, codelet), declaration.name())) {
                 return;
             }
         }

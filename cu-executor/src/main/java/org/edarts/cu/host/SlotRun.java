@@ -80,7 +80,8 @@ final class SlotRun extends ActiveRun {
     }
 
     @Override
-    @Nullable RunOutcome shortfall() {
+    @Nullable
+    RunOutcome shortfall() {
         Dormant dormant = Dormant.of(root.graph, root.counters);
         List<String> waiting = new ArrayList<>(dormant.stalled());
         waiting.addAll(resources.waiting());
@@ -108,10 +109,7 @@ final class SlotRun extends ActiveRun {
 
     @Override
     List<RunReport.Unit> units() {
-        return Arrays.stream(lanes)
-                .limit(cam().cus())
-                .map(SlotLane::report)
-                .toList();
+        return Arrays.stream(lanes).limit(cam().cus()).map(SlotLane::report).toList();
     }
 
     @Override
@@ -142,7 +140,8 @@ final class SlotRun extends ActiveRun {
     }
 
     @Override
-    @Nullable Object[] cells() {
+    @Nullable
+    Object[] cells() {
         return cells;
     }
 

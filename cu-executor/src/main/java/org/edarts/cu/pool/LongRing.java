@@ -29,8 +29,9 @@ final class LongRing {
 
     static int doubled(int length) {
         if (length >= MAX_LENGTH) {
-            throw new IllegalStateException("ready pool full: " + length
-                    + " entries wait; let fewer codelets become ready at once, for example by bounding the width of the graph");
+            throw new IllegalStateException(
+                    "ready pool full: " + length
+                            + " entries wait; let fewer codelets become ready at once, for example by bounding the width of the graph");
         }
         return length * 2;
     }

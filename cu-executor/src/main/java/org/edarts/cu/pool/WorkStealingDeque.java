@@ -137,7 +137,8 @@ public final class WorkStealingDeque extends DequeFields.Back implements ReadyPo
     @Override
     public long steal() {
         if (!shared) {
-            throw new IllegalStateException("this deque was made for its owner alone; make it with shared = true to steal from it");
+            throw new IllegalStateException(
+                    "this deque was made for its owner alone; make it with shared = true to steal from it");
         }
         long t = (long) TOP.getVolatile(this);
         long b = (long) BOTTOM.getVolatile(this);

@@ -19,8 +19,7 @@ public final class HeatKernel {
      * @param from the plane before the step, row by row
      * @param to the plane after the step, another array
      */
-    public static void step(
-            float[] from, float[] to, int width, int height, int left, int top, int right, int bottom) {
+    public static void step(float[] from, float[] to, int width, int height, int left, int top, int right, int bottom) {
         for (int y = top; y < bottom; y++) {
             int here = y * width;
             int above = y == 0 ? here : here - width;
