@@ -69,7 +69,9 @@ public final class Failure implements Sample {
                 firing.get(readings)[firing.index()] = 20 + firing.index();
             });
             average = g.value(
-                    "average", firing -> Arrays.stream(firing.get(readings)).average().orElseThrow(), measure);
+                    "average",
+                    firing -> Arrays.stream(firing.get(readings)).average().orElseThrow(),
+                    measure);
             graph = g.build();
         }
 
@@ -92,15 +94,21 @@ public final class Failure implements Sample {
                             failed,
                             cancelled,
                             late,
-                            String.format(Locale.ROOT, "same machine, same graph, all well: average %.1f", run.get(average))));
+                            String.format(
+                                    Locale.ROOT,
+                                    "same machine, same graph, all well: average %.1f",
+                                    run.get(average))));
         }
 
         private String fail(Cam cam, RunOptions options) throws InterruptedException {
             try {
                 cam.run(graph, options.with(broken, UNPLUGGED)).await();
             } catch (CodeletFailedException failure) {
-                return "failed: codelet " + failure.codelet() + "[" + failure.index() + "]: " + failure.getCause() + "; "
-                        + (failure.notFired().toString().contains("average") ? "average did not fire" : "but average fired");
+                return "failed: codelet " + failure.codelet() + "[" + failure.index() + "]: " + failure.getCause()
+                        + "; "
+                        + (failure.notFired().toString().contains("average")
+                                ? "average did not fire"
+                                : "but average fired");
             }
             throw new WrongResultException("a codelet failed, but the run did not");
         }
@@ -122,8 +130,8 @@ public final class Failure implements Sample {
         }
 
         private static String missDeadline(Cam cam, RunOptions options) throws InterruptedException {
-            CodeletGraph endless = CodeletGraph.build("endless", g -> g.loop(
-                    "forever", firing -> true, round -> round.codelet("turn", firing -> {})));
+            CodeletGraph endless = CodeletGraph.build(
+                    "endless", g -> g.loop("forever", firing -> true, round -> round.codelet("turn", firing -> {})));
             try {
                 cam.run(endless, options.deadline(SHORT)).await();
             } catch (DeadlineExceededException late) {

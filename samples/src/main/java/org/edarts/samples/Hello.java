@@ -38,8 +38,10 @@ public final class Hello implements Sample {
     static CodeletGraph graph(PrintStream out) {
         return CodeletGraph.build("hello", g -> {
             Codelet hello = g.codelet("hello", firing -> out.println("hello"));
-            Codelet dataflow = g.codelet("dataflow", firing -> out.println("  dataflow")).after(hello);
-            Codelet codelets = g.codelet("codelets", firing -> out.println("  codelets")).after(hello);
+            Codelet dataflow =
+                    g.codelet("dataflow", firing -> out.println("  dataflow")).after(hello);
+            Codelet codelets =
+                    g.codelet("codelets", firing -> out.println("  codelets")).after(hello);
             g.codelet("goodbye", firing -> out.println("goodbye")).after(dataflow, codelets);
         });
     }

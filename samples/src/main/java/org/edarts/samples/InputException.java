@@ -50,6 +50,8 @@ public class InputException extends RuntimeException {
             return "permission denied";
         }
         String message = cause.getMessage();
-        return message == null ? cause.getClass().getSimpleName() : message.lines().findFirst().orElse(message);
+        return message == null
+                ? cause.getClass().getSimpleName()
+                : message.lines().findFirst().orElse(message);
     }
 }

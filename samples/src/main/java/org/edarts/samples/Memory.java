@@ -16,8 +16,8 @@ public final class Memory {
     public static void require(String what, long bytes) {
         long most = Runtime.getRuntime().maxMemory();
         if (bytes > most) {
-            throw new InputException(what + " needs " + bytes / MEGABYTE + " MB, expected at most the " + most / MEGABYTE
-                    + " MB that this JVM may use: give it more (java -Xmx) or take a smaller input");
+            throw new InputException(what + " needs " + bytes / MEGABYTE + " MB, expected at most the "
+                    + most / MEGABYTE + " MB that this JVM may use: give it more (java -Xmx) or take a smaller input");
         }
     }
 }

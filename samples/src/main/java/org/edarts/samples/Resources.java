@@ -91,7 +91,8 @@ public final class Resources implements Sample {
     }
 
     private static void sum(Books books, int block) {
-        books.sums[block] = Arrays.stream(books.copy, block * BLOCK, (block + 1) * BLOCK).sum();
+        books.sums[block] =
+                Arrays.stream(books.copy, block * BLOCK, (block + 1) * BLOCK).sum();
     }
 
     private static void enter(Books books, int block) {
@@ -104,8 +105,8 @@ public final class Resources implements Sample {
             throw new WrongResultException(books.mostTransfers + " transfers at once over " + CHANNELS + " channels");
         }
         if (books.entries != BLOCKS || books.total != expected) {
-            throw new WrongResultException(books.entries + " entries of " + books.total + " in the ledger, expected " + BLOCKS
-                    + " of " + expected);
+            throw new WrongResultException(books.entries + " entries of " + books.total + " in the ledger, expected "
+                    + BLOCKS + " of " + expected);
         }
         return List.of(
                 "never more than " + CHANNELS + " transfers at once",

@@ -44,10 +44,14 @@ public final class Values implements Sample {
     public Job prepare(SampleInput input) {
         GraphBuilder g = CodeletGraph.named("values");
         Parameter<double[]> readings = g.parameter("readings");
-        Value<Double> lowest = g.value("lowest", firing -> Arrays.stream(firing.get(readings)).min().orElseThrow());
-        Value<Double> highest = g.value("highest", firing -> Arrays.stream(firing.get(readings)).max().orElseThrow());
-        Value<Double> mean = g.value("mean", firing -> Arrays.stream(firing.get(readings)).average().orElseThrow());
-        Value<Double> deviation = g.value("deviation", firing -> deviation(firing.get(readings), firing.get(mean)), mean);
+        Value<Double> lowest = g.value(
+                "lowest", firing -> Arrays.stream(firing.get(readings)).min().orElseThrow());
+        Value<Double> highest = g.value(
+                "highest", firing -> Arrays.stream(firing.get(readings)).max().orElseThrow());
+        Value<Double> mean = g.value(
+                "mean", firing -> Arrays.stream(firing.get(readings)).average().orElseThrow());
+        Value<Double> deviation =
+                g.value("deviation", firing -> deviation(firing.get(readings), firing.get(mean)), mean);
         Value<String> description = g.value(
                 "description",
                 firing -> String.format(

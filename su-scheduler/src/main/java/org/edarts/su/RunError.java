@@ -54,7 +54,8 @@ public interface RunError {
      */
     static RunError stalled(String graph, List<String> waiting) {
         return notFired -> new StallException(
-                "run stalled in \"" + graph + "\": nothing can fire any more, but " + String.join("; ", waiting), notFired);
+                "run stalled in \"" + graph + "\": nothing can fire any more, but " + String.join("; ", waiting),
+                notFired);
     }
 
     /** More threaded procedures are alive than the memory holds. */

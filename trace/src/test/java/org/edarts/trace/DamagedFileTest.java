@@ -76,7 +76,8 @@ class DamagedFileTest {
             20 | 7          | 32 | section table with checksum 7
             24 | 5000       | 24 | found 5000: the file was cut short or added to
             """)
-    void theMessageNamesTheFaultyFieldOfTheHeader(int at, String value, long offset, String expected) throws IOException {
+    void theMessageNamesTheFaultyFieldOfTheHeader(int at, String value, long offset, String expected)
+            throws IOException {
         byte[] bytes = Traces.goldenBytes();
         FileLayout.littleEndian(bytes).putInt(at, Integer.decode(value));
         TraceFormatException failure = failure(bytes);
@@ -88,7 +89,8 @@ class DamagedFileTest {
     void theMessageNamesTheFile() throws IOException {
         TraceFormatException failure = failure(new byte[] {1, 2, 3});
         assertTrue(
-                failure.getMessage().matches(".*damaged.*\\.trace, byte 0: expected a trace of 32 bytes or more, found 3 bytes"),
+                failure.getMessage()
+                        .matches(".*damaged.*\\.trace, byte 0: expected a trace of 32 bytes or more, found 3 bytes"),
                 failure.getMessage());
     }
 
@@ -99,16 +101,28 @@ class DamagedFileTest {
 
     @Test
     void aSectionBeyondTheEndIsRefused() throws IOException {
-        expect("section 'unit' number 0 within bytes 192 to", bytes -> entry(bytes, UNIT_0).putLong(8, 1L << 40));
-        expect("section 'unit' number 0 within bytes", bytes -> entry(bytes, UNIT_0).putLong(16, Long.MAX_VALUE));
-        expect("section 'unit' number 0 within bytes", bytes -> entry(bytes, UNIT_0).putLong(8, 0));
+        expect(
+                "section 'unit' number 0 within bytes 192 to",
+                bytes -> entry(bytes, UNIT_0).putLong(8, 1L << 40));
+        expect(
+                "section 'unit' number 0 within bytes",
+                bytes -> entry(bytes, UNIT_0).putLong(16, Long.MAX_VALUE));
+        expect(
+                "section 'unit' number 0 within bytes",
+                bytes -> entry(bytes, UNIT_0).putLong(8, 0));
     }
 
     @Test
     void aSectionThatMustBeThereOnceIsMissed() throws IOException {
-        expect("one section 'head' in the table, found none", bytes -> entry(bytes, HEAD).putInt(0, FileLayout.UNIT));
-        expect("one section 'code' in the table, found 2", bytes -> entry(bytes, RUNS).putInt(0, FileLayout.CODE));
-        expect("expected unit 0, found section 'unit' number 9", bytes -> entry(bytes, UNIT_0).putInt(4, 9));
+        expect(
+                "one section 'head' in the table, found none",
+                bytes -> entry(bytes, HEAD).putInt(0, FileLayout.UNIT));
+        expect(
+                "one section 'code' in the table, found 2",
+                bytes -> entry(bytes, RUNS).putInt(0, FileLayout.CODE));
+        expect(
+                "expected unit 0, found section 'unit' number 9",
+                bytes -> entry(bytes, UNIT_0).putInt(4, 9));
     }
 
     @Test
@@ -132,7 +146,9 @@ class DamagedFileTest {
 
     @Test
     void contentWithoutSenseIsRefused() throws IOException {
-        expect("a count that the section has room for", bytes -> section(bytes, HEAD).putInt(0, 1 << 20));
+        expect(
+                "a count that the section has room for",
+                bytes -> section(bytes, HEAD).putInt(0, 1 << 20));
         expect("a text length of at most", bytes -> section(bytes, HEAD).putInt(4, -5));
         expect("a text in UTF-8", bytes -> section(bytes, HEAD).put(8, (byte) 0xFF));
         expect("no field 'product-version'", bytes -> section(bytes, HEAD).put(8, (byte) 'q'));

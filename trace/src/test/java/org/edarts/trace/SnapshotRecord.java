@@ -22,8 +22,8 @@ final class SnapshotRecord {
         }
         for (int i = 0; i < events.size(); i++) {
             int number = (int) snapshot.dropped() + i;
-            TraceEvent expected = new TraceEvent(
-                    0, EventKind.FIRE, number, 2L * number, number, ~number, 5 * number, 7 * number);
+            TraceEvent expected =
+                    new TraceEvent(0, EventKind.FIRE, number, 2L * number, number, ~number, 5 * number, 7 * number);
             if (!events.get(i).equals(expected)) {
                 return "expected " + expected + ", found " + events.get(i);
             }

@@ -42,12 +42,20 @@ final class Frame {
     final int procedure;
     final int @Nullable [] homes;
     final int @Nullable [] ranks;
-    @Nullable Object[] cells;
-    @Nullable Frame parent;
+
+    @Nullable
+    Object[] cells;
+
+    @Nullable
+    Frame parent;
+
     int resultSlot;
     int resultCell;
     int endSlot;
-    @Nullable Frame nextFree;
+
+    @Nullable
+    Frame nextFree;
+
     int traceNumber;
     int traceBase;
     int traceProcedure;

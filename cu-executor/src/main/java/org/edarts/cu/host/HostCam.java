@@ -44,9 +44,8 @@ public final class HostCam implements Cam {
         this.policy = settings.policy;
         this.counters = new CamCounters(cus());
         Executor executor = settings.executor;
-        this.units = executor == null
-                ? new OwnThreads(this, unitCount())
-                : new BorrowedThreads(this, unitCount(), executor);
+        this.units =
+                executor == null ? new OwnThreads(this, unitCount()) : new BorrowedThreads(this, unitCount(), executor);
     }
 
     /** Returns settings to make a CAM with; unless changed, those of {@link Cam#host}. */

@@ -49,11 +49,13 @@ final class PendingOperation<T> implements Completion<T> {
         operations.arriveNow(this);
     }
 
-    @Nullable T content() {
+    @Nullable
+    T content() {
         return content;
     }
 
-    @Nullable Throwable failure() {
+    @Nullable
+    Throwable failure() {
         return failure;
     }
 

@@ -55,7 +55,8 @@ final class Pools implements Loads {
     }
 
     /** Takes the next codelet for a CU out of its own pool, or returns null. */
-    @Nullable Activation take(int cu) {
+    @Nullable
+    Activation take(int cu) {
         for (Priority priority : URGENT_FIRST) {
             Activation activation = bound.get(cu).take(priority);
             if (activation == null) {
@@ -70,7 +71,8 @@ final class Pools implements Loads {
     }
 
     /** Takes a codelet out of a pool for another CU, or returns null. */
-    @Nullable Activation steal(int victim) {
+    @Nullable
+    Activation steal(int victim) {
         for (Priority priority : URGENT_FIRST) {
             Activation activation = open.get(victim).steal(priority);
             if (activation != null) {

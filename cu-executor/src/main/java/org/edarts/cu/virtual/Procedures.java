@@ -11,7 +11,6 @@ import org.edarts.su.Dormant;
 import org.edarts.su.Plan;
 import org.edarts.su.RunError;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
-import org.jspecify.annotations.Nullable;
 
 /** The frames of a run: that of its graph and those of the threaded procedures that are alive. Owner: the driving thread. */
 final class Procedures {

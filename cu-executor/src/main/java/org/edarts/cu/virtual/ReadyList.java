@@ -21,12 +21,11 @@ final class ReadyList {
 
     ReadyList(PoolOrder order) {
         this.order = order;
-        Comparator<Activation> comparator =
-                switch (order) {
-                    case LIFO -> OLDEST_FIRST.reversed();
-                    case FIFO -> OLDEST_FIRST;
-                    case RANKED -> MOST_URGENT_FIRST;
-                };
+        Comparator<Activation> comparator = switch (order) {
+            case LIFO -> OLDEST_FIRST.reversed();
+            case FIFO -> OLDEST_FIRST;
+            case RANKED -> MOST_URGENT_FIRST;
+        };
         for (Priority priority : Priority.values()) {
             byPriority.put(priority, new TreeSet<>(comparator));
         }
@@ -38,12 +37,14 @@ final class ReadyList {
     }
 
     /** Takes the next codelet of a priority, or returns null. */
-    @Nullable Activation take(Priority priority) {
+    @Nullable
+    Activation take(Priority priority) {
         return removed(ofPriority(priority).pollFirst());
     }
 
     /** Takes a codelet for another CU: the oldest one from a pool that is last in, first out, else the next one. */
-    @Nullable Activation steal(Priority priority) {
+    @Nullable
+    Activation steal(Priority priority) {
         NavigableSet<Activation> ready = ofPriority(priority);
         return removed(order == PoolOrder.LIFO ? ready.pollLast() : ready.pollFirst());
     }

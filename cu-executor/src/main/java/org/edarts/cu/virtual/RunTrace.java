@@ -103,7 +103,8 @@ final class RunTrace {
         if (recorder != null) {
             int node = frame.graph.codelets() + slot;
             int arc = frame.graph.targetStart()[node];
-            boolean guards = arc < frame.graph.targetStart()[node + 1] && frame.graph.targets()[arc] >= 0;
+            boolean guards =
+                    arc < frame.graph.targetStart()[node + 1] && frame.graph.targets()[arc] >= 0;
             recorder.unit(source.cu())
                     .signal(
                             timeline.now(),

@@ -3,8 +3,8 @@ package org.edarts.cu.virtual;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.edarts.cam.Cluster;
 import org.edarts.cam.Clock;
+import org.edarts.cam.Cluster;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.Need;
 import org.edarts.codelet.compiled.Placement;
@@ -47,13 +47,10 @@ final class Scheduler {
 
     /** An SU that the machine does not describe runs at the clock of the cluster's first CU. */
     private SchedulingUnit dedicated(Cluster cluster, int number) {
-        Clock clock = cluster.su()
-                .core()
-                .orElse(cluster.cus().get(0))
-                .clock()
-                .orElse(VirtualCu.DEFAULT_CLOCK);
+        Clock clock = cluster.su().core().orElse(cluster.cus().get(0)).clock().orElse(VirtualCu.DEFAULT_CLOCK);
         int cus = machine.cus().size();
-        Decisions decisions = policy.decisions(machine, cus, simulation.options().seed());
+        Decisions decisions =
+                policy.decisions(machine, cus, simulation.options().seed());
         long nanos = clock.nanoseconds(simulation.cam().costs().decision());
         return new SchedulingUnit(simulation, cus + number, decisions, nanos, null);
     }
@@ -126,7 +123,9 @@ final class Scheduler {
         Placement placement = activation.declaration().placement();
         int[] homes = activation.frame.plan.homes();
         return !placement.restricted()
-                && (prefers(placement) ? placement.preferredCu() == cu : homes == null || homes[activation.codelet] == cu)
+                && (prefers(placement)
+                        ? placement.preferredCu() == cu
+                        : homes == null || homes[activation.codelet] == cu)
                 && !simulation.pools().holdsAbove(cu, activation.priority());
     }
 

@@ -24,8 +24,7 @@ final class SchedulingUnit {
      * @param number its place among the units that something happens on at the same time
      * @param cu the CU that does its work, or null if it is one of its own
      */
-    SchedulingUnit(
-            Simulation simulation, int number, Decisions decisions, long decisionNanos, @Nullable VirtualCu cu) {
+    SchedulingUnit(Simulation simulation, int number, Decisions decisions, long decisionNanos, @Nullable VirtualCu cu) {
         this.simulation = simulation;
         this.number = number;
         this.decisions = decisions;

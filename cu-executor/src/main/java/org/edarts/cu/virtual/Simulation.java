@@ -58,8 +58,8 @@ final class Simulation {
         this.waker = waker;
         Duration limit = options.deadline();
         this.deadline = limit == null ? Long.MAX_VALUE : Durations.nanoseconds(limit);
-        this.trace = new RunTrace(
-                options.recorder(), timeline, cam.machine().cus().size());
+        this.trace =
+                new RunTrace(options.recorder(), timeline, cam.machine().cus().size());
         this.signals = new Signals(trace);
         this.procedures = new Procedures(this, graph);
         this.operations = new Operations(this);
@@ -202,7 +202,8 @@ final class Simulation {
     }
 
     /** Ends the trace; returns why the ended run did not succeed, or null. */
-    @Nullable RunException end() {
+    @Nullable
+    RunException end() {
         RunError reason = outcome.get();
         if (reason == null || reason == SUCCESS) {
             trace.runEnded();
@@ -257,7 +258,8 @@ final class Simulation {
     }
 
     /** Returns the content of a cell of the graph, after the end. */
-    @Nullable Object content(int cell) {
+    @Nullable
+    Object content(int cell) {
         return procedures.root().cells[cell];
     }
 

@@ -89,7 +89,8 @@ final class VirtualCu {
         handedOff = activation;
     }
 
-    @Nullable Activation takeHandedOff() {
+    @Nullable
+    Activation takeHandedOff() {
         Activation next = handedOff;
         handedOff = null;
         return next;

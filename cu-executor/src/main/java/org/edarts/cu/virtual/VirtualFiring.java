@@ -85,7 +85,8 @@ final class VirtualFiring implements FrameFiring {
     }
 
     /** Returns what the last body threw, once. */
-    @Nullable Throwable takeFailure() {
+    @Nullable
+    Throwable takeFailure() {
         Throwable thrown = failure;
         failure = null;
         return thrown;

@@ -62,8 +62,11 @@ public final class Bfs implements Sample {
         int parts = input.count(PARTS);
         GraphBuilder g = CodeletGraph.named("bfs");
         Shared<Frontier> frontier = g.shared("frontier", () -> new Frontier(search, parts));
-        g.loop("level", firing -> firing.get(frontier).advance(), level -> level.codelets(
-                "expand", parts, firing -> firing.get(frontier).expand(firing.index())));
+        g.loop(
+                "level",
+                firing -> firing.get(frontier).advance(),
+                level -> level.codelets(
+                        "expand", parts, firing -> firing.get(frontier).expand(firing.index())));
         return Job.of(g.build(), run -> search.results(run.get(frontier).labels()));
     }
 }

@@ -60,7 +60,8 @@ record Search(EdgeList edges, Adjacency graph, int root, Optional<Path> output) 
         }
         List<String> results = new ArrayList<>();
         results.add("from vertex " + edges.names()[root] + " of " + edges.vertices() + ": reached "
-                + Arrays.stream(sizes).sum() + " vertices over " + ends / 2 + " edges in " + (sizes.length - 1) + " levels");
+                + Arrays.stream(sizes).sum() + " vertices over " + ends / 2 + " edges in " + (sizes.length - 1)
+                + " levels");
         results.add("vertices in each level: " + shortened(sizes));
         results.add("the tree passes all five checks of Graph500");
         output.ifPresent(file -> results.add("tree: " + file.toAbsolutePath()));
@@ -80,7 +81,8 @@ record Search(EdgeList edges, Adjacency graph, int root, Optional<Path> output) 
             writer.write("# vertex parent level\n");
             for (int vertex = 0; vertex < parents.length; vertex++) {
                 if (levels[vertex] >= 0) {
-                    writer.write(edges.names()[vertex] + " " + edges.names()[parents[vertex]] + " " + levels[vertex] + "\n");
+                    writer.write(
+                            edges.names()[vertex] + " " + edges.names()[parents[vertex]] + " " + levels[vertex] + "\n");
                 }
             }
         } catch (IOException cause) {

@@ -77,7 +77,9 @@ public final class TreeCheck {
                 throw wrong(4, "edge " + name(from) + " " + name(to) + " leads out of the tree");
             }
             if (Math.abs(levels[from] - levels[to]) > 1) {
-                throw wrong(3, "edge " + name(from) + " " + name(to) + " joins levels " + levels[from] + " and " + levels[to]);
+                throw wrong(
+                        3,
+                        "edge " + name(from) + " " + name(to) + " joins levels " + levels[from] + " and " + levels[to]);
             }
             joined[from] |= parents[from] == to;
             joined[to] |= parents[to] == from;
@@ -87,8 +89,10 @@ public final class TreeCheck {
                 continue;
             }
             if (!joined[vertex]) {
-                throw wrong(5, "vertex " + name(vertex) + " and its parent " + name(parents[vertex])
-                        + " are not joined by an edge of the graph");
+                throw wrong(
+                        5,
+                        "vertex " + name(vertex) + " and its parent " + name(parents[vertex])
+                                + " are not joined by an edge of the graph");
             }
             if (levels[vertex] != levels[parents[vertex]] + 1) {
                 throw wrong(2, "the tree edge of vertex " + name(vertex) + " does not join neighbouring levels");

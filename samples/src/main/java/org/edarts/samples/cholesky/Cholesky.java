@@ -82,7 +82,8 @@ public final class Cholesky implements Sample {
             int k = column;
             for (int row = k; row < tiles; row++) {
                 int i = row;
-                Codelet copy = g.codelet("copy " + i + "," + k, firing -> firing.get(factor).copy(matrix, i, k));
+                Codelet copy = g.codelet(
+                        "copy " + i + "," + k, firing -> firing.get(factor).copy(matrix, i, k));
                 writer[i][k] = copy.costs((long) side * side);
             }
         }
@@ -92,18 +93,21 @@ public final class Cholesky implements Sample {
             writer[k][k] = potrf.after(writer[k][k]).costs(cycles / 3);
             for (int row = k + 1; row < tiles; row++) {
                 int i = row;
-                Codelet trsm = g.codelet("trsm " + i + "," + k, firing -> firing.get(factor).trsm(i, k));
+                Codelet trsm = g.codelet(
+                        "trsm " + i + "," + k, firing -> firing.get(factor).trsm(i, k));
                 writer[i][k] = trsm.after(writer[k][k], writer[i][k]).costs(cycles);
             }
             for (int row = k + 1; row < tiles; row++) {
                 int i = row;
-                Codelet syrk = g.codelet("syrk " + i + "," + k, firing -> firing.get(factor).syrk(i, k));
+                Codelet syrk = g.codelet(
+                        "syrk " + i + "," + k, firing -> firing.get(factor).syrk(i, k));
                 writer[i][i] = syrk.after(writer[i][k], writer[i][i]).costs(cycles);
                 for (int between = k + 1; between < i; between++) {
                     int j = between;
                     String name = "gemm " + i + "," + j + "," + k;
                     Codelet gemm = g.codelet(name, firing -> firing.get(factor).gemm(i, j, k));
-                    writer[i][j] = gemm.after(writer[i][k], writer[j][k], writer[i][j]).costs(2 * cycles);
+                    writer[i][j] =
+                            gemm.after(writer[i][k], writer[j][k], writer[i][j]).costs(2 * cycles);
                 }
             }
         }
@@ -117,8 +121,9 @@ public final class Cholesky implements Sample {
                     String.format(Locale.ROOT, "residual %.1e, expected at most %.1e", residual, limit));
         }
         return List.of(
-                String.format("%d x %d matrix factorised in %d x %d tiles", matrix.size(), matrix.size(), matrix.tiles(),
-                        matrix.tiles()),
+                String.format(
+                        "%d x %d matrix factorised in %d x %d tiles",
+                        matrix.size(), matrix.size(), matrix.tiles(), matrix.tiles()),
                 String.format(Locale.ROOT, "residual %.1e", residual));
     }
 

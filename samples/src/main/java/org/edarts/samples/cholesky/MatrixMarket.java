@@ -60,7 +60,9 @@ public final class MatrixMarket {
 
     private String[] header() {
         String line = lines.line();
-        String[] words = line == null ? new String[0] : line.strip().toLowerCase(Locale.ROOT).split("\\s+");
+        String[] words = line == null
+                ? new String[0]
+                : line.strip().toLowerCase(Locale.ROOT).split("\\s+");
         if (words.length != 5
                 || !words[0].equals("%%matrixmarket")
                 || !words[1].equals("matrix")
@@ -95,7 +97,8 @@ public final class MatrixMarket {
                 throw lines.wrong("found an entry above the diagonal, expected the lower triangle only (symmetric)");
             }
             if (seen.get(row * size + column)) {
-                throw lines.wrong("found row " + fields[0] + ", column " + fields[1] + " again, expected each entry once");
+                throw lines.wrong(
+                        "found row " + fields[0] + ", column " + fields[1] + " again, expected each entry once");
             }
             seen.set(row * size + column);
             put(row, column, lines.real(fields[2]));

@@ -34,7 +34,8 @@ public final class Heat implements Sample {
     static final Setting STEPS = new Setting("steps", 400, 0, 1_000_000, "steps of the diffusion");
     static final Setting TILE =
             new Setting("tile", 64, 4, 1 << 16, "pixels along a tile, of large pictures more unless it is set");
-    static final Setting WIDTH = new Setting("width", 1280, 1, 1 << 15, "pixels across, of the picture it draws itself");
+    static final Setting WIDTH =
+            new Setting("width", 1280, 1, 1 << 15, "pixels across, of the picture it draws itself");
     static final Setting HEIGHT = new Setting("height", 960, 1, 1 << 15, "pixels down, of the picture it draws itself");
     static final Setting CHECK = new Setting("check", 0, 0, 1, "1: compare with the sequential computation");
 
@@ -73,9 +74,8 @@ public final class Heat implements Sample {
         if (!output.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new InputException(output + ": heat writes PNG: expected a name that ends in .png");
         }
-        Picture picture = input.input()
-                .map(Picture::read)
-                .orElseGet(() -> Embers.draw(input.count(WIDTH), input.count(HEIGHT)));
+        Picture picture =
+                input.input().map(Picture::read).orElseGet(() -> Embers.draw(input.count(WIDTH), input.count(HEIGHT)));
         int steps = input.count(STEPS);
         int side = input.has(TILE) ? input.count(TILE) : side(picture);
         Tiling tiling = new Tiling(picture.width(), picture.height(), side);
@@ -93,7 +93,8 @@ public final class Heat implements Sample {
         Codelet before = g.codelets("load", tiles, firing -> firing.get(plate).load(firing.index()));
         for (int s = 1; s <= steps; s++) {
             int step = s;
-            Codelet now = g.codelets("step " + step, tiles, firing -> firing.get(plate).step(step, firing.index()));
+            Codelet now = g.codelets(
+                    "step " + step, tiles, firing -> firing.get(plate).step(step, firing.index()));
             now.costs(tile -> CYCLES_PER_CELL * channels * tiling.cells(tile));
             for (int tile = 0; tile < tiles; tile++) {
                 now.after(before, tile, tile);
@@ -140,8 +141,8 @@ public final class Heat implements Sample {
     private static void requireFits(Tiling tiling, int steps) {
         long codelets = (steps + 2L) * tiling.count();
         if (codelets > MOST_CODELETS) {
-            throw new InputException(steps + " steps of " + tiling.count() + " tiles are " + codelets + " codelets: expected"
-                    + " at most " + MOST_CODELETS + "; set fewer steps, or larger tiles");
+            throw new InputException(steps + " steps of " + tiling.count() + " tiles are " + codelets
+                    + " codelets: expected" + " at most " + MOST_CODELETS + "; set fewer steps, or larger tiles");
         }
     }
 }

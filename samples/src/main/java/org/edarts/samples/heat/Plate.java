@@ -70,8 +70,7 @@ final class Plate {
         float[][] after = planes[step % 2];
         tiling.area(tile, (left, top, right, bottom) -> {
             for (int plane = 0; plane < before.length; plane++) {
-                HeatKernel.step(
-                        before[plane], after[plane], tiling.width(), tiling.height(), left, top, right, bottom);
+                HeatKernel.step(before[plane], after[plane], tiling.width(), tiling.height(), left, top, right, bottom);
             }
         });
     }

@@ -28,7 +28,8 @@ final class TextBlocks implements Closeable {
     }
 
     /** Returns the next block, or null at the end of the text. */
-    @Nullable String next() throws IOException {
+    @Nullable
+    String next() throws IOException {
         int length = text.read(block, 0, block.length);
         if (length < 0) {
             return null;

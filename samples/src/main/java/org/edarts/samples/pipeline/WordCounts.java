@@ -29,7 +29,10 @@ final class WordCounts {
 
     /** Characters outside the basic plane come in two halves, which must not be parted: they count as letters. */
     static boolean inWord(char character) {
-        return Character.isLetter(character) || character == '\'' || character == '\u2019' || Character.isSurrogate(character);
+        return Character.isLetter(character)
+                || character == '\''
+                || character == '\u2019'
+                || Character.isSurrogate(character);
     }
 
     /** Adds the counts of another text; returns this. */

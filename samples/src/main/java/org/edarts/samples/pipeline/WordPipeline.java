@@ -69,7 +69,8 @@ public final class WordPipeline implements Sample {
         int room = counters * BLOCKS_PER_COUNTER;
         GraphBuilder g = CodeletGraph.named("pipeline");
         Parameter<TextBlocks> text = g.parameter("text");
-        Value<WordCounts> words = Streams.source(g, "read", room, firing -> firing.get(text).next())
+        Value<WordCounts> words = Streams.source(
+                        g, "read", room, firing -> firing.get(text).next())
                 .parallel(counters)
                 .map("count", room, (firing, block) -> WordCounts.of(block))
                 .fold("words", WordCounts::new, WordCounts::add);
