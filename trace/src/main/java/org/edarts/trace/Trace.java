@@ -40,6 +40,11 @@ public final class Trace {
         return marks;
     }
 
+    /** The runs that the marks tell of, in order; without any mark, one run that has all events. */
+    public List<TracedRun> runs() {
+        return TracedRun.of(this);
+    }
+
     /** How many records are missing because rings were full, over all units. */
     public long dropped() {
         return units.stream().mapToLong(UnitTrace::dropped).sum();

@@ -24,7 +24,8 @@ public final class TraceRecorder {
     private final UnitRecorder[] units;
     private final UnitRecorder marks = new UnitRecorder(MARKS);
     private final List<CodeletTable.Procedure> procedures = new ArrayList<>();
-    private boolean started;
+    private boolean running;
+    private long lastMark = Long.MIN_VALUE;
     private long origin;
 
     /**
@@ -108,10 +109,19 @@ public final class TraceRecorder {
      */
     public record ProcedureNumbers(int procedure, int firstInstance) {}
 
-    /** Marks the start of a run. The first one is time 0 of the trace. */
+    /**
+     * Marks the start of a run. The first one is time 0 of the trace.
+     *
+     * @throws IllegalStateException if another run has not ended yet, or ended later than this one starts: runs at the same time,
+     *     and runs that each begin at virtual time 0, need a recorder each
+     */
     public synchronized void runStarted(long time) {
-        if (!started) {
-            started = true;
+        if (running || time < lastMark) {
+            throw new IllegalStateException("this trace recorder holds a run that "
+                    + (running ? "has not ended yet" : "ended at a later time than this one starts")
+                    + ": give each run a recorder of its own");
+        }
+        if (marks.written() == 0) {
             origin = time;
         }
         mark(EventKind.RUN_START, time, TraceEvent.NONE, TraceEvent.NONE);
@@ -128,6 +138,8 @@ public final class TraceRecorder {
     }
 
     private void mark(EventKind kind, long time, int codelet, int frame) {
+        running = kind == EventKind.RUN_START;
+        lastMark = time;
         marks.append(kind, time, 0, codelet, frame, TraceEvent.NONE, TraceEvent.NONE);
     }
 

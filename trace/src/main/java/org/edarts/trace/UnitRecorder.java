@@ -69,7 +69,7 @@ public final class UnitRecorder {
         append(EventKind.SIGNAL, time, 0, codelet, frame, signaller, signallerFrame);
     }
 
-    /** A procedure was invoked and got a frame of its own; frame numbers should not be used twice in a trace. */
+    /** A procedure was invoked and got a frame of its own; no two invocations of a run have the same number. */
     public void invoke(long time, int procedure, int frame, int invoker, int invokerFrame) {
         append(EventKind.INVOKE, time, 0, procedure, frame, invoker, invokerFrame);
     }

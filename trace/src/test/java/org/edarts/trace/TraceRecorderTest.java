@@ -123,6 +123,72 @@ class TraceRecorderTest {
     }
 
     @Test
+    void runsAreRecordedOneAfterTheOther() {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 10);
+        recorder.runStarted(100);
+        String atOnce = assertThrows(IllegalStateException.class, () -> recorder.runStarted(101)).getMessage();
+        recorder.runEnded(150);
+        String back = assertThrows(IllegalStateException.class, () -> recorder.runStarted(149)).getMessage();
+        recorder.runStarted(150);
+        recorder.runFailed(170, 1, 0);
+        recorder.runStarted(200);
+        recorder.unit(0).idle(210, 240);
+
+        assertTrue(atOnce.contains("has not ended yet: give each run a recorder of its own"), atOnce);
+        assertTrue(back.contains("ended at a later time"), back);
+        assertEquals(
+                List.of(
+                        new TracedRun(0, 50, TracedRun.Outcome.ENDED),
+                        new TracedRun(50, 70, TracedRun.Outcome.FAILED),
+                        new TracedRun(100, 140, TracedRun.Outcome.OPEN)),
+                recorder.snapshot(Traces.HEADER).runs());
+    }
+
+    @Test
+    void withoutMarksAllEventsAreOneRun() {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0", "CU 1"), 10);
+        assertEquals(List.of(), recorder.snapshot(Traces.HEADER).runs());
+        recorder.unit(0).fire(30, 40, 0, 0, NONE, NONE);
+        recorder.unit(1).fire(20, 35, 0, 0, NONE, NONE);
+        assertEquals(
+                List.of(new TracedRun(20, 40, TracedRun.Outcome.OPEN)),
+                recorder.snapshot(Traces.HEADER).runs());
+    }
+
+    @Test
+    void codeletsAreNumberedThroughAllProcedures() {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 10);
+        CodeletTable.Procedure graph = new CodeletTable.Procedure(
+                "graph", List.of(new CodeletTable.Codelets("a", 2), new CodeletTable.Codelets("none", 0)));
+        CodeletTable.Procedure empty = new CodeletTable.Procedure("empty", List.of());
+        CodeletTable.Procedure fib = new CodeletTable.Procedure(
+                "fib", List.of(new CodeletTable.Codelets("split", 1), new CodeletTable.Codelets("add", 3)));
+        assertEquals(new TraceRecorder.ProcedureNumbers(0, 0), recorder.declare(graph));
+        assertEquals(new TraceRecorder.ProcedureNumbers(1, 2), recorder.declare(empty));
+        assertEquals(new TraceRecorder.ProcedureNumbers(2, 2), recorder.declare(fib));
+        assertEquals(new TraceRecorder.ProcedureNumbers(0, 0), recorder.declare(graph));
+
+        CodeletTable names = recorder.snapshot(Traces.HEADER).codelets();
+
+        assertEquals(
+                List.of("codelet -1", "a[0]", "a[1]", "fib.split", "fib.add[0]", "fib.add[1]", "fib.add[2]", "codelet 6"),
+                IntStream.rangeClosed(-1, 6).mapToObj(names::instanceName).toList());
+        assertEquals("fib.add", names.declarationName(4));
+        assertEquals("empty", names.procedureName(1));
+        assertEquals("procedure 3", names.procedureName(3));
+    }
+
+    @Test
+    void moreInstancesThanAnIntCountsAreRefused() {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 10);
+        CodeletTable.Codelets many = new CodeletTable.Codelets("many", Integer.MAX_VALUE);
+        recorder.declare(new CodeletTable.Procedure("graph", List.of(many)));
+        CodeletTable.Procedure more = new CodeletTable.Procedure("more", List.of(new CodeletTable.Codelets("one", 1)));
+        String message = assertThrows(IllegalArgumentException.class, () -> recorder.declare(more)).getMessage();
+        assertTrue(message.contains("with procedure 'more' there are 2147483648"), message);
+    }
+
+    @Test
     void impossibleRecordersAreRefused() {
         String noUnit = assertThrows(IllegalArgumentException.class, () -> new TraceRecorder(List.of(), 1))
                 .getMessage();

@@ -1,0 +1,96 @@
+package org.edarts.trace.report;
+
+import java.util.Locale;
+import org.edarts.trace.TraceClock;
+import org.edarts.trace.TracedRun;
+
+/** Lays a summary out as text. */
+final class SummaryText {
+    private static final String[] UNITS = {"ns", "us", "ms", "s"};
+    private static final double STEP = 1_000;
+
+    private SummaryText() {}
+
+    static String of(TraceSummary summary) {
+        TraceClock clock = summary.clock();
+        StringBuilder text = new StringBuilder();
+        text.append(heading(summary)).append('\n');
+        if (summary.dropped() > 0) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%,d older records were dropped: the rings were full, and the numbers below cover only what was kept\n",
+                    summary.dropped()));
+        }
+        text.append('\n');
+        units(summary, clock).appendTo(text);
+        text.append('\n');
+        codelets(summary, clock).appendTo(text);
+        return text.toString();
+    }
+
+    private static String heading(TraceSummary summary) {
+        long failed = count(summary, TracedRun.Outcome.FAILED);
+        long open = count(summary, TracedRun.Outcome.OPEN);
+        return String.format(
+                Locale.ROOT,
+                "%d run%s%s%s, %,d codelets fired, %s of %s time",
+                summary.runs().size(),
+                summary.runs().size() == 1 ? "" : "s",
+                failed == 0 ? "" : " (" + failed + " failed)",
+                open == 0 ? "" : " (" + open + " without an end)",
+                summary.fired(),
+                time(summary.clock().toNanos(summary.makespan())),
+                summary.clock().virtual() ? "virtual" : "real");
+    }
+
+    private static long count(TraceSummary summary, TracedRun.Outcome outcome) {
+        return summary.runs().stream().filter(run -> run.outcome() == outcome).count();
+    }
+
+    private static TextTable units(TraceSummary summary, TraceClock clock) {
+        TextTable table = new TextTable("unit", "fired", "stolen", "busy", "idle", "utilisation", "dropped");
+        for (UnitSummary unit : summary.units()) {
+            table.row(
+                    unit.name(),
+                    number(unit.fired()),
+                    number(unit.stolen()),
+                    time(clock.toNanos(unit.busy())),
+                    time(clock.toNanos(unit.idle())),
+                    String.format(Locale.ROOT, "%.1f %%", unit.utilisation() * 100),
+                    number(unit.dropped()));
+        }
+        return table;
+    }
+
+    private static TextTable codelets(TraceSummary summary, TraceClock clock) {
+        TextTable table = new TextTable("codelet", "fired", "total", "mean", "min", "p50", "p95", "max");
+        for (CodeletSummary codelet : summary.codelets()) {
+            table.row(
+                    codelet.name(),
+                    number(codelet.count()),
+                    time(clock.toNanos(codelet.total())),
+                    time(clock.toNanos(codelet.mean())),
+                    time(clock.toNanos(codelet.min())),
+                    time(clock.toNanos(codelet.median())),
+                    time(clock.toNanos(codelet.percentile95())),
+                    time(clock.toNanos(codelet.max())));
+        }
+        return table;
+    }
+
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** A duration in the largest unit that leaves something before the point. */
+    static String time(double nanos) {
+        double value = nanos;
+        int unit = 0;
+        while (Math.abs(value) >= STEP && unit < UNITS.length - 1) {
+            value /= STEP;
+            unit++;
+        }
+        String format = unit == 0 && value == Math.rint(value) ? "%.0f %s" : "%.2f %s";
+        return String.format(Locale.ROOT, format, value, UNITS[unit]);
+    }
+}
