@@ -2,9 +2,12 @@ package org.edarts.benchmarks.contender;
 
 import java.util.List;
 
-/** What contenders are given to run. A JVM of its own gets it as arguments of its command line. */
+/** What contenders are given to run, in this JVM or in one of their own. */
 public interface Assignment {
-    /** Returns the arguments from which {@link #parse} makes this assignment again. */
+    /** Returns the class whose main method serves a trial of this assignment: see {@link TrialProcess#serve}. */
+    Class<?> program();
+
+    /** Returns its arguments after the first, which is the name of the peer. */
     List<String> arguments();
 
     /**
@@ -15,9 +18,4 @@ public interface Assignment {
      * @throws TrialFailedException if the assignment cannot be read
      */
     Trial trial(String peer);
-
-    /** Makes an assignment from its arguments. */
-    static Assignment parse(List<String> arguments) {
-        return GraphAssignment.parse(arguments);
-    }
 }

@@ -18,16 +18,14 @@ import org.edarts.benchmarks.work.Workload;
  * @param threads how many threads may fire codelets at the same time
  */
 public record GraphAssignment(Path file, Workload workload, int threads) implements Assignment {
-    static final String KIND = "graph";
-
-    static GraphAssignment parse(List<String> arguments) {
-        return new GraphAssignment(
-                Path.of(arguments.get(1)), Workload.valueOf(arguments.get(2)), Integer.parseInt(arguments.get(3)));
+    @Override
+    public Class<?> program() {
+        return GraphProcess.class;
     }
 
     @Override
     public List<String> arguments() {
-        return List.of(KIND, file.toString(), workload.name(), Integer.toString(threads));
+        return List.of(file.toString(), workload.name(), Integer.toString(threads));
     }
 
     @Override

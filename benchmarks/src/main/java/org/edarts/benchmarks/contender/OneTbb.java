@@ -120,7 +120,7 @@ public final class OneTbb implements AutoCloseable {
             List<String> command = new ArrayList<>();
             command.add(folder.resolve("onetbb_trial").toString());
             command.add(argument);
-            command.addAll(assignment.arguments().subList(1, 4));
+            command.addAll(assignment.arguments());
             return new ProcessTrial(name, command);
         }
     }

@@ -1,7 +1,12 @@
 package org.edarts.benchmarks.contender;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.edarts.benchmarks.statistics.Effort;
 
 /**
@@ -9,18 +14,38 @@ import org.edarts.benchmarks.statistics.Effort;
  * meanwhile happens to all of them. Used by one thread.
  */
 public final class Rounds implements AutoCloseable {
-    private final List<Entry> entries = new ArrayList<>();
+    private final String title;
     private final Effort effort;
-
-    /** Makes it, without any trial. */
-    public Rounds(Effort effort) {
-        this.effort = effort;
-    }
+    private final Consumer<String> progress;
+    private final List<Entry> entries = new ArrayList<>();
+    private final Map<String, String> missing = new LinkedHashMap<>();
 
     private record Entry(Contender<?> contender, Trial trial, List<Long> buildNanos) {}
 
-    /** Adds a contender: its graph is built, then run until it is warm. */
-    public <A extends Assignment> void add(Contender<? super A> contender, A assignment, int warmUpIterations) {
+    /**
+     * Makes it, without any trial.
+     *
+     * @param title what is measured
+     * @param progress is told when something that takes long begins
+     */
+    public Rounds(String title, Effort effort, Consumer<String> progress) {
+        this.title = title;
+        this.effort = effort;
+        this.progress = progress;
+    }
+
+    /**
+     * Adds a contender, if it can take part: its graph is built, then run until it is warm.
+     *
+     * @param warmUpIterations iterations of the compute kernel in each firing meanwhile
+     * @return whether it takes part
+     */
+    public <A extends Assignment> boolean add(Contender<? super A> contender, A assignment, int warmUpIterations) {
+        if (contender.missing().isPresent()) {
+            missing.put(contender.name(), contender.missing().get());
+            return false;
+        }
+        progress.accept(title + ": " + contender.name() + " warms up");
         Trial trial = contender.begin(assignment);
         Entry entry = new Entry(contender, trial, new ArrayList<>());
         entries.add(entry);
@@ -28,16 +53,17 @@ public final class Rounds implements AutoCloseable {
             entry.buildNanos.add(trial.build());
         }
         long start = System.nanoTime();
-        for (int i = 0;
-                i < effort.warmUps()
-                        || System.nanoTime() - start < effort.warmUp().toNanos();
-                i++) {
+        long warmUp = TimeUnit.MILLISECONDS.toNanos(effort.warmUpMillis());
+        for (int i = 0; i < effort.warmUps() || System.nanoTime() - start < warmUp; i++) {
             trial.run(warmUpIterations);
         }
+        return true;
     }
 
     /** Measures all, with so many iterations of the compute kernel in each firing. */
     public List<Measurement> measure(int iterations) {
+        progress.accept(title + ": " + effort.repetitions() + " rounds of " + entries.size() + " contenders"
+                + (iterations == 0 ? "" : ", " + iterations + " iterations in each codelet"));
         List<List<Repetition>> runs = new ArrayList<>();
         entries.forEach(entry -> runs.add(new ArrayList<>()));
         for (int round = 0; round < effort.repetitions(); round++) {
@@ -48,10 +74,14 @@ public final class Rounds implements AutoCloseable {
         List<Measurement> measurements = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             Contender<?> contender = entries.get(i).contender;
-            measurements.add(
-                    new Measurement(contender.name(), contender.side(), runs.get(i), entries.get(i).buildNanos));
+            measurements.add(new Measurement(contender.name(), contender.side(), runs.get(i), entries.get(i).buildNanos));
         }
         return measurements;
+    }
+
+    /** Returns why contenders do not take part, by name. */
+    public Map<String, String> missing() {
+        return Collections.unmodifiableMap(missing);
     }
 
     /** Ends all trials. */

@@ -1,21 +1,18 @@
 package org.edarts.benchmarks.overhead;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.GraphAssignment;
+import org.edarts.benchmarks.contender.Measurement;
 import org.edarts.benchmarks.contender.Ratio;
 import org.edarts.benchmarks.contender.Rounds;
 import org.edarts.benchmarks.contender.Trial;
 import org.edarts.benchmarks.pattern.Pattern;
-import org.edarts.benchmarks.pattern.PatternFile;
 import org.edarts.benchmarks.pattern.Patterns;
+import org.edarts.benchmarks.pattern.TemporaryPattern;
 import org.edarts.benchmarks.statistics.Effort;
 import org.edarts.benchmarks.work.Workload;
 
@@ -67,16 +64,12 @@ public final class OverheadBenchmark {
         List<OverheadCase> cases = new ArrayList<>();
         for (String name : options.patterns()) {
             Pattern pattern = options.sizes().named(name);
-            Path file = Files.createTempFile("edarts-" + name + "-", ".pattern");
-            try {
-                PatternFile.write(pattern, file);
+            try (TemporaryPattern written = TemporaryPattern.of(pattern)) {
                 for (Workload workload : workloads(name)) {
                     for (int threads : options.threads()) {
-                        cases.add(measure(pattern, new GraphAssignment(file, workload, threads)));
+                        cases.add(measure(pattern, new GraphAssignment(written.file(), workload, threads)));
                     }
                 }
-            } finally {
-                Files.delete(file);
             }
         }
         return cases;
@@ -89,19 +82,14 @@ public final class OverheadBenchmark {
     }
 
     private OverheadCase measure(Pattern pattern, GraphAssignment assignment) {
-        Map<String, String> missing = new LinkedHashMap<>();
         String title = pattern.name() + ", " + assignment.workload().label() + ", threads " + assignment.threads();
-        try (Rounds rounds = new Rounds(options.effort())) {
+        try (Rounds rounds = new Rounds(title, options.effort(), progress)) {
             for (Contender<? super GraphAssignment> contender : contenders) {
-                contender.missing().ifPresent(reason -> missing.put(contender.name(), reason));
-                if (!missing.containsKey(contender.name())) {
-                    progress.accept(title + ": " + contender.name() + " warms up");
+                if (rounds.add(contender, assignment, NO_ITERATIONS)) {
                     prove(contender, assignment);
-                    rounds.add(contender, assignment, NO_ITERATIONS);
                 }
             }
-            progress.accept(title + ": " + options.effort().repetitions() + " rounds");
-            var measurements = rounds.measure(NO_ITERATIONS);
+            List<Measurement> measurements = rounds.measure(NO_ITERATIONS);
             return new OverheadCase(
                     pattern.name(),
                     pattern.size(),
@@ -110,7 +98,7 @@ public final class OverheadBenchmark {
                     assignment.threads(),
                     measurements,
                     Ratio.of(measurements, options.seed()),
-                    missing);
+                    rounds.missing());
         }
     }
 

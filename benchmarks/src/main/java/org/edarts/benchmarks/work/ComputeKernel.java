@@ -30,7 +30,7 @@ public final class ComputeKernel {
 
     private static void step(double[] a) {
         for (int i = 0; i < DOUBLES; i++) {
-            a[i] = Math.fma(a[i], a[i], a[i]);
+            a[i] = a[i] * a[i] + a[i];
         }
     }
 }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.benchmarks.pattern.BasicPatterns;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class ContendersTest {
-    private static final Effort ONCE = new Effort(Duration.ZERO, 1, 3, 2);
+    private static final Effort ONCE = new Effort(0, 1, 3, 2);
 
     @TempDir
     Path folder = Path.of("");
@@ -105,7 +104,7 @@ class ContendersTest {
     void roundsMeasureAllContendersAndCompareOurs() throws IOException {
         GraphAssignment assignment = assignment(BasicPatterns.tree(300), Workload.CHECKED);
         List<Measurement> measurements = new ArrayList<>();
-        try (Rounds rounds = new Rounds(ONCE)) {
+        try (Rounds rounds = new Rounds("test", ONCE, message -> {})) {
             rounds.add(new JvmContender("fixed pool", Side.OURS, false), assignment, 0);
             rounds.add(new JvmContender("ForkJoinPool", Side.JAVA, false), assignment, 0);
             measurements.addAll(rounds.measure(10));

@@ -87,7 +87,7 @@ class WorkTest {
     void theKernelComputes() {
         double expected = -0.5;
         for (int iteration = 0; iteration < 1000; iteration++) {
-            expected = Math.fma(expected, expected, expected);
+            expected = expected * expected + expected;
         }
         assertEquals(expected, ComputeKernel.run(1000));
         assertEquals(-0.5, ComputeKernel.run(0));

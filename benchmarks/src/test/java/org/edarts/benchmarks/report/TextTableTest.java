@@ -1,0 +1,33 @@
+package org.edarts.benchmarks.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Locale;
+import org.edarts.benchmarks.statistics.Estimate;
+import org.junit.jupiter.api.Test;
+
+class TextTableTest {
+    @Test
+    void columnsAreAligned() {
+        TextTable table = new TextTable("name", "ns").row("a", "12.5").row("longer", "3");
+        assertEquals("name      ns\na       12.5\nlonger     3\n", table.toString());
+    }
+
+    @Test
+    void aRowOfAnotherLengthIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new TextTable("name", "ns").row("a"));
+    }
+
+    @Test
+    void figuresHaveAPointInEveryCountry() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            assertEquals("1.25", Figures.of(1.25, 2));
+            assertEquals("1.0 - 2.5", Figures.interval(new Estimate(2, 1, 2.5), 1));
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+}
