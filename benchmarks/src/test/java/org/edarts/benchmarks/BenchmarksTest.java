@@ -76,11 +76,15 @@ class BenchmarksTest {
         assertTrue(text.contains("absent did not take part: it is not here"), text);
         assertEquals(
                 6 * 4,
-                text.lines().filter(line -> line.matches("(chain|fft) +\\d+ .*")).count(),
+                text.lines()
+                        .filter(line -> line.matches("(chain|fft) +\\d+ .*"))
+                        .count(),
                 "a line for each of four contenders in each case:\n" + text);
         assertEquals(
                 3 * 4,
-                text.lines().filter(line -> line.matches("(chain|fft) +(empty|checked) .*")).count(),
+                text.lines()
+                        .filter(line -> line.matches("(chain|fft) +(empty|checked) .*"))
+                        .count(),
                 "a line for each speed-up:\n" + text);
         assertTrue(progress.contains("fft, checked, threads 2: ForkJoinPool warms up"), progress.toString());
 
@@ -101,13 +105,17 @@ class BenchmarksTest {
     void metgIsMeasuredAndReported() throws IOException {
         MetgBenchmark.Options options =
                 new MetgBenchmark.Options(SIZES, List.of("stencil_1d"), List.of(2), List.of(3000, 30, 1), LEAST);
-        MetgReport report = new MetgReport(HERE, options, new MetgBenchmark(contenders(), options, message -> {}).run());
+        MetgReport report =
+                new MetgReport(HERE, options, new MetgBenchmark(contenders(), options, message -> {}).run());
         assertTrue(report.text().contains("absent did not take part"), report.text());
         assertEquals(3, report.cases().get(0).results().get(0).curve().points().size());
         List<Path> files = report.write(folder);
         assertEquals(
                 "stencil_1d",
-                new JsonMapper().readTree(files.get(0).toFile()).at("/cases/0/pattern").asText());
+                new JsonMapper()
+                        .readTree(files.get(0).toFile())
+                        .at("/cases/0/pattern")
+                        .asText());
         requirePicture(files.get(1));
     }
 
@@ -126,8 +134,7 @@ class BenchmarksTest {
 
     @Test
     void ratiosCompareOursWithTheBest() throws IOException {
-        OverheadBenchmark.Options options =
-                new OverheadBenchmark.Options(SIZES, List.of("tree"), List.of(1), LEAST, 1);
+        OverheadBenchmark.Options options = new OverheadBenchmark.Options(SIZES, List.of("tree"), List.of(1), LEAST, 1);
         List<Contender<? super GraphAssignment>> contenders = List.of(
                 new JvmContender("fixed pool", Side.OURS, false), new JvmContender("ForkJoinPool", Side.JAVA, false));
         OverheadReport report =

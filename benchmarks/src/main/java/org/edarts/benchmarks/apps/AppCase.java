@@ -14,5 +14,4 @@ import org.edarts.benchmarks.contender.Ratio;
  * @param measurements one for each contender that can run it
  * @param ratios ours against the best of the others
  */
-public record AppCase(
-        App app, int size, int grain, int threads, List<Measurement> measurements, List<Ratio> ratios) {}
+public record AppCase(App app, int size, int grain, int threads, List<Measurement> measurements, List<Ratio> ratios) {}

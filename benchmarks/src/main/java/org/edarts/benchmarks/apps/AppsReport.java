@@ -59,7 +59,8 @@ public record AppsReport(Environment environment, AppsBenchmark.Options options,
             }
         }
         return environment + "\n" + options.effort().repetitions()
-                + " interleaved runs each; medians, 95 % confidence intervals; seed " + options.seed() + "\n\n" + times + "\n"
+                + " interleaved runs each; medians, 95 % confidence intervals; seed " + options.seed() + "\n\n" + times
+                + "\n"
                 + ratios;
     }
 
@@ -76,7 +77,9 @@ public record AppsReport(Environment environment, AppsBenchmark.Options options,
             Map<String, Estimate> bars = new LinkedHashMap<>();
             for (Measurement measurement : measured.measurements()) {
                 contenders.add(measurement.contender());
-                bars.put(measurement.contender(), Medians.estimate(measurement.nanos()).times(MILLIS));
+                bars.put(
+                        measurement.contender(),
+                        Medians.estimate(measurement.nanos()).times(MILLIS));
             }
             groups.put(measured.app().label() + " / " + measured.grain() + ", threads: " + measured.threads(), bars);
         }

@@ -46,8 +46,10 @@ final class ForkJoinBfs implements Runnable {
         int grain = problem.grain();
         while (level.size() > 0) {
             VertexList whole = level;
-            ForkJoinLoop.forAll((whole.size() + grain - 1) / grain, part -> problem.expand(
-                    whole, part * grain, Math.min(whole.size(), (part + 1) * grain), Worker.current().found));
+            ForkJoinLoop.forAll(
+                    (whole.size() + grain - 1) / grain,
+                    part -> problem.expand(
+                            whole, part * grain, Math.min(whole.size(), (part + 1) * grain), Worker.current().found));
             level = collect();
         }
     }

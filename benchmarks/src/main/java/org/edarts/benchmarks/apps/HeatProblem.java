@@ -93,8 +93,8 @@ public final class HeatProblem implements StaticProblem {
     public void verify() {
         int wrong = Arrays.mismatch(expected, planes[STEPS % 2]);
         if (wrong >= 0) {
-            throw new WrongRunException("heat: cell " + wrong + " is " + planes[STEPS % 2][wrong] + " instead of "
-                    + expected[wrong]);
+            throw new WrongRunException(
+                    "heat: cell " + wrong + " is " + planes[STEPS % 2][wrong] + " instead of " + expected[wrong]);
         }
     }
 }

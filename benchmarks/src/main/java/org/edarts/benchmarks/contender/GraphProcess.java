@@ -12,7 +12,6 @@ final class GraphProcess {
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[1]);
         Workload workload = Workload.valueOf(arguments[2]);
-        TrialProcess.serve(
-                new GraphAssignment(file, workload, Integer.parseInt(arguments[3])).trial(arguments[0]));
+        TrialProcess.serve(new GraphAssignment(file, workload, Integer.parseInt(arguments[3])).trial(arguments[0]));
     }
 }

@@ -74,7 +74,8 @@ public final class Rounds implements AutoCloseable {
         List<Measurement> measurements = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             Contender<?> contender = entries.get(i).contender;
-            measurements.add(new Measurement(contender.name(), contender.side(), runs.get(i), entries.get(i).buildNanos));
+            measurements.add(
+                    new Measurement(contender.name(), contender.side(), runs.get(i), entries.get(i).buildNanos));
         }
         return measurements;
     }

@@ -16,7 +16,11 @@ public final class TrialProcess {
     static List<String> command(String peer, Assignment assignment) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), assignment.program().getName(), peer));
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                assignment.program().getName(),
+                peer));
         command.addAll(assignment.arguments());
         return command;
     }

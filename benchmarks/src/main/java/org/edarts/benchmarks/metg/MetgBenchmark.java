@@ -54,7 +54,8 @@ public final class MetgBenchmark {
      *
      * @param progress is told what is being measured
      */
-    public MetgBenchmark(List<Contender<? super GraphAssignment>> contenders, Options options, Consumer<String> progress) {
+    public MetgBenchmark(
+            List<Contender<? super GraphAssignment>> contenders, Options options, Consumer<String> progress) {
         this.contenders = contenders;
         this.options = options;
         this.progress = progress;

@@ -41,7 +41,8 @@ public record MetgReport(Environment environment, MetgBenchmark.Options options,
             measured.missing().forEach((name, reason) -> missing.add(name + " did not take part: " + reason + "\n"));
         }
         return environment + "\n" + options.effort().repetitions()
-                + " interleaved runs of each size; medians, 95 % confidence intervals\n\n" + table + String.join("", missing);
+                + " interleaved runs of each size; medians, 95 % confidence intervals\n\n" + table
+                + String.join("", missing);
     }
 
     /**

@@ -35,7 +35,16 @@ public record OverheadReport(Environment environment, OverheadBenchmark.Options 
 
     private TextTable figures() {
         TextTable table = new TextTable(
-                "pattern", "codelets", "arcs", "work", "threads", "runtime", "ns/codelet", "95 %", "bytes/codelet", "build ns");
+                "pattern",
+                "codelets",
+                "arcs",
+                "work",
+                "threads",
+                "runtime",
+                "ns/codelet",
+                "95 %",
+                "bytes/codelet",
+                "build ns");
         for (OverheadCase measured : cases) {
             for (Measurement measurement : measured.measurements()) {
                 Estimate nanos = measured.nanosPerCodelet(measurement);
@@ -135,8 +144,7 @@ public record OverheadReport(Environment environment, OverheadBenchmark.Options 
                 bars.put(measurement.contender(), measured.nanosPerCodelet(measurement));
                 contenders.add(measurement.contender());
             }
-            charts.computeIfAbsent(
-                            measured.workload().label() + "-" + measured.threads(), key -> new LinkedHashMap<>())
+            charts.computeIfAbsent(measured.workload().label() + "-" + measured.threads(), key -> new LinkedHashMap<>())
                     .put(measured.pattern(), bars);
         }
         for (Map.Entry<String, Map<String, Map<String, Estimate>>> chart : charts.entrySet()) {

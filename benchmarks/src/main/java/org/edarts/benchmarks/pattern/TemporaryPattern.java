@@ -16,7 +16,8 @@ public record TemporaryPattern(Path file) implements AutoCloseable {
      * @throws IOException if there is no room for temporary files
      */
     public static TemporaryPattern of(Pattern pattern) throws IOException {
-        TemporaryPattern written = new TemporaryPattern(Files.createTempFile("edarts-" + pattern.name() + "-", ".pattern"));
+        TemporaryPattern written =
+                new TemporaryPattern(Files.createTempFile("edarts-" + pattern.name() + "-", ".pattern"));
         PatternFile.write(pattern, written.file);
         return written;
     }

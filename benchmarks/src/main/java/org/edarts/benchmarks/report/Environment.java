@@ -16,8 +16,7 @@ import java.util.stream.Stream;
  * @param loadAverage how many threads wanted to run during the last minute, below 0 if unknown; much above 0 at the start
  *     means that the figures are not to be trusted
  */
-public record Environment(
-        String processor, int processors, String operatingSystem, String jvm, double loadAverage) {
+public record Environment(String processor, int processors, String operatingSystem, String jvm, double loadAverage) {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
     /** Looks at this computer. */

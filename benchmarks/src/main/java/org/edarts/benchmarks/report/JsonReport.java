@@ -12,12 +12,14 @@ import java.time.temporal.ChronoUnit;
 public final class JsonReport {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
-            .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .build();
 
     private JsonReport() {}
 
-    private record Document(String benchmark, String measuredAt, Environment environment, Object options, Object cases) {}
+    private record Document(
+            String benchmark, String measuredAt, Environment environment, Object options, Object cases) {}
 
     /**
      * Writes a report.

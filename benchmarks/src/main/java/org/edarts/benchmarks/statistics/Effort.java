@@ -22,8 +22,8 @@ public record Effort(int warmUpMillis, int warmUps, int repetitions, int builds)
      */
     public Effort {
         if (repetitions < 1 || builds < 1 || warmUps < 0 || warmUpMillis < 0) {
-            throw new IllegalArgumentException("repetitions and builds must be 1 or more: " + repetitions + ", " + builds
-                    + "; warm-ups 0 or more: " + warmUps + ", " + warmUpMillis + " ms");
+            throw new IllegalArgumentException("repetitions and builds must be 1 or more: " + repetitions + ", "
+                    + builds + "; warm-ups 0 or more: " + warmUps + ", " + warmUpMillis + " ms");
         }
     }
 }

@@ -28,8 +28,9 @@ class AppPeersTest {
     }
 
     static Stream<Arguments> everyPeerSolvesEveryProblem() {
-        return AppPeers.all().stream().flatMap(peer -> peer.apps().stream()
-                .flatMap(app -> Stream.of(1, 2).map(threads -> Arguments.of(peer.name(), app, threads))));
+        return AppPeers.all().stream()
+                .flatMap(peer -> peer.apps().stream()
+                        .flatMap(app -> Stream.of(1, 2).map(threads -> Arguments.of(peer.name(), app, threads))));
     }
 
     @ParameterizedTest(name = "{0} runs {1} on {2} threads")

@@ -23,8 +23,7 @@ class BarChartTest {
     /** On a scale from 10 to 1000, a bar of 100 is half as long as one of 1000. */
     @Test
     void barsAreAsLongAsTheLogarithmsOfTheirValues() throws IOException {
-        Map<String, Estimate> bars =
-                Map.of("slow", new Estimate(1000, 1000, 1000), "fast", new Estimate(100, 10, 100));
+        Map<String, Estimate> bars = Map.of("slow", new Estimate(1000, 1000, 1000), "fast", new Estimate(100, 10, 100));
         BufferedImage image = draw(new BarChart("test", List.of("slow", "fast"), Map.of("group", bars)));
         assertEquals(2.0, (double) longestRow(image, FIRST_COLOUR) / longestRow(image, SECOND_COLOUR), 0.01);
     }
@@ -33,7 +32,8 @@ class BarChartTest {
     void aSeriesMayBeMissingInAGroup() throws IOException {
         Map<String, Estimate> bars = Map.of("fast", new Estimate(5, 4, 6));
         BufferedImage image = draw(new BarChart("test", List.of("slow", "fast"), Map.of("group", bars)));
-        assertTrue(longestRow(image, SECOND_COLOUR) > longestRow(image, FIRST_COLOUR), "only the legend shows the first");
+        assertTrue(
+                longestRow(image, SECOND_COLOUR) > longestRow(image, FIRST_COLOUR), "only the legend shows the first");
     }
 
     private BufferedImage draw(BarChart chart) throws IOException {
