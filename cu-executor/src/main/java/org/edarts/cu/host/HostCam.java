@@ -67,9 +67,10 @@ public final class HostCam implements Cam {
 
         private Settings() {}
 
-        /** Has one CU for each CU of this machine. */
+        /** Has one CU for each CU of this machine, and an SU with a thread of its own if the machine has dedicated ones. */
         public Settings machine(Machine newMachine) {
             machine = newMachine;
+            dedicatedSu = newMachine.clusters().stream().anyMatch(cluster -> !cluster.su().isFolded());
             return this;
         }
 
@@ -111,7 +112,7 @@ public final class HostCam implements Cam {
             return this;
         }
 
-        /** Binds the thread of each CU, when it starts, to a processor. */
+        /** Binds the thread of each CU, when it starts, to a processor; ignored on borrowed threads. */
         public Settings affinity(Affinity newAffinity) {
             affinity = newAffinity;
             return this;
@@ -222,8 +223,14 @@ public final class HostCam implements Cam {
         }
     }
 
-    String name() {
+    /** Returns the name that its threads carry. */
+    public String name() {
         return name;
+    }
+
+    /** Returns how many runs have not ended. */
+    public int activeRuns() {
+        return runs.length;
     }
 
     int cus() {

@@ -1,0 +1,61 @@
+package org.edarts.cu.metrics;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.concurrent.TimeUnit;
+import org.edarts.cu.host.CamCounters;
+import org.edarts.cu.host.HostCam;
+
+/**
+ * Binds the counters of a host CAM to a meter registry. They are read when the registry is scraped; firing a codelet costs
+ * nothing more for it.
+ *
+ * <ul>
+ *   <li>{@code edarts.codelets.fired}, {@code edarts.codelets.stolen}: per CU (tag {@code cu}), counters
+ *   <li>{@code edarts.cu.busy}: per CU, how long it has worked since the CAM was opened
+ *   <li>{@code edarts.runs.active}: how many runs have not ended
+ * </ul>
+ *
+ * All carry the tags {@code cam} and {@code policy}.
+ */
+public final class CamMetrics implements MeterBinder {
+    private final HostCam cam;
+
+    /** Makes a binder for a CAM. */
+    public CamMetrics(HostCam cam) {
+        this.cam = cam;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Tags tags = Tags.of("cam", cam.name(), "policy", cam.policy());
+        CamCounters counters = cam.counters();
+        for (int unit = 0; unit < counters.cus(); unit++) {
+            int cu = unit;
+            Tags ofCu = tags.and("cu", Integer.toString(cu));
+            FunctionCounter.builder("edarts.codelets.fired", counters, all -> all.fired(cu))
+                    .description("codelets that the CU fired")
+                    .baseUnit("codelets")
+                    .tags(ofCu)
+                    .register(registry);
+            FunctionCounter.builder("edarts.codelets.stolen", counters, all -> all.stolen(cu))
+                    .description("codelets that the CU took from other CUs")
+                    .baseUnit("codelets")
+                    .tags(ofCu)
+                    .register(registry);
+            TimeGauge.builder("edarts.cu.busy", counters, TimeUnit.NANOSECONDS, all -> all.busyNanoseconds(cu))
+                    .description("how long the CU has worked, scheduling included")
+                    .tags(ofCu)
+                    .register(registry);
+        }
+        Gauge.builder("edarts.runs.active", cam, HostCam::activeRuns)
+                .description("runs that have not ended")
+                .baseUnit("runs")
+                .tags(tags)
+                .register(registry);
+    }
+}
