@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletFailedException;
@@ -32,13 +32,18 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ActiveRun implements Run {
     /** What {@link #engaged} holds once the run has ended: no CU can engage any more. */
-    private static final int ENDED = Integer.MIN_VALUE / 2;
+    private static final long ENDED = -1;
+
+    /** Engaging adds one to the count in the lower half of {@link #engaged}, and one to the number of times in the upper. */
+    private static final long ENGAGE = (1L << Integer.SIZE) + 1;
+
+    private static final long COUNT = (1L << Integer.SIZE) - 1;
 
     private final HostCam cam;
     private final CodeletGraph graph;
     private final RunOptions options;
     private final long startNanos;
-    private final AtomicInteger engaged = new AtomicInteger();
+    private final AtomicLong engaged = new AtomicLong();
     private final AtomicReference<@Nullable RunOutcome> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -156,26 +161,30 @@ abstract class ActiveRun implements Run {
 
     /** Lets a CU take part; returns false if the run has ended. */
     final boolean engage() {
-        int count;
+        long word;
         do {
-            count = engaged.get();
-            if (count < 0) {
+            word = engaged.get();
+            if (word == ENDED) {
                 return false;
             }
-        } while (!engaged.compareAndSet(count, count + 1));
+        } while (!engaged.compareAndSet(word, word + ENGAGE));
         return true;
     }
 
     /** Lets a CU go that found nothing more to do. */
     final void disengage() {
-        if (engaged.decrementAndGet() == 0) {
+        if ((engaged.decrementAndGet() & COUNT) == 0) {
             endIfPossible();
         }
     }
 
-    /** Ends the run if no CU is engaged and nothing is left. */
+    /**
+     * Ends the run if no CU is engaged and nothing is left. A CU that engages during the look around moves the number of
+     * times on, and with it the word, so that what it did behind our back is never taken for nothing.
+     */
     final void endIfPossible() {
-        if ((stopped || exhausted()) && engaged.compareAndSet(0, ENDED)) {
+        long word = engaged.get();
+        if ((word & COUNT) == 0 && word != ENDED && (stopped || exhausted()) && engaged.compareAndSet(word, ENDED)) {
             finish();
         }
     }
@@ -197,9 +206,7 @@ abstract class ActiveRun implements Run {
         }
         stopped = true;
         cam.wakeAll();
-        if (engaged.get() == 0) {
-            endIfPossible();
-        }
+        endIfPossible();
         return true;
     }
 

@@ -285,7 +285,13 @@ public final class HostCam implements Cam {
     void pin(int unit) {
         Affinity binding = settings.affinity;
         if (binding != null) {
-            binding.bind(unit);
+            try {
+                binding.bind(unit);
+            } catch (RuntimeException refusal) {
+                System.getLogger("org.edarts.affinity").log(
+                        System.Logger.Level.WARNING,
+                        unitName(unit) + " of " + name + " runs unbound: " + refusal.getMessage());
+            }
         }
     }
 

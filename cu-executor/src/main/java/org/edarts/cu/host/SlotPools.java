@@ -100,6 +100,17 @@ final class SlotPools {
         return entry != ReadyPool.EMPTY ? entry : last.pop();
     }
 
+    /** Takes any entry, once no unit is at work any more; the caller then owns all pools. */
+    long drain() {
+        for (ReadyPool pool : new ReadyPool[] {main, handed, own, urgent, last}) {
+            long entry = pool.pop();
+            if (entry != ReadyPool.EMPTY) {
+                return entry;
+            }
+        }
+        return ReadyPool.EMPTY;
+    }
+
     /** Returns how many entries there are, about. */
     int size() {
         return main.size() + handed.size() + own.size() + urgent.size() + last.size();

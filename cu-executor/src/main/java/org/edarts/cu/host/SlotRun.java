@@ -11,6 +11,7 @@ import org.edarts.codelet.RunReport;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.TooManyProceduresException;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Dormant;
 import org.edarts.su.Eligible;
 import org.edarts.su.Loads;
@@ -99,7 +100,7 @@ final class SlotRun extends ActiveRun {
         Names names = new Names();
         Dormant.of(root.graph, root.counters).unfired().forEach(codelet -> names.add(root.graph.nameOf(codelet)));
         for (SlotPools pools : state.pools) {
-            for (long entry = pools.steal(); entry >= 0; entry = pools.steal()) {
+            for (long entry = pools.drain(); entry != ReadyPool.EMPTY; entry = pools.drain()) {
                 Frame frame = frame(SlotPools.frameOf(entry));
                 names.add(frame.graph.nameOf((int) entry) + (frame.root() ? "" : " of \"" + frame.graph.name() + "\""));
             }
