@@ -1,0 +1,71 @@
+package org.edarts.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The edarts command: declares nothing itself, runs the subcommands and reports their errors in one line. */
+@Command(
+        name = "edarts",
+        description = "Declares codelet graphs, runs them on many machines, and shows what happened.",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            RunCommand.class,
+            SamplesCommand.class,
+            GraphCommand.class,
+            MachinesCommand.class,
+            PoliciesCommand.class,
+            TraceCommand.class,
+            BenchCommand.class
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all is well", "1:the work failed", "2:the command or its input cannot be used"})
+public final class Edarts {
+    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
+    private boolean verbose;
+
+    /** Runs the command line and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(execute(out, err, arguments));
+    }
+
+    /** Runs the command line; returns its exit code. */
+    static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+        Edarts edarts = new Edarts();
+        CommandLine commandLine = new CommandLine(edarts)
+                .setOut(out)
+                .setErr(err)
+                .setUsageHelpAutoWidth(true)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> edarts.report(failure, command));
+        commandLine.setParameterExceptionHandler((failure, parsed) -> {
+            CommandLine command = failure.getCommandLine();
+            command.getErr().println("edarts: " + failure.getMessage());
+            if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, command.getErr())) {
+                command.getErr().println("edarts: see " + command.getCommandSpec().qualifiedName() + " --help");
+            }
+            return CommandLine.ExitCode.USAGE;
+        });
+        if (arguments.length == 0) {
+            commandLine.usage(out);
+            return CommandLine.ExitCode.OK;
+        }
+        return commandLine.execute(arguments);
+    }
+
+    private int report(Exception failure, CommandLine command) {
+        command.getErr().println("edarts: " + Failures.message(failure));
+        if (verbose) {
+            failure.printStackTrace(command.getErr());
+        }
+        return Failures.exitCode(failure);
+    }
+}

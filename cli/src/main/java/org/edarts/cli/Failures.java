@@ -1,0 +1,40 @@
+package org.edarts.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.edarts.cam.MachineException;
+import org.edarts.samples.InputException;
+import org.edarts.trace.TraceFormatException;
+import picocli.CommandLine.ExitCode;
+
+/** What users are told of a failure, and with which exit code. */
+final class Failures {
+    private Failures() {}
+
+    static String message(Throwable failure) {
+        if (failure instanceof NoSuchFileException missing) {
+            return "file " + missing.getFile() + " does not exist";
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return "file " + denied.getFile() + " may not be accessed";
+        }
+        String message = failure.getMessage();
+        if (message == null || message.isBlank()) {
+            return failure.getClass().getSimpleName() + "; repeat with --verbose to see where";
+        }
+        return failure instanceof FileSystemException ? "file " + message : message;
+    }
+
+    /** 2 if the user can mend it by another command or input, 1 if the work itself failed. */
+    static int exitCode(Throwable failure) {
+        return failure instanceof InputException
+                        || failure instanceof MachineException
+                        || failure instanceof TraceFormatException
+                        || failure instanceof IllegalArgumentException
+                        || failure instanceof IOException
+                ? ExitCode.USAGE
+                : ExitCode.SOFTWARE;
+    }
+}

@@ -1,0 +1,74 @@
+package org.edarts.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.describe.GraphDot;
+import org.edarts.codelet.describe.GraphJson;
+import org.edarts.samples.SampleInput;
+import org.edarts.samples.Samples;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** edarts graph: describes the graph of a sample without running it. */
+@Command(name = "graph", description = "Describes the graph of a sample without running it.")
+final class GraphCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "SAMPLE", description = "Whose graph; see 'edarts samples'.")
+    private String sample = "";
+
+    @Option(names = "--input", paramLabel = "FILE", description = "Input file, for samples that read one.")
+    private @Nullable Path input;
+
+    @Option(names = "--dot", paramLabel = "FILE", description = "Write the graph for Graphviz.")
+    private @Nullable Path dot;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the graph as JSON.")
+    private @Nullable Path json;
+
+    @Option(names = "--set", paramLabel = "NAME=N", description = "Set a size of the sample; see 'edarts samples NAME'.")
+    private Map<String, String> settings = new HashMap<>();
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        CodeletGraph graph = Samples.prepare(
+                        sample,
+                        new SampleInput(
+                                Optional.ofNullable(input), Optional.empty(), Path.of(""), 1, settings, System.out))
+                .graph();
+        out.println(String.format(
+                Locale.ROOT,
+                "%s: %,d codelets, %,d arcs, %,d slots",
+                graph.name(),
+                graph.codelets(),
+                graph.arcs(),
+                graph.compiled().slotCount()));
+        for (Declaration declaration : graph.compiled().declarations()) {
+            out.println(String.format(Locale.ROOT, "  %,9d x %s", declaration.count(), declaration.name()));
+        }
+        if (dot != null) {
+            Files.writeString(dot, GraphDot.of(graph));
+            out.println("written to " + dot + "; draw it with: dot -Tsvg -O " + dot);
+        }
+        if (json != null) {
+            Files.writeString(json, GraphJson.of(graph));
+            out.println("written to " + json);
+        }
+        return 0;
+    }
+}

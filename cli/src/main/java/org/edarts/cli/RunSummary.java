@@ -1,0 +1,64 @@
+package org.edarts.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunReport;
+
+/** The summary of a run: machine, graph, policy, time, and what each CU did. */
+final class RunSummary {
+    private static final int BAR = 40;
+    private static final int MOST_UNITS = 16;
+
+    private RunSummary() {}
+
+    static void print(
+            PrintWriter out, Cam cam, boolean virtual, CodeletGraph graph, RunReport report, long seed, int repeat) {
+        out.println("machine      " + cam.machine().name() + ", " + count(cam.machine().cus().size(), "CU")
+                + (virtual ? ", in virtual time" : ""));
+        out.println("graph        " + graph.name() + ", " + count(graph.codelets(), "codelet") + ", "
+                + count(graph.arcs(), "arc"));
+        out.println("policy       " + report.policy() + ", seed " + seed);
+        out.println("fired        " + count(report.fired(), "codelet")
+                + (report.invoked() > 0 ? ", " + count(report.invoked(), "threaded procedure") : ""));
+        out.println("time         " + time(report.nanoseconds())
+                + (repeat > 1 ? ", the fastest of " + repeat + " runs" : ""));
+        out.println("per codelet  " + String.format(Locale.ROOT, "%,.1f ns", report.nanosecondsPerCodelet()));
+        List<RunReport.Unit> units = report.units();
+        for (RunReport.Unit unit : units.subList(0, Math.min(MOST_UNITS, units.size()))) {
+            double busy = report.utilisation(unit);
+            String bar = "#".repeat((int) Math.round(busy * BAR));
+            out.println(String.format(
+                    Locale.ROOT,
+                    "CU %-3d       %5.1f %%  |%-" + BAR + "s|  fired %,d%s",
+                    unit.cu(),
+                    100 * busy,
+                    bar,
+                    unit.fired(),
+                    unit.stolen() > 0 ? String.format(Locale.ROOT, ", stolen %,d", unit.stolen()) : ""));
+        }
+        if (units.size() > MOST_UNITS) {
+            double mean = units.stream().mapToDouble(report::utilisation).average().orElse(0);
+            out.println(String.format(
+                    Locale.ROOT,
+                    "... and %d more CUs; the mean utilisation of all is %.1f %%",
+                    units.size() - MOST_UNITS,
+                    100 * mean));
+        }
+    }
+
+    private static String count(long number, String what) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+    }
+
+    private static String time(long nanoseconds) {
+        if (nanoseconds < 1_000_000) {
+            return String.format(Locale.ROOT, "%.1f us", nanoseconds / 1e3);
+        }
+        return nanoseconds < 1_000_000_000
+                ? String.format(Locale.ROOT, "%.2f ms", nanoseconds / 1e6)
+                : String.format(Locale.ROOT, "%.3f s", nanoseconds / 1e9);
+    }
+}

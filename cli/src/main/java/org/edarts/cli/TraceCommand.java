@@ -1,0 +1,49 @@
+package org.edarts.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceFile;
+import org.edarts.trace.report.ChromeTrace;
+import org.edarts.trace.report.TraceSummary;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** edarts trace: summarises or converts a trace file. */
+@Command(name = "trace", description = "Summarises or converts a trace file.")
+final class TraceCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "A trace that 'edarts run --trace' wrote.")
+    private Path file = Path.of("");
+
+    @Option(names = "--summary", description = "Print what each unit and each codelet did; done unless told otherwise.")
+    private boolean summary;
+
+    @Option(
+            names = "--chrome",
+            paramLabel = "FILE",
+            description = "Write the trace for chrome://tracing and ui.perfetto.dev.")
+    private @Nullable Path chrome;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        Trace trace = TraceFile.read(file);
+        if (chrome != null) {
+            ChromeTrace.write(chrome, trace);
+            out.println("written to " + chrome + "; open it in chrome://tracing or ui.perfetto.dev");
+        }
+        if (summary || chrome == null) {
+            out.println(TraceSummary.of(trace).toText());
+        }
+        return 0;
+    }
+}
