@@ -62,11 +62,11 @@ final class GraphCommand implements Callable<Integer> {
             out.println(String.format(Locale.ROOT, "  %,9d x %s", declaration.count(), declaration.name()));
         }
         if (dot != null) {
-            Files.writeString(dot, GraphDot.of(graph));
+            Files.writeString(dot, GraphDot.of(graph).text());
             out.println("written to " + dot + "; draw it with: dot -Tsvg -O " + dot);
         }
         if (json != null) {
-            Files.writeString(json, GraphJson.of(graph));
+            Files.writeString(json, GraphJson.of(graph).text());
             out.println("written to " + json);
         }
         return 0;

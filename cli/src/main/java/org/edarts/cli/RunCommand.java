@@ -133,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
         return new TraceHeader(
                 Version.text(),
                 "edarts run " + String.join(" ", arguments),
-                GraphJson.of(job.graph()),
+                GraphJson.of(job.graph()).text(),
                 MachineFile.write(machine.machine()),
                 machine.policy(),
                 seed,

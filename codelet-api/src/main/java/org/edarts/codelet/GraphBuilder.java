@@ -111,7 +111,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         int parent = region;
         int place = draft.loops.size();
         region = place + 1;
-        draft.loops.add(new LoopInfo(region, parent, -1, -1, -1));
+        draft.loops.add(new LoopInfo(name, region, parent, -1, -1, -1));
         Slot round = slot(name + ".round", 1);
         body.accept(this);
         int inner = region;
@@ -122,7 +122,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         test.chooses(round, exit);
         region = parent;
         enter.signals(round);
-        draft.loops.set(place, new LoopInfo(inner, parent, round.id(), test.draft().first, exit.id()));
+        draft.loops.set(place, new LoopInfo(name, inner, parent, round.id(), test.draft().first, exit.id()));
         return new Loop(enter, exit);
     }
 

@@ -160,6 +160,11 @@ public final class HostCam implements Cam {
         return counters;
     }
 
+    /** Plans a graph now, as its first run would otherwise do. */
+    public void prepare(CodeletGraph graph) {
+        Prepared.of(graph.compiled(), this);
+    }
+
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
         Prepared prepared = Prepared.of(graph.compiled(), this);

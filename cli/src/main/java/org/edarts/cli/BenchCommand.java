@@ -1,0 +1,112 @@
+package org.edarts.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.edarts.benchmarks.apps.AppPeers;
+import org.edarts.benchmarks.apps.AppsBenchmark;
+import org.edarts.benchmarks.apps.AppsReport;
+import org.edarts.benchmarks.contender.Contender;
+import org.edarts.benchmarks.contender.Contenders;
+import org.edarts.benchmarks.contender.GraphAssignment;
+import org.edarts.benchmarks.contender.OneTbb;
+import org.edarts.benchmarks.metg.MetgBenchmark;
+import org.edarts.benchmarks.metg.MetgReport;
+import org.edarts.benchmarks.overhead.OverheadBenchmark;
+import org.edarts.benchmarks.overhead.OverheadReport;
+import org.edarts.benchmarks.report.Environment;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** edarts bench: measures the runtime beside its peers, in one run. */
+@Command(name = "bench", description = "Measures the runtime beside its peers, all in the same run.")
+final class BenchCommand implements Runnable {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        Specs.of(spec).commandLine().usage(Specs.of(spec).commandLine().getOut());
+    }
+
+    @Command(name = "overhead", description = "Time, bytes and build time for each codelet, on patterns of graphs.")
+    int overhead(
+            @Option(names = "--quick", description = "Smaller graphs, fewer repetitions.") boolean quick,
+            @Option(names = "--pattern", paramLabel = "NAME", description = "Only these patterns.") @Nullable
+                    List<String> patterns,
+            @Option(names = "--threads", paramLabel = "N", split = ",", description = "Numbers of CUs (default: 1,2).")
+                    @Nullable List<Integer> threads,
+            @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
+                    Path folder)
+            throws IOException {
+        OverheadBenchmark.Options usual = quick ? OverheadBenchmark.Options.QUICK : OverheadBenchmark.Options.FULL;
+        OverheadBenchmark.Options options = new OverheadBenchmark.Options(
+                usual.sizes(),
+                patterns == null ? usual.patterns() : patterns,
+                threads == null ? usual.threads() : threads,
+                usual.effort(),
+                usual.seed());
+        try (OneTbb oneTbb = OneTbb.compile()) {
+            Environment environment = Environment.current();
+            OverheadBenchmark benchmark = new OverheadBenchmark(contenders(oneTbb, !quick), options, progress());
+            OverheadReport report = new OverheadReport(environment, options, benchmark.run());
+            return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
+        }
+    }
+
+    @Command(name = "metg", description = "METG(50 %): the smallest codelets at which half of the peak is reached.")
+    int metg(
+            @Option(names = "--quick", description = "Smaller graphs, fewer repetitions.") boolean quick,
+            @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
+                    Path folder)
+            throws IOException {
+        MetgBenchmark.Options options = quick ? MetgBenchmark.Options.QUICK : MetgBenchmark.Options.FULL;
+        try (OneTbb oneTbb = OneTbb.compile()) {
+            Environment environment = Environment.current();
+            MetgBenchmark benchmark = new MetgBenchmark(contenders(oneTbb, !quick), options, progress());
+            MetgReport report = new MetgReport(environment, options, benchmark.run());
+            return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
+        }
+    }
+
+    @Command(name = "apps", description = "Heat, Cholesky and breadth-first search, at coarse and fine grain.")
+    int apps(
+            @Option(names = "--quick", description = "Smaller problems, fewer repetitions.") boolean quick,
+            @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
+                    Path folder)
+            throws IOException {
+        AppsBenchmark.Options options = quick ? AppsBenchmark.Options.QUICK : AppsBenchmark.Options.FULL;
+        AppsReport report = new AppsReport(
+                Environment.current(), options, new AppsBenchmark(AppPeers.all(), options, progress()).run());
+        return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
+    }
+
+    private static List<Contender<? super GraphAssignment>> contenders(OneTbb oneTbb, boolean isolated) {
+        List<Contender<? super GraphAssignment>> all = new ArrayList<>(Contenders.ofJvm(isolated));
+        all.addAll(oneTbb.contenders());
+        return all;
+    }
+
+    private Consumer<String> progress() {
+        PrintWriter err = Specs.of(spec).commandLine().getErr();
+        return line -> err.println(line);
+    }
+
+    private static Path made(Path folder) throws IOException {
+        return Files.createDirectories(folder);
+    }
+
+    private int print(String text, List<Path> files) {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        out.println(text);
+        files.forEach(file -> out.println("written to " + file));
+        return 0;
+    }
+}

@@ -1,0 +1,165 @@
+package org.edarts.codelet.describe;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A graph as text in the DOT language of Graphviz: {@code dot -Tsvg graph.dot} draws it.
+ *
+ * <p>Codelets are boxes, with what they need besides their inputs; of a graph of more than {@value #INSTANCES} instances, each
+ * declaration is one box with its count, and an arc says how many it stands for. Declared slots and promises are diamonds;
+ * points join arcs that meet in one slot. Dashed arcs are choices made at run time. Loops are frames around their codelets.
+ *
+ * <p>{@link #executed} adds what a run did: how often, how long and where each codelet fired (colours are CUs, grey did not
+ * fire), the arcs that carried the last signal in bold, and in red the chain of them that ended last.
+ *
+ * <p>Immutable. The text depends on the graph and the trace alone.
+ */
+public final class GraphDot {
+    /** Up to how many instances a graph is drawn with each of them. */
+    public static final int INSTANCES = 200;
+
+    private static final int SLOTS = 200;
+    private static final List<String> CU_COLOURS =
+            List.of("#a6cee3", "#b2df8a", "#fdbf6f", "#cab2d6", "#ffff99", "#fb9a99", "#8dd3c7", "#d9d9d9");
+
+    private final Outline outline;
+    private final @Nullable Execution execution;
+
+    private GraphDot(Outline outline, @Nullable Execution execution) {
+        this.outline = outline;
+        this.execution = execution;
+    }
+
+    /** Describes a graph. */
+    public static GraphDot of(CodeletGraph graph) {
+        return of(graph.compiled());
+    }
+
+    /** Describes a threaded procedure. */
+    public static GraphDot of(ThreadedProcedure<?, ?> procedure) {
+        return of(procedure.compiled());
+    }
+
+    private static GraphDot of(CompiledGraph graph) {
+        return new GraphDot(new Outline(graph, INSTANCES, SLOTS), null);
+    }
+
+    /**
+     * Returns the description with what a run did.
+     *
+     * @param trace a trace of a run of this graph
+     */
+    public GraphDot executed(Trace trace) {
+        return new GraphDot(outline, new Execution(outline, trace));
+    }
+
+    /** Returns the DOT text, with lines that end in a line feed. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        text.append("digraph ").append(quoted(outline.graph().name())).append(" {\n");
+        text.append("  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"sans-serif\"];\n");
+        text.append("  edge [fontname=\"sans-serif\", fontsize=10];\n");
+        region(text, 0, "  ");
+        outline.arcs().forEach((arc, count) -> arc(text, arc, count));
+        return text.append("}\n").toString();
+    }
+
+    private void region(StringBuilder text, int region, String indent) {
+        for (Declaration declaration : outline.graph().declarations()) {
+            if (declaration.region() == region) {
+                for (int index = 0; index < outline.nodes(declaration); index++) {
+                    codelet(text, declaration, index, indent);
+                }
+            }
+        }
+        outline.shownSlots().stream()
+                .filter(slot -> outline.graph().slots().get(slot).region() == region)
+                .forEach(slot -> slot(text, slot, indent));
+        for (LoopInfo loop : outline.graph().loops()) {
+            if (loop.parent() == region) {
+                text.append(indent).append("subgraph cluster_").append(loop.region()).append(" {\n");
+                text.append(indent).append("  label=").append(quoted("loop " + loop.name()));
+                text.append("; style=rounded; fontname=\"sans-serif\";\n");
+                region(text, loop.region(), indent + "  ");
+                text.append(indent).append("}\n");
+            }
+        }
+    }
+
+    private void codelet(StringBuilder text, Declaration declaration, int index, String indent) {
+        int node = outline.nodeOf(declaration.first() + index);
+        List<String> lines = new ArrayList<>();
+        lines.add(declaration.name()
+                + (declaration.count() == 1 ? "" : outline.detailed() ? "[" + index + "]" : " x " + declaration.count()));
+        lines.addAll(Labels.demands(declaration));
+        Execution run = execution;
+        String look = "";
+        if (run != null) {
+            Execution.NodeTimes times = run.times(node);
+            if (times != null) {
+                lines.add((times.fired() == 1 ? "" : times.fired() + " x, ") + Labels.time(times.nanos()) + ", CU "
+                        + times.units().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+            }
+            look = look(times) + (run.isLast(node) ? ", color=red, penwidth=2" : "");
+        }
+        text.append(indent).append(id(node)).append(" [label=").append(quoted(String.join("\n", lines)));
+        text.append(look).append("];\n");
+    }
+
+    private static String look(Execution.@Nullable NodeTimes times) {
+        if (times == null) {
+            return ", fillcolor=\"#eeeeee\", fontcolor=\"#888888\", color=\"#888888\"";
+        }
+        return times.units().size() > 1
+                ? ""
+                : ", fillcolor=\"" + CU_COLOURS.get(Math.floorMod(times.units().first(), CU_COLOURS.size())) + "\"";
+    }
+
+    private void slot(StringBuilder text, int slot, String indent) {
+        SlotInfo info = outline.graph().slots().get(slot);
+        text.append(indent).append(id(~slot));
+        if (info.origin() == SlotInfo.Origin.COMPILED) {
+            text.append(" [shape=point, label=\"\", xlabel=\"\"");
+        } else {
+            String kind = info.promise() ? "promise" : info.count() + (info.rearmed() ? ", re-armed" : "");
+            text.append(" [shape=diamond, style=filled, fontsize=10, margin=0, label=");
+            text.append(quoted(info.name() + "\n" + kind));
+        }
+        text.append(execution != null && execution.isLast(~slot) ? ", color=red];\n" : "];\n");
+    }
+
+    private void arc(StringBuilder text, Arc arc, long count) {
+        List<String> attributes = new ArrayList<>();
+        if (arc.chosen()) {
+            attributes.add("style=dashed");
+        }
+        long enabled = execution == null ? 0 : execution.enabled(arc);
+        if (enabled > 0) {
+            attributes.add(execution.isLast(arc) ? "penwidth=2, color=red" : "penwidth=2");
+        }
+        String label = (count > 1 ? "x " + count : "") + (enabled > 1 ? (count > 1 ? ", " : "") + enabled + " last" : "");
+        if (!label.isEmpty()) {
+            attributes.add("label=" + quoted(label));
+        }
+        text.append("  ").append(id(arc.from())).append(" -> ").append(id(arc.to()));
+        text.append(attributes.isEmpty() ? ";\n" : " [" + String.join(", ", attributes) + "];\n");
+    }
+
+    private static String id(int node) {
+        return node >= 0 ? "c" + node : "s" + ~node;
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\r", "").replace("\n", "\\n") + '"';
+    }
+}
