@@ -35,7 +35,7 @@ final class TextBlocks implements Closeable {
             return null;
         }
         StringBuilder whole = new StringBuilder().append(block, 0, length);
-        while (WordCounts.inWord(whole.charAt(whole.length() - 1))) {
+        while (mayBeInWord(whole.charAt(whole.length() - 1))) {
             int more = text.read();
             if (more < 0) {
                 break;
@@ -43,6 +43,11 @@ final class TextBlocks implements Closeable {
             whole.append((char) more);
         }
         return whole.toString();
+    }
+
+    /** Half of a character outside the basic plane may be half of a letter. */
+    private static boolean mayBeInWord(char last) {
+        return WordCounts.inWord(last) || Character.isSurrogate(last);
     }
 
     @Override

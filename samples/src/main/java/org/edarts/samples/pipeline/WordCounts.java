@@ -18,21 +18,21 @@ final class WordCounts {
     static WordCounts of(String text) {
         WordCounts words = new WordCounts();
         int start = 0;
-        for (int i = 0; i <= text.length(); i++) {
-            if (i == text.length() || !inWord(text.charAt(i))) {
-                words.addTrimmed(text, start, i);
-                start = i + 1;
+        int end = 0;
+        while (end < text.length()) {
+            int character = text.codePointAt(end);
+            if (!inWord(character)) {
+                words.addTrimmed(text, start, end);
+                start = end + Character.charCount(character);
             }
+            end += Character.charCount(character);
         }
+        words.addTrimmed(text, start, end);
         return words;
     }
 
-    /** Characters outside the basic plane come in two halves, which must not be parted: they count as letters. */
-    static boolean inWord(char character) {
-        return Character.isLetter(character)
-                || character == '\''
-                || character == '\u2019'
-                || Character.isSurrogate(character);
+    static boolean inWord(int character) {
+        return Character.isLetter(character) || isApostrophe(character);
     }
 
     /** Adds the counts of another text; returns this. */
@@ -74,7 +74,7 @@ final class WordCounts {
         }
     }
 
-    private static boolean isApostrophe(char character) {
+    private static boolean isApostrophe(int character) {
         return character == '\'' || character == '\u2019';
     }
 }
