@@ -1,0 +1,117 @@
+package org.edarts.cu.pool;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jetbrains.lincheck.Lincheck;
+import org.junit.jupiter.api.Test;
+
+/**
+ * In every interleaving tried, units that wait by the protocol of {@link EventCount} are woken: a lost wake-up would leave a
+ * thread parked for ever, which the model checker reports as a deadlock.
+ */
+class EventCountModelTest {
+    private static final int INVOCATIONS = 150;
+
+    @Test
+    void workPushedIsFoundByAUnitThatIsGoingToSleep() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            EventCount events = new EventCount(1);
+            AtomicInteger work = new AtomicInteger();
+            Thread unit = start(() -> takeOne(events, work, 0));
+            publish(events, work);
+            join(unit);
+        });
+    }
+
+    @Test
+    void aNotificationThatMetABusyUnitIsPassedOn() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            EventCount events = new EventCount(2);
+            AtomicInteger work = new AtomicInteger();
+            Thread first = start(() -> takeOne(events, work, 0));
+            Thread second = start(() -> takeOne(events, work, 1));
+            publish(events, work);
+            publish(events, work);
+            join(first);
+            join(second);
+        });
+    }
+
+    @Test
+    void aMessageWakesTheUnitItIsFor() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            EventCount events = new EventCount(2);
+            AtomicInteger[] inboxes = {new AtomicInteger(), new AtomicInteger()};
+            Thread first = start(() -> takeOne(events, inboxes[0], 0));
+            Thread second = start(() -> takeOne(events, inboxes[1], 1));
+            for (int cu = 1; cu >= 0; cu--) {
+                inboxes[cu].incrementAndGet();
+                events.wake(cu);
+            }
+            join(first);
+            join(second);
+        });
+    }
+
+    @Test
+    void shutdownWakesEverybody() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            EventCount events = new EventCount(2);
+            AtomicBoolean shutdown = new AtomicBoolean();
+            Thread first = start(() -> awaitShutdown(events, shutdown, 0));
+            Thread second = start(() -> awaitShutdown(events, shutdown, 1));
+            shutdown.setPlain(true);
+            events.wakeAll();
+            join(first);
+            join(second);
+        });
+    }
+
+    private static void publish(EventCount events, AtomicInteger work) {
+        work.incrementAndGet();
+        if (events.hasWaiters()) {
+            events.wakeOne();
+        }
+    }
+
+    private static void takeOne(EventCount events, AtomicInteger work, int cu) {
+        while (!tryTake(work)) {
+            events.prepareWait(cu);
+            if (work.get() == 0) {
+                events.commitWait(cu);
+            } else if (events.cancelWait(cu)) {
+                events.wakeOne();
+            }
+        }
+    }
+
+    private static boolean tryTake(AtomicInteger work) {
+        int available = work.get();
+        return available > 0 && work.compareAndSet(available, available - 1);
+    }
+
+    private static void awaitShutdown(EventCount events, AtomicBoolean shutdown, int cu) {
+        while (!shutdown.get()) {
+            events.prepareWait(cu);
+            if (shutdown.get()) {
+                events.cancelWait(cu);
+            } else {
+                events.commitWait(cu);
+            }
+        }
+    }
+
+    private static Thread start(Runnable body) {
+        Thread thread = new Thread(body);
+        thread.start();
+        return thread;
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
