@@ -36,7 +36,8 @@ public final class Machine {
             throw new MachineException(owner + " has no node: give it at least one");
         }
         Names.checkDistinct(owner, "nodes", this.nodes, Node::name);
-        this.clusters = this.nodes.stream().flatMap(each -> each.clusters().stream()).toList();
+        this.clusters =
+                this.nodes.stream().flatMap(each -> each.clusters().stream()).toList();
         this.firstCuOfCluster = new int[clusters.size() + 1];
         this.cus = number(owner);
         this.distances = new Distances(cus);
@@ -69,46 +70,47 @@ public final class Machine {
         return MachineCatalog.named(name);
     }
 
-    /** @return the machine's name */
+    /** {@return the machine's name} */
     public String name() {
         return name;
     }
 
-    /** @return the nodes as described */
+    /** {@return the nodes as described} */
     public List<Node> nodes() {
         return nodes;
     }
 
-    /** @return the clusters of all nodes; the index is the cluster's number */
+    /** {@return the clusters of all nodes; the index is the cluster's number} */
     public List<Cluster> clusters() {
         return clusters;
     }
 
-    /** @return the CUs of all clusters; the index is the CU's id */
+    /** {@return the CUs of all clusters; the index is the CU's id} */
     public List<ComputationUnit> cus() {
         return cus;
     }
 
     /**
+     * {@return the CU with that id}
+     *
      * @param id 0..n-1
-     * @return the CU with that id
      * @throws IndexOutOfBoundsException if there is none
      */
     public ComputationUnit cu(int id) {
         return cus.get(id);
     }
 
-    /** @return the cluster of the CU with that id */
+    /** {@return the cluster of the CU with that id} */
     public Cluster clusterOf(int cu) {
         return clusters.get(cus.get(cu).cluster());
     }
 
-    /** @return the node of the CU with that id */
+    /** {@return the node of the CU with that id} */
     public Node nodeOf(int cu) {
         return nodes.get(cus.get(cu).node());
     }
 
-    /** @return the CUs of the cluster with that number, whose ids are consecutive */
+    /** {@return the CUs of the cluster with that number, whose ids are consecutive} */
     public List<ComputationUnit> cusOf(int cluster) {
         return cus.subList(firstCuOfCluster[cluster], firstCuOfCluster[cluster + 1]);
     }
@@ -126,19 +128,20 @@ public final class Machine {
         return distances.between(cuA, cuB);
     }
 
-    /** @return this machine under another name */
+    /** {@return this machine under another name} */
     public Machine withName(String newName) {
         return new Machine(newName, nodes);
     }
 
-    /** @return this machine with every SU folded: the SU's core becomes the first CU of its cluster */
+    /** {@return this machine with every SU folded: the SU's core becomes the first CU of its cluster} */
     public Machine withFoldedSus() {
         return withClusters(Cluster::withFoldedSu);
     }
 
     /**
-     * @return this machine with every SU on a core of its own: where it was folded, the cluster's first CU becomes the
-     *     SU
+     * {@return this machine with every SU on a core of its own: where it was folded, the cluster's first CU becomes the
+     *     SU}
+     *
      * @throws MachineException if a cluster with a folded SU has one core only
      */
     public Machine withDedicatedSus() {
@@ -166,7 +169,7 @@ public final class Machine {
         return Objects.hash(name, nodes);
     }
 
-    /** @return the name and the number of CUs */
+    /** {@return the name and the number of CUs} */
     @Override
     public String toString() {
         return name + " (" + cus.size() + (cus.size() == 1 ? " CU)" : " CUs)");

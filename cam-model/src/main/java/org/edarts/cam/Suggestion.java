@@ -10,10 +10,11 @@ public final class Suggestion {
     private Suggestion() {}
 
     /**
+     * {@return the existing name that takes the fewest changed letters to reach, if that is at most a third of the
+     * letters given (and at least two); upper and lower case count as the same}
+     *
      * @param given the unknown name
      * @param names the names that exist
-     * @return the existing name that takes the fewest changed letters to reach, if that is at most a third of the
-     *     letters given (and at least two); upper and lower case count as the same
      */
     public static Optional<String> nearest(String given, Collection<String> names) {
         String lower = given.toLowerCase(Locale.ROOT);
@@ -25,10 +26,12 @@ public final class Suggestion {
     }
 
     /**
-     * @return the end of an error message: {@code ; did you mean 'x'?} or nothing
+     * {@return the end of an error message: {@code ; did you mean 'x'?} or nothing}
      */
     public static String phrase(String given, Collection<String> names) {
-        return nearest(given, names).map(name -> "; did you mean '" + name + "'?").orElse("");
+        return nearest(given, names)
+                .map(name -> "; did you mean '" + name + "'?")
+                .orElse("");
     }
 
     /** The Levenshtein distance, row by row. */

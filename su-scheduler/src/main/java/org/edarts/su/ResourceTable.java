@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param <E> what a machine calls a codelet
  */
 public final class ResourceTable<E> {
-    private final Map<Resource, Integer> free = new IdentityHashMap<>();
+    private final IdentityHashMap<Resource, Integer> free = new IdentityHashMap<>();
     /** Those that wait for the same tokens stand in one line: only the first of each line has to be looked at. */
     private final Map<List<Need>, Deque<Waiting<E>>> lines = new LinkedHashMap<>();
 

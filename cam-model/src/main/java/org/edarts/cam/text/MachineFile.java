@@ -62,6 +62,8 @@ public final class MachineFile {
     private MachineFile() {}
 
     /**
+     * {@return the machine of that name or in that file}
+     *
      * @param nameOrFile a name of the {@linkplain org.edarts.cam.MachineCatalog catalog}, or the path of a machine
      *     file, which ends in {@code .yaml} or {@code .yml}
      * @throws MachineException if there is no such machine or file, or the file is wrong
@@ -75,11 +77,14 @@ public final class MachineFile {
         } catch (NoSuchFileException problem) {
             throw new MachineException("machine file " + nameOrFile + " does not exist", problem);
         } catch (IOException problem) {
-            throw new MachineException("machine file " + nameOrFile + " cannot be read: " + problem.getMessage(), problem);
+            throw new MachineException(
+                    "machine file " + nameOrFile + " cannot be read: " + problem.getMessage(), problem);
         }
     }
 
     /**
+     * {@return the machine that a file describes}
+     *
      * @throws MachineFileException if the file does not describe a machine
      * @throws IOException if the file cannot be read
      */
@@ -92,6 +97,8 @@ public final class MachineFile {
     }
 
     /**
+     * {@return the machine that a text describes}
+     *
      * @param text a machine file's content
      * @param origin where it comes from, for messages
      * @throws MachineFileException if it does not describe a machine
@@ -112,14 +119,17 @@ public final class MachineFile {
             int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
             int column = before.length() - before.lastIndexOf('\n');
             throw new MachineFileException(
-                    origin, line, column, String.format(Locale.ROOT, "the character U+%04X is not allowed", problem.getCodePoint()));
+                    origin,
+                    line,
+                    column,
+                    String.format(Locale.ROOT, "the character U+%04X is not allowed", problem.getCodePoint()));
         } catch (YamlEngineException problem) {
             throw wrong(origin, Optional.empty(), "this is not YAML: " + problem.getMessage());
         }
         return new MachineReader().machine(new Value(origin, "the machine", "format: 1", root));
     }
 
-    /** @return the content of a machine file; equal machines give equal text */
+    /** {@return the content of a machine file; equal machines give equal text} */
     public static String write(Machine machine) {
         DumpSettings settings = DumpSettings.builder().setWidth(120).build();
         StringText text = new StringText();
@@ -137,8 +147,10 @@ public final class MachineFile {
                 default -> {}
             }
             if (depth > DEEPEST) {
-                throw wrong(origin, event.getStartMark(), "nested deeper than any machine file; expected nodes, clusters"
-                        + " and cores");
+                throw wrong(
+                        origin,
+                        event.getStartMark(),
+                        "nested deeper than any machine file; expected nodes, clusters" + " and cores");
             }
         }
     }
@@ -149,7 +161,10 @@ public final class MachineFile {
 
     private static MachineFileException wrong(String origin, Optional<Mark> mark, String reason) {
         return new MachineFileException(
-                origin, mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1, reason);
+                origin,
+                mark.map(Mark::getLine).orElse(0) + 1,
+                mark.map(Mark::getColumn).orElse(0) + 1,
+                reason);
     }
 
     private static final class StringText implements StreamDataWriter {

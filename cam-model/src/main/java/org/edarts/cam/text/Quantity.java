@@ -20,13 +20,15 @@ enum Quantity {
 
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,19}(?:\\.\\d{1,12})?)\\s*([A-Za-z/]+)");
 
-    private final List<Unit> units = new ArrayList<>();
+    @SuppressWarnings("ImmutableEnumChecker") // a copy that nobody can change
+    private final List<Unit> units;
 
     Quantity(String base, long step, String... larger) {
-        units.add(new Unit(base, 1));
+        List<Unit> ascending = new ArrayList<>(List.of(new Unit(base, 1)));
         for (String unit : larger) {
-            units.add(new Unit(unit, units.get(units.size() - 1).factor() * step));
+            ascending.add(new Unit(unit, ascending.get(ascending.size() - 1).factor() * step));
         }
+        units = List.copyOf(ascending);
     }
 
     private record Unit(String name, long factor) {

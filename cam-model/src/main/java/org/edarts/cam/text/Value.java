@@ -149,7 +149,7 @@ record Value(String origin, String subject, String expected, Node node) {
         } catch (MachineFileException alreadyPlaced) {
             throw alreadyPlaced;
         } catch (MachineException problem) {
-            throw wrong(problem.getMessage());
+            throw wrong(String.valueOf(problem.getMessage()));
         }
     }
 

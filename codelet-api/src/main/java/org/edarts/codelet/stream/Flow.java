@@ -20,7 +20,7 @@ final class Flow {
     }
 
     /** Returns what the last stage has added up. */
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the caller knows the last stage
     <R> R folded() {
         Worker<?, ?> last = worker(workers.size() - 1, 0);
         return ((Steps.Folding<R, ?>) last.step()).result();

@@ -96,6 +96,7 @@ final class Pipeline {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very stage, not one like it
     private void requireOpen(String stage, Stage<?, ?> producer) {
         Stage<?, ?> last = stages.get(stages.size() - 1);
         if (producer != last) {

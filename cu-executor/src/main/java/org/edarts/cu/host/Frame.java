@@ -64,6 +64,8 @@ final class Frame {
     long[] enablers = {};
 
     private int tokens;
+
+    @SuppressWarnings("unused") // read and written through COMPLETED
     private boolean completed;
 
     /** Makes a frame whose counters are armed. */

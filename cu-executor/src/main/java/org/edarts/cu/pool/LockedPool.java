@@ -29,7 +29,9 @@ abstract class LockedPool implements ReadyPool {
         }
     }
 
+    @SuppressWarnings("unused") // read and written through LOCKED
     private boolean locked;
+
     private int size;
 
     /** Stores an entry; called with the lock held. If it throws, the pool is as before. */

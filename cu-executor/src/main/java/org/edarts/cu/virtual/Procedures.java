@@ -3,7 +3,6 @@ package org.edarts.cu.virtual;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -17,7 +16,7 @@ final class Procedures {
     private final Simulation simulation;
     private final Frame root;
     private final Set<Frame> alive = new LinkedHashSet<>();
-    private final Map<CompiledGraph, ProcedureNumbers> traced = new IdentityHashMap<>();
+    private final IdentityHashMap<CompiledGraph, ProcedureNumbers> traced = new IdentityHashMap<>();
     private int invoked;
     private boolean ended;
 

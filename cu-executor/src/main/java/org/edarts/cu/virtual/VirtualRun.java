@@ -195,7 +195,7 @@ public final class VirtualRun implements Run {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
         int number = Handles.cell(graph.compiled(), cell);
         if (state != State.SUCCEEDED) {

@@ -128,7 +128,7 @@ public final class Cholesky implements Sample {
     }
 
     private static TiledMatrix zeros(int size, int side) {
-        long tiles = (size - 1) / side + 1;
+        long tiles = (size - 1L) / side + 1;
         if (tiles > MOST_TILES) {
             throw new InputException(size + " rows are " + tiles + " rows of tiles, expected at most " + MOST_TILES
                     + ": set tile to " + ((size - 1) / MOST_TILES + 1) + " or more");

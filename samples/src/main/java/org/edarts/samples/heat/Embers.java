@@ -13,7 +13,8 @@ final class Embers {
     static Picture draw(int width, int height) {
         int[] pixels = new int[width * height];
         for (int i = 0; i < pixels.length; i++) {
-            double depth = (double) (i / width) / height;
+            int row = i / width;
+            double depth = (double) row / height;
             pixels[i] = colour(0.64 + 0.1 * depth, 0.8, 0.2 - 0.1 * depth);
         }
         double reach = Math.hypot(width, height) / 2;

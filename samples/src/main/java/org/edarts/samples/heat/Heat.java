@@ -135,7 +135,7 @@ public final class Heat implements Sample {
     /** Keeps the number of tiles within bounds: a photograph of 12 megapixels needs no 3000 of them. */
     private static int side(Picture picture) {
         double usual = Math.sqrt((double) picture.width() * picture.height() / USUAL_TILES);
-        return (int) Math.max(TILE.initial(), Math.ceil(usual / 16) * 16);
+        return (int) Math.max((double) TILE.initial(), Math.ceil(usual / 16) * 16);
     }
 
     private static void requireFits(Tiling tiling, int steps) {
