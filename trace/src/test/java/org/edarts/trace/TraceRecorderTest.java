@@ -126,9 +126,11 @@ class TraceRecorderTest {
     void runsAreRecordedOneAfterTheOther() {
         TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 10);
         recorder.runStarted(100);
-        String atOnce = assertThrows(IllegalStateException.class, () -> recorder.runStarted(101)).getMessage();
+        String atOnce = assertThrows(IllegalStateException.class, () -> recorder.runStarted(101))
+                .getMessage();
         recorder.runEnded(150);
-        String back = assertThrows(IllegalStateException.class, () -> recorder.runStarted(149)).getMessage();
+        String back = assertThrows(IllegalStateException.class, () -> recorder.runStarted(149))
+                .getMessage();
         recorder.runStarted(150);
         recorder.runFailed(170, 1, 0);
         recorder.runStarted(200);
@@ -171,7 +173,15 @@ class TraceRecorderTest {
         CodeletTable names = recorder.snapshot(Traces.HEADER).codelets();
 
         assertEquals(
-                List.of("codelet -1", "a[0]", "a[1]", "fib.split", "fib.add[0]", "fib.add[1]", "fib.add[2]", "codelet 6"),
+                List.of(
+                        "codelet -1",
+                        "a[0]",
+                        "a[1]",
+                        "fib.split",
+                        "fib.add[0]",
+                        "fib.add[1]",
+                        "fib.add[2]",
+                        "codelet 6"),
                 IntStream.rangeClosed(-1, 6).mapToObj(names::instanceName).toList());
         assertEquals("fib.add", names.declarationName(4));
         assertEquals("empty", names.procedureName(1));
@@ -184,7 +194,8 @@ class TraceRecorderTest {
         CodeletTable.Codelets many = new CodeletTable.Codelets("many", Integer.MAX_VALUE);
         recorder.declare(new CodeletTable.Procedure("graph", List.of(many)));
         CodeletTable.Procedure more = new CodeletTable.Procedure("more", List.of(new CodeletTable.Codelets("one", 1)));
-        String message = assertThrows(IllegalArgumentException.class, () -> recorder.declare(more)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> recorder.declare(more))
+                .getMessage();
         assertTrue(message.contains("with procedure 'more' there are 2147483648"), message);
     }
 

@@ -62,8 +62,9 @@ public final class ChromeTrace {
      * @throws IOException if it cannot be written
      */
     public static void write(OutputStream out, Trace trace) throws IOException {
-        JsonFactory factory =
-                JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+        JsonFactory factory = JsonFactory.builder()
+                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+                .build();
         try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
             json.writeStartObject();
             json.writeStringField("displayTimeUnit", "ns");

@@ -10,7 +10,8 @@ final class LatestFirings {
     private final Map<Long, TraceEvent> latest = new HashMap<>();
 
     /** The firing that enabled this one, or null if none did or its record is missing; remembers this one. */
-    @Nullable TraceEvent enablerOf(TraceEvent firing) {
+    @Nullable
+    TraceEvent enablerOf(TraceEvent firing) {
         TraceEvent enabler = latest.get(key(firing.enabler(), firing.enablerFrame()));
         latest.put(key(firing.codelet(), firing.frame()), firing);
         return enabler;

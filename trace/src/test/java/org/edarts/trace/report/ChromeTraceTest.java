@@ -82,12 +82,10 @@ class ChromeTraceTest {
     @Test
     void theHeaderTellsWhatWasRun() throws IOException {
         JsonNode header = export().get("otherData");
-        assertEquals(
-                JSON.readTree("""
+        assertEquals(JSON.readTree("""
                         {"productVersion": "0.1", "commandLine": "edarts run", "policy": "local-first", "seed": "-7",
                          "clock": "real", "droppedRecords": 0}
-                        """),
-                header);
+                        """), header);
     }
 
     @Test

@@ -41,8 +41,7 @@ class TraceSummaryTest {
 
     @Test
     void theSummaryAsText() {
-        assertEquals(
-                """
+        assertEquals("""
                 2 runs (1 failed), 5 codelets fired, 50.00 us of real time
 
                 unit  fired  stolen      busy      idle  utilisation  dropped
@@ -53,8 +52,7 @@ class TraceSummaryTest {
                 tile         2  28.00 us  14.00 us   8.00 us   8.00 us  20.00 us  20.00 us
                 load         2  20.00 us  10.00 us  10.00 us  10.00 us  10.00 us  10.00 us
                 store        1  10.00 us  10.00 us  10.00 us  10.00 us  10.00 us  10.00 us
-                """,
-                TraceSummary.of(Example.trace()).toText());
+                """, TraceSummary.of(Example.trace()).toText());
     }
 
     @Test
@@ -107,7 +105,9 @@ class TraceSummaryTest {
 
     private static long percentile(long[] values, double share) {
         return Arrays.stream(values)
-                .filter(candidate -> Arrays.stream(values).filter(value -> value <= candidate).count()
+                .filter(candidate -> Arrays.stream(values)
+                                .filter(value -> value <= candidate)
+                                .count()
                         >= share * values.length - 1e-9)
                 .min()
                 .orElseThrow();
