@@ -32,8 +32,8 @@ public record TraceClock(boolean virtual, long ticksPerSecond) {
         return new TraceClock(true, hertz);
     }
 
-    /** A span of ticks in nanoseconds. */
-    public double toNanos(double ticks) {
-        return ticksPerSecond == NANOS_PER_SECOND ? ticks : ticks * NANOS_PER_SECOND / ticksPerSecond;
+    /** Returns how many nanoseconds a tick lasts. */
+    public double nanosPerTick() {
+        return (double) NANOS_PER_SECOND / ticksPerSecond;
     }
 }

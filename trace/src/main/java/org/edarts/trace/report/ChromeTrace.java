@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import org.edarts.trace.CodeletTable;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TracedRun;
@@ -34,14 +33,14 @@ public final class ChromeTrace {
 
     private final Trace trace;
     private final CodeletTable names;
-    private final TraceClock clock;
+    private final double nanosPerTick;
     private final ChromeEvents events;
     private final LatestFirings firings = new LatestFirings();
 
     private ChromeTrace(Trace trace, ChromeEvents events) {
         this.trace = trace;
         this.names = trace.codelets();
-        this.clock = trace.header().clock();
+        this.nanosPerTick = trace.header().clock().nanosPerTick();
         this.events = events;
     }
 
@@ -155,7 +154,7 @@ public final class ChromeTrace {
     }
 
     private long nanos(long ticks) {
-        return Math.round(clock.toNanos(ticks));
+        return Math.round(ticks * nanosPerTick);
     }
 
     private static int row(int unit) {

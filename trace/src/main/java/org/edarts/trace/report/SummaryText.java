@@ -1,7 +1,6 @@
 package org.edarts.trace.report;
 
 import java.util.Locale;
-import org.edarts.trace.TraceClock;
 import org.edarts.trace.TracedRun;
 
 /** Lays a summary out as text. */
@@ -12,7 +11,7 @@ final class SummaryText {
     private SummaryText() {}
 
     static String of(TraceSummary summary) {
-        TraceClock clock = summary.clock();
+        double tick = summary.clock().nanosPerTick();
         StringBuilder text = new StringBuilder();
         text.append(heading(summary)).append('\n');
         if (summary.dropped() > 0) {
@@ -22,9 +21,9 @@ final class SummaryText {
                     summary.dropped()));
         }
         text.append('\n');
-        units(summary, clock).appendTo(text);
+        units(summary, tick).appendTo(text);
         text.append('\n');
-        codelets(summary, clock).appendTo(text);
+        codelets(summary, tick).appendTo(text);
         return text.toString();
     }
 
@@ -39,7 +38,7 @@ final class SummaryText {
                 failed == 0 ? "" : " (" + failed + " failed)",
                 open == 0 ? "" : " (" + open + " without an end)",
                 summary.fired(),
-                time(summary.clock().toNanos(summary.makespan())),
+                time(summary.makespan() * summary.clock().nanosPerTick()),
                 summary.clock().virtual() ? "virtual" : "real");
     }
 
@@ -47,33 +46,33 @@ final class SummaryText {
         return summary.runs().stream().filter(run -> run.outcome() == outcome).count();
     }
 
-    private static TextTable units(TraceSummary summary, TraceClock clock) {
+    private static TextTable units(TraceSummary summary, double tick) {
         TextTable table = new TextTable("unit", "fired", "stolen", "busy", "idle", "utilisation", "dropped");
         for (UnitSummary unit : summary.units()) {
             table.row(
                     unit.name(),
                     number(unit.fired()),
                     number(unit.stolen()),
-                    time(clock.toNanos(unit.busy())),
-                    time(clock.toNanos(unit.idle())),
+                    time(unit.busy() * tick),
+                    time(unit.idle() * tick),
                     String.format(Locale.ROOT, "%.1f %%", unit.utilisation() * 100),
                     number(unit.dropped()));
         }
         return table;
     }
 
-    private static TextTable codelets(TraceSummary summary, TraceClock clock) {
+    private static TextTable codelets(TraceSummary summary, double tick) {
         TextTable table = new TextTable("codelet", "fired", "total", "mean", "min", "p50", "p95", "max");
         for (CodeletSummary codelet : summary.codelets()) {
             table.row(
                     codelet.name(),
                     number(codelet.count()),
-                    time(clock.toNanos(codelet.total())),
-                    time(clock.toNanos(codelet.mean())),
-                    time(clock.toNanos(codelet.min())),
-                    time(clock.toNanos(codelet.median())),
-                    time(clock.toNanos(codelet.percentile95())),
-                    time(clock.toNanos(codelet.max())));
+                    time(codelet.total() * tick),
+                    time(codelet.mean() * tick),
+                    time(codelet.min() * tick),
+                    time(codelet.median() * tick),
+                    time(codelet.percentile95() * tick),
+                    time(codelet.max() * tick));
         }
         return table;
     }
