@@ -13,6 +13,7 @@ import org.edarts.su.Eligible;
 import org.edarts.su.ResourceTable;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of an enabled codelet into a pool: it takes its resources or waits for them, then the scheduling unit of its cluster
@@ -62,38 +63,44 @@ final class Scheduler {
 
     /** Takes codelets that became enabled on a CU outside of its firings. */
     void accept(List<Activation> enabled, int cu) {
-        enabled.forEach(this::accept);
+        for (Activation activation : enabled) {
+            if (takesResources(activation)) {
+                unitOf(cu).add(activation);
+            }
+        }
         unitOf(cu).work();
     }
 
     /**
-     * Takes codelets that became enabled when a firing ended.
+     * Takes codelets that became enabled when a firing ended. The CU may keep one of them.
      *
      * @param from the first of those that the arcs of the fired codelet enabled
      * @param to behind the last of them
      */
     void accept(List<Activation> enabled, int from, int to, VirtualCu cu) {
-        boolean mayHandOff = policy.handsOff() && unitOf(cu.id()).isFolded();
+        SchedulingUnit unit = unitOf(cu.id());
+        List<Activation> ready = new ArrayList<>(enabled.size());
+        Activation kept = null;
         for (int index = 0; index < enabled.size(); index++) {
             Activation activation = enabled.get(index);
-            if (!takesResources(activation)) {
-                continue;
-            }
-            if (mayHandOff && index >= from && index < to && stays(activation, cu.id())) {
-                mayHandOff = false;
-                simulation.trace().ready(activation);
-                cu.handOff(activation);
-            } else {
-                unitOf(cu.id()).add(activation);
+            if (takesResources(activation)) {
+                ready.add(activation);
+                if (index >= from && index < to && stays(activation, cu.id()) && goesBefore(activation, kept)) {
+                    kept = activation;
+                }
             }
         }
-        unitOf(cu.id()).work();
+        if (kept != null && policy.handsOff() && unit.isFolded()) {
+            ready.remove(kept);
+            simulation.trace().ready(kept);
+            cu.handOff(kept);
+        }
+        ready.forEach(unit::add);
+        unit.work();
     }
 
-    private void accept(Activation activation) {
-        if (takesResources(activation)) {
-            unitOf(activation.source.cu()).add(activation);
-        }
+    private static boolean goesBefore(Activation activation, @Nullable Activation other) {
+        return other == null || activation.priority().compareTo(other.priority()) > 0;
     }
 
     private boolean takesResources(Activation activation) {
@@ -107,8 +114,9 @@ final class Scheduler {
         List<Need> needs = activation.declaration().needs();
         if (!needs.isEmpty()) {
             for (Activation admitted : resources.release(needs)) {
-                unitOf(admitted.source.cu()).add(admitted);
-                unitOf(admitted.source.cu()).work();
+                SchedulingUnit unit = unitOf(admitted.source.cu());
+                unit.add(admitted);
+                unit.work();
             }
         }
     }

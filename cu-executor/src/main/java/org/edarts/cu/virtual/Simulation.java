@@ -47,7 +47,7 @@ final class Simulation {
     private Source culprit = Source.START;
     private int firing;
     private boolean started;
-    private long waitingSince;
+    private volatile long waitingSince;
     private volatile boolean waiting;
 
     /** Makes a run that has not begun; {@code waker} is called when it can go on after an operation outside has ended. */
@@ -57,7 +57,7 @@ final class Simulation {
         this.options = options;
         this.waker = waker;
         Duration limit = options.deadline();
-        this.deadline = limit == null ? Long.MAX_VALUE : Durations.nanoseconds(limit);
+        this.deadline = limit == null ? Long.MAX_VALUE : Math.max(0, Durations.nanoseconds(limit));
         this.trace =
                 new RunTrace(options.recorder(), timeline, cam.machine().cus().size());
         this.signals = new Signals(trace);
@@ -116,8 +116,8 @@ final class Simulation {
             dispatcher.dispatch();
             if (!timeline.due() && !passTime() && !operations.receive()) {
                 if (operations.pending() > 0) {
-                    waiting = true;
                     waitingSince = System.nanoTime();
+                    waiting = true;
                     return false;
                 }
                 stop(RunError.stalled(graph.name(), stalled()));
@@ -133,10 +133,10 @@ final class Simulation {
             scheduler.accept(signals.take(), Source.START.cu());
         }
         if (waiting) {
-            waiting = false;
-            if (deadline - timeline.now() <= System.nanoTime() - waitingSince) {
+            if (patience() <= 0) {
                 passDeadline();
             }
+            waiting = false;
         }
     }
 
@@ -166,7 +166,7 @@ final class Simulation {
      * does not itself wait for an operation outside. Any thread may call.
      */
     long patience() {
-        return waiting ? deadline - timeline.now() : Long.MAX_VALUE;
+        return waiting ? deadline - timeline.now() - (System.nanoTime() - waitingSince) : Long.MAX_VALUE;
     }
 
     private RunError success() {

@@ -130,6 +130,11 @@ public final class VirtualCam implements Cam {
     }
 
     @Override
+    public VirtualRun run(CodeletGraph graph) {
+        return run(graph, RunOptions.DEFAULT);
+    }
+
+    @Override
     public VirtualRun run(CodeletGraph graph, RunOptions options) {
         VirtualRun run = prepare(graph, options);
         run.start();

@@ -16,6 +16,8 @@ import org.edarts.trace.TraceRecorder;
 
 /** A run on a virtual machine and what its trace says: which codelet fired when and where. */
 final class Schedule {
+    private static final int RECORDS_PER_CU = 8191;
+
     private final RunReport report;
     private final VirtualRun run;
     private final Trace trace;
@@ -49,9 +51,11 @@ final class Schedule {
     }
 
     static TraceRecorder recorder(VirtualCam cam) {
-        return new TraceRecorder(IntStream.range(0, cam.machine().cus().size())
-                .mapToObj(cu -> "CU " + cu)
-                .toList());
+        return new TraceRecorder(
+                IntStream.range(0, cam.machine().cus().size())
+                        .mapToObj(cu -> "CU " + cu)
+                        .toList(),
+                RECORDS_PER_CU);
     }
 
     static TraceHeader header(VirtualCam cam) {
