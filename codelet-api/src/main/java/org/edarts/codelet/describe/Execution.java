@@ -50,8 +50,10 @@ final class Execution {
     }
 
     Execution(Outline outline, Trace trace) {
-        outline.arcs().keySet().forEach(arc -> incoming.computeIfAbsent(arc.to(), to -> new ArrayList<>())
-                .add(arc));
+        outline.arcs()
+                .keySet()
+                .forEach(arc -> incoming.computeIfAbsent(arc.to(), to -> new ArrayList<>())
+                        .add(arc));
         Map<Integer, NavigableMap<Long, TraceEvent>> firings = new HashMap<>();
         TraceEvent last = null;
         for (TraceEvent event : trace.events()) {
@@ -74,7 +76,8 @@ final class Execution {
     }
 
     /** Returns the firings of a node, or null if it did not fire. */
-    @Nullable NodeTimes times(int node) {
+    @Nullable
+    NodeTimes times(int node) {
         return times.get(node);
     }
 
@@ -127,12 +130,17 @@ final class Execution {
                 }
             }
         }
-        Arc fromPromise = find(to, arc -> arc.from() < 0
-                && outline.graph().slots().get(~arc.from()).promise());
+        Arc fromPromise = find(
+                to,
+                arc -> arc.from() < 0
+                        && outline.graph().slots().get(~arc.from()).promise());
         return fromPromise == null ? List.of() : List.of(fromPromise);
     }
 
     private @Nullable Arc find(int to, Predicate<Arc> wanted) {
-        return incoming.getOrDefault(to, List.of()).stream().filter(wanted).findFirst().orElse(null);
+        return incoming.getOrDefault(to, List.of()).stream()
+                .filter(wanted)
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -87,7 +87,10 @@ public final class GraphDot {
                 .forEach(slot -> slot(text, slot, indent));
         for (LoopInfo loop : outline.graph().loops()) {
             if (loop.parent() == region) {
-                text.append(indent).append("subgraph cluster_").append(loop.region()).append(" {\n");
+                text.append(indent)
+                        .append("subgraph cluster_")
+                        .append(loop.region())
+                        .append(" {\n");
                 text.append(indent).append("  label=").append(quoted("loop " + loop.name()));
                 text.append("; style=rounded; fontname=\"sans-serif\";\n");
                 region(text, loop.region(), indent + "  ");
@@ -100,7 +103,9 @@ public final class GraphDot {
         int node = outline.nodeOf(declaration.first() + index);
         List<String> lines = new ArrayList<>();
         lines.add(declaration.name()
-                + (declaration.count() == 1 ? "" : outline.detailed() ? "[" + index + "]" : " x " + declaration.count()));
+                + (declaration.count() == 1
+                        ? ""
+                        : outline.detailed() ? "[" + index + "]" : " x " + declaration.count()));
         lines.addAll(Labels.demands(declaration));
         Execution run = execution;
         String look = "";
@@ -147,7 +152,8 @@ public final class GraphDot {
         if (enabled > 0) {
             attributes.add(execution.isLast(arc) ? "penwidth=2, color=red" : "penwidth=2");
         }
-        String label = (count > 1 ? "x " + count : "") + (enabled > 1 ? (count > 1 ? ", " : "") + enabled + " last" : "");
+        String label =
+                (count > 1 ? "x " + count : "") + (enabled > 1 ? (count > 1 ? ", " : "") + enabled + " last" : "");
         if (!label.isEmpty()) {
             attributes.add("label=" + quoted(label));
         }
@@ -160,6 +166,11 @@ public final class GraphDot {
     }
 
     private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\r", "").replace("\n", "\\n") + '"';
+        return '"'
+                + text.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\r", "")
+                        .replace("\n", "\\n")
+                + '"';
     }
 }

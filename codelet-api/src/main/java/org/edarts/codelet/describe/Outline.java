@@ -33,8 +33,9 @@ final class Outline {
         this.graph = graph;
         this.detailed = graph.codelets() <= instances;
         collectSources();
-        long declared =
-                graph.slots().stream().filter(slot -> slot.origin() != SlotInfo.Origin.COMPILED).count();
+        long declared = graph.slots().stream()
+                .filter(slot -> slot.origin() != SlotInfo.Origin.COMPILED)
+                .count();
         for (int slot = 0; slot < graph.slotCount(); slot++) {
             boolean compiled = graph.slots().get(slot).origin() == SlotInfo.Origin.COMPILED;
             boolean junction = sources.get(slot).size() > 1 && targetCount(graph.codelets() + slot) > 1;
