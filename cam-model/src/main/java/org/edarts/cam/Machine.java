@@ -139,8 +139,8 @@ public final class Machine {
     }
 
     /**
-     * {@return this machine with every SU on a core of its own: where it was folded, the cluster's first CU becomes the
-     *     SU}
+     * {@return this machine with every SU on a core of its own} Where an SU was folded, its cluster's first CU becomes
+     * the SU.
      *
      * @throws MachineException if a cluster with a folded SU has one core only
      */

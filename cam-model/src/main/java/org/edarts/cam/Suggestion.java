@@ -10,8 +10,8 @@ public final class Suggestion {
     private Suggestion() {}
 
     /**
-     * {@return the existing name that takes the fewest changed letters to reach, if that is at most a third of the
-     * letters given (and at least two); upper and lower case count as the same}
+     * {@return the existing name that takes the fewest changed letters to reach} It may take a third of the letters
+     * given, and at least two; upper and lower case count as the same.
      *
      * @param given the unknown name
      * @param names the names that exist
@@ -25,9 +25,7 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(name -> changes(lower, name.toLowerCase(Locale.ROOT))));
     }
 
-    /**
-     * {@return the end of an error message: {@code ; did you mean 'x'?} or nothing}
-     */
+    /** {@return the end of an error message: {@code ; did you mean 'x'?} or nothing} */
     public static String phrase(String given, Collection<String> names) {
         return nearest(given, names)
                 .map(name -> "; did you mean '" + name + "'?")

@@ -83,7 +83,7 @@ public final class MachineFile {
     }
 
     /**
-     * {@return the machine that a file describes}
+     * {@return the machine in that file}
      *
      * @throws MachineFileException if the file does not describe a machine
      * @throws IOException if the file cannot be read
@@ -97,7 +97,7 @@ public final class MachineFile {
     }
 
     /**
-     * {@return the machine that a text describes}
+     * {@return the machine that the text describes}
      *
      * @param text a machine file's content
      * @param origin where it comes from, for messages
@@ -129,7 +129,7 @@ public final class MachineFile {
         return new MachineReader().machine(new Value(origin, "the machine", "format: 1", root));
     }
 
-    /** {@return the content of a machine file; equal machines give equal text} */
+    /** {@return the content of a machine file} Equal machines give equal text. */
     public static String write(Machine machine) {
         DumpSettings settings = DumpSettings.builder().setWidth(120).build();
         StringText text = new StringText();

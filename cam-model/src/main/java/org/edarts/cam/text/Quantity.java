@@ -1,9 +1,6 @@
 package org.edarts.cam.text;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,47 +10,45 @@ import java.util.regex.Pattern;
  * and frequencies in powers of 1000, as is usual for memories and links.
  */
 enum Quantity {
-    BYTES("B", 1024, "KB", "MB", "GB", "TB"),
-    HERTZ("Hz", 1000, "kHz", "MHz", "GHz"),
-    BYTES_PER_SECOND("B/s", 1000, "kB/s", "MB/s", "GB/s", "TB/s"),
-    CYCLES("cycles", 1000);
+    BYTES(1024, "B KB MB GB TB"),
+    HERTZ(1000, "Hz kHz MHz GHz"),
+    BYTES_PER_SECOND(1000, "B/s kB/s MB/s GB/s TB/s"),
+    CYCLES(1000, "cycles");
 
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,19}(?:\\.\\d{1,12})?)\\s*([A-Za-z/]+)");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a copy that nobody can change
-    private final List<Unit> units;
+    private final long step;
+    private final String units;
 
-    Quantity(String base, long step, String... larger) {
-        List<Unit> ascending = new ArrayList<>(List.of(new Unit(base, 1)));
-        for (String unit : larger) {
-            ascending.add(new Unit(unit, ascending.get(ascending.size() - 1).factor() * step));
-        }
-        units = List.copyOf(ascending);
+    /**
+     * @param step how many of one unit make the next
+     * @param units their names, from the smallest
+     */
+    Quantity(long step, String units) {
+        this.step = step;
+        this.units = units;
     }
 
-    private record Unit(String name, long factor) {
-        boolean isCalled(String other) {
-            String lower = name.toLowerCase(Locale.ROOT);
-            String given = other.toLowerCase(Locale.ROOT);
-            return given.equals(lower)
-                    || (lower.equals("cycles") && given.equals("cycle"))
-                    || (lower.length() == 2 && lower.endsWith("b") && given.equals(lower.charAt(0) + "ib"));
-        }
-    }
-
-    /** {@return the amount in the base unit; empty if the text has no known unit or is no whole number of base units} */
+    /** {@return the amount in the smallest unit; empty if the text has no known unit or is no whole number of that unit} */
     OptionalLong parse(String text) {
         Matcher matcher = AMOUNT.matcher(text.strip());
         if (!matcher.matches()) {
             return OptionalLong.empty();
         }
-        for (Unit unit : units) {
-            if (unit.isCalled(matcher.group(2))) {
-                BigDecimal amount = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unit.factor()));
+        BigDecimal amount = new BigDecimal(matcher.group(1));
+        for (String unit : units.split(" ")) {
+            if (isCalled(unit, matcher.group(2))) {
                 return whole(amount);
             }
+            amount = amount.multiply(BigDecimal.valueOf(step));
         }
         return OptionalLong.empty();
+    }
+
+    private static boolean isCalled(String unit, String given) {
+        return given.equalsIgnoreCase(unit)
+                || (unit.equals("cycles") && given.equalsIgnoreCase("cycle"))
+                || (unit.matches("[KMGT]B") && given.equalsIgnoreCase(unit.charAt(0) + "iB"));
     }
 
     private static OptionalLong whole(BigDecimal amount) {
@@ -66,13 +61,13 @@ enum Quantity {
 
     /** {@return the amount in the largest unit that needs no fraction; {@link #parse} gives back the same amount} */
     String format(long amount) {
-        Unit best = units.get(0);
-        for (Unit unit : units) {
-            if (amount != 0 && amount % unit.factor() == 0) {
-                best = unit;
-            }
+        String[] names = units.split(" ");
+        int unit = 0;
+        long left = amount;
+        while (left != 0 && left % step == 0 && unit < names.length - 1) {
+            left /= step;
+            unit++;
         }
-        String name = this == CYCLES && amount == 1 ? "cycle" : best.name();
-        return amount / best.factor() + " " + name;
+        return left + " " + (this == CYCLES && left == 1 ? "cycle" : names[unit]);
     }
 }
