@@ -36,4 +36,9 @@ public record TraceClock(boolean virtual, long ticksPerSecond) {
     public double nanosPerTick() {
         return (double) NANOS_PER_SECOND / ticksPerSecond;
     }
+
+    /** Returns how many nanoseconds a span of ticks lasts. */
+    public double toNanos(long ticks) {
+        return ticks * nanosPerTick();
+    }
 }
