@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.RunOptions;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,22 @@ class SamplesTest {
                         job.run(two, RunOptions.DEFAULT).results(),
                         job.run(cam, RunOptions.DEFAULT).results(),
                         sample.name());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"parallella", "mesh:1x2", "host:5"})
+    void everySampleRunsInVirtualTime(String machine) throws InterruptedException {
+        try (Cam virtual = VirtualCam.on(Machine.named(machine));
+                Cam host = HostCam.with().cus(2).open()) {
+            for (Sample sample : Samples.all()) {
+                Job job = Samples.prepare(sample.name(), small(sample));
+                Outcome outcome = job.run(virtual, RunOptions.DEFAULT);
+                assertEquals(outcome, job.run(virtual, RunOptions.DEFAULT), sample.name());
+                if (!sample.name().equals("failure")) {
+                    assertEquals(job.run(host, RunOptions.DEFAULT).results(), outcome.results(), sample.name());
+                }
             }
         }
     }

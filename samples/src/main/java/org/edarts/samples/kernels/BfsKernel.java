@@ -59,12 +59,12 @@ public final class BfsKernel {
                 .toArray();
     }
 
-    private static long label(int level, int parent) {
+    static long label(int level, int parent) {
         return (long) level << 32 | parent;
     }
 
     /** Returns whether the level sank, not the parent alone. */
-    private static boolean lower(long[] labels, int vertex, long label) {
+    static boolean lower(long[] labels, int vertex, long label) {
         long old = (long) LABEL.getOpaque(labels, vertex);
         while (label < old) {
             long seen = (long) LABEL.compareAndExchange(labels, vertex, old, label);
