@@ -6,8 +6,10 @@ import org.edarts.benchmarks.peer.Peers;
 
 /** The peers that run applications, by name. */
 public final class AppPeers {
-    private static final List<AppPeer> ALL =
-            List.of(new EdartsApps(), new ForkJoinApps(), new StaticAppPeer("ForkJoinPool counters", Peers.named("ForkJoinPool")));
+    private static final List<AppPeer> ALL = List.of(
+            new EdartsApps(),
+            new ForkJoinApps(),
+            new StaticAppPeer("ForkJoinPool counters", Peers.named("ForkJoinPool")));
 
     private AppPeers() {}
 

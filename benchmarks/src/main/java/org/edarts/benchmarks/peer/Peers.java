@@ -9,8 +9,10 @@ import org.edarts.su.Policies;
 /** The peers that run in a JVM, by name. */
 public final class Peers {
     private static final List<Peer> ALL = List.of(
-            new Named("eDARTS", Side.OURS, (pattern, work, threads) ->
-                    new EdartsGraph(pattern, work, threads, Policies.DEFAULT)),
+            new Named(
+                    "eDARTS",
+                    Side.OURS,
+                    (pattern, work, threads) -> new EdartsGraph(pattern, work, threads, Policies.DEFAULT)),
             new Named("ForkJoinPool", Side.JAVA, ForkJoinGraph::new),
             new Named("fixed pool", Side.JAVA, FixedPoolGraph::new),
             new Named(
