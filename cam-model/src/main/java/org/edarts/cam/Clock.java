@@ -46,6 +46,9 @@ public record Clock(long hertz) {
         if (amount < 0) {
             throw new IllegalArgumentException("negative amount " + amount);
         }
+        if (amount <= (Long.MAX_VALUE - divisor / 2) / multiplier) {
+            return (amount * multiplier + divisor / 2) / divisor;
+        }
         return BigInteger.valueOf(amount)
                 .multiply(BigInteger.valueOf(multiplier))
                 .add(BigInteger.valueOf(divisor / 2))

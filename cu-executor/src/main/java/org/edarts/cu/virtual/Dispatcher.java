@@ -1,6 +1,6 @@
 package org.edarts.cu.virtual;
 
-import java.util.List;
+import java.util.BitSet;
 import java.util.Objects;
 import org.edarts.su.Decisions;
 import org.edarts.su.RunError;
@@ -8,60 +8,53 @@ import org.edarts.su.SchedulingPolicy;
 
 /**
  * Gives ready codelets to the CUs that are free: first to each what it keeps or has in its own pool, then to each that is left
- * what it can steal, in the order of their numbers. Owner: the driving thread.
+ * what all share, or what it can steal; in the order of their numbers. Owner: the driving thread.
  */
 final class Dispatcher {
     /** How often a CU may ask its policy for a victim at one moment, for each CU of the machine: enough for random ones. */
     private static final int LOOKS_PER_CU = 64;
 
     private final Simulation simulation;
-    private final List<VirtualCu> cus;
     private final Pools pools;
-    private final boolean steals;
-    private final long stealCycles;
+    private final SchedulingPolicy policy;
 
-    Dispatcher(Simulation simulation, List<VirtualCu> cus, Pools pools) {
+    Dispatcher(Simulation simulation, Pools pools) {
         this.simulation = simulation;
-        this.cus = cus;
         this.pools = pools;
-        SchedulingPolicy policy = simulation.cam().scheduling();
-        this.steals = policy.steals() && !policy.central();
-        this.stealCycles = simulation.cam().costs().steal();
+        this.policy = simulation.cam().scheduling();
     }
 
     /** Lets each free CU begin what there is for it. */
     void dispatch() {
-        for (VirtualCu cu : cus) {
-            if (simulation.stopped()) {
-                return;
+        BitSet ownWork = pools.ownWork();
+        for (int cu = ownWork.nextSetBit(0); cu >= 0; cu = ownWork.nextSetBit(cu + 1)) {
+            if (pools.free().get(cu)) {
+                takeOwn(cu);
             }
-            if (!cu.isBusy()) {
-                Activation next = cu.takeHandedOff();
-                if (next == null) {
-                    next = pools.take(cu.id());
-                }
-                if (next != null) {
-                    cu.begin(next);
+        }
+        if (policy.central() || policy.steals()) {
+            BitSet free = pools.free();
+            for (int cu = free.nextSetBit(0); cu >= 0 && pools.holdOpen(); cu = free.nextSetBit(cu + 1)) {
+                if (policy.central()) {
+                    takeOwn(cu);
+                } else {
+                    steal(simulation.cu(cu));
                 }
             }
         }
-        if (!steals) {
-            return;
-        }
-        for (VirtualCu cu : cus) {
-            if (pools.isEmpty() || simulation.stopped()) {
-                return;
-            }
-            if (!cu.isBusy() && pools.canSteal(cu.id())) {
-                steal(cu);
-            }
+    }
+
+    private void takeOwn(int cu) {
+        Activation next = simulation.stopped() ? null : pools.take(cu);
+        if (next != null) {
+            simulation.cu(cu).begin(next);
         }
     }
 
     /** A CU that gives up while there is something to steal looks again, as one on a real machine would. */
     private void steal(VirtualCu thief) {
         int attempt = 0;
-        for (int looks = LOOKS_PER_CU * cus.size(); looks > 0 && !simulation.stopped(); looks--) {
+        for (int looks = LOOKS_PER_CU * pools.cus(); looks > 0 && !simulation.stopped(); looks--) {
             int victim = victim(thief, attempt++);
             if (victim == Decisions.NONE) {
                 attempt = 0;
@@ -70,7 +63,7 @@ final class Dispatcher {
             Activation stolen = victim == thief.id() ? null : pools.steal(victim);
             if (stolen != null) {
                 simulation.trace().stolen(thief.id(), victim, stolen);
-                thief.beginStolen(stolen, thief.nanoseconds(stealCycles) + thief.travelNanos(victim));
+                thief.beginStolen(stolen, victim);
                 return;
             }
         }
@@ -79,9 +72,9 @@ final class Dispatcher {
     private int victim(VirtualCu thief, int attempt) {
         try {
             int victim = thief.decisions().victim(thief.id(), attempt, pools);
-            return victim == Decisions.NONE ? victim : Objects.checkIndex(victim, cus.size());
+            return victim == Decisions.NONE ? victim : Objects.checkIndex(victim, pools.cus());
         } catch (RuntimeException failure) {
-            simulation.stop(RunError.policyFailed(simulation.cam().policy(), failure));
+            simulation.stop(RunError.policyFailed(policy.name(), failure));
             return Decisions.NONE;
         }
     }

@@ -1,58 +1,70 @@
 package org.edarts.cu.virtual;
 
+import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.NavigableSet;
-import java.util.TreeSet;
+import java.util.Deque;
+import java.util.PriorityQueue;
 import org.edarts.codelet.Priority;
 import org.edarts.su.PoolOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Ready codelets: by priority, and in the order of the policy among equals. Owner: the driving thread. */
 final class ReadyList {
-    private static final Comparator<Activation> OLDEST_FIRST = Comparator.comparingLong(Activation::arrival);
-    private static final Comparator<Activation> MOST_URGENT_FIRST =
-            Comparator.comparingInt(Activation::rank).reversed().thenComparing(OLDEST_FIRST);
+    private static final Priority[] PRIORITIES = Priority.values();
 
-    private final PoolOrder order;
-    private final Map<Priority, NavigableSet<Activation>> byPriority = new EnumMap<>(Priority.class);
+    private final Line[] lines = new Line[PRIORITIES.length];
     private int size;
 
+    /** The codelets of one priority. */
+    private interface Line {
+        void add(Activation activation);
+
+        /** Takes the next codelet, or returns null. */
+        @Nullable
+        Activation take();
+
+        /** Takes a codelet for another CU, or returns null. */
+        @Nullable
+        Activation steal();
+
+        boolean isEmpty();
+    }
+
     ReadyList(PoolOrder order) {
-        this.order = order;
-        Comparator<Activation> comparator = switch (order) {
-            case LIFO -> OLDEST_FIRST.reversed();
-            case FIFO -> OLDEST_FIRST;
-            case RANKED -> MOST_URGENT_FIRST;
-        };
-        for (Priority priority : Priority.values()) {
-            byPriority.put(priority, new TreeSet<>(comparator));
+        for (Priority priority : PRIORITIES) {
+            lines[priority.ordinal()] = switch (order) {
+                case LIFO -> new ByArrival(true);
+                case FIFO -> new ByArrival(false);
+                case RANKED -> new ByRank();
+            };
         }
     }
 
     void add(Activation activation) {
-        ofPriority(activation.priority()).add(activation);
+        lines[activation.priority().ordinal()].add(activation);
         size++;
     }
 
     /** Takes the next codelet of a priority, or returns null. */
     @Nullable
     Activation take(Priority priority) {
-        return removed(ofPriority(priority).pollFirst());
+        return size == 0 ? null : removed(lines[priority.ordinal()].take());
     }
 
-    /** Takes a codelet for another CU: the oldest one from a pool that is last in, first out, else the next one. */
+    /** Takes the next codelet for another CU, or returns null. */
     @Nullable
-    Activation steal(Priority priority) {
-        NavigableSet<Activation> ready = ofPriority(priority);
-        return removed(order == PoolOrder.LIFO ? ready.pollLast() : ready.pollFirst());
+    Activation steal() {
+        Activation stolen = null;
+        for (int line = lines.length - 1; line >= 0 && size > 0 && stolen == null; line--) {
+            stolen = lines[line].steal();
+        }
+        return removed(stolen);
     }
 
     /** Returns whether there is a codelet that goes before those of a priority. */
     boolean holdsAbove(Priority priority) {
-        for (Priority other : Priority.values()) {
-            if (other.compareTo(priority) > 0 && !ofPriority(other).isEmpty()) {
+        for (int line = priority.ordinal() + 1; line < lines.length && size > 0; line++) {
+            if (!lines[line].isEmpty()) {
                 return true;
             }
         }
@@ -70,11 +82,61 @@ final class ReadyList {
         return activation;
     }
 
-    private NavigableSet<Activation> ofPriority(Priority priority) {
-        NavigableSet<Activation> ready = byPriority.get(priority);
-        if (ready == null) {
-            throw new AssertionError("each priority has its set");
+    /** In the order of arrival; from a line that is last in, first out, others take the oldest. */
+    private static final class ByArrival implements Line {
+        private final Deque<Activation> line = new ArrayDeque<>(0);
+        private final boolean lastFirst;
+
+        ByArrival(boolean lastFirst) {
+            this.lastFirst = lastFirst;
         }
-        return ready;
+
+        @Override
+        public void add(Activation activation) {
+            line.addLast(activation);
+        }
+
+        @Override
+        public @Nullable Activation take() {
+            return lastFirst ? line.pollLast() : line.pollFirst();
+        }
+
+        @Override
+        public @Nullable Activation steal() {
+            return line.pollFirst();
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return line.isEmpty();
+        }
+    }
+
+    /** The highest rank first, in the order of arrival among equals. */
+    private static final class ByRank implements Line {
+        private static final Comparator<Activation> MOST_URGENT_FIRST =
+                Comparator.comparingInt(Activation::rank).reversed().thenComparingLong(Activation::arrival);
+
+        private final PriorityQueue<Activation> line = new PriorityQueue<>(MOST_URGENT_FIRST);
+
+        @Override
+        public void add(Activation activation) {
+            line.add(activation);
+        }
+
+        @Override
+        public @Nullable Activation take() {
+            return line.poll();
+        }
+
+        @Override
+        public @Nullable Activation steal() {
+            return line.poll();
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return line.isEmpty();
+        }
     }
 }

@@ -93,7 +93,7 @@ final class Scheduler {
         if (kept != null && policy.handsOff() && unit.isFolded()) {
             ready.remove(kept);
             simulation.trace().ready(kept);
-            cu.handOff(kept);
+            simulation.pools().keep(kept, cu.id());
         }
         ready.forEach(unit::add);
         unit.work();
@@ -192,6 +192,10 @@ final class Scheduler {
 
     private void arrive(Activation activation, int cu, boolean stays) {
         simulation.trace().ready(activation);
-        simulation.pools().add(activation, cu, stays);
+        if (stays) {
+            simulation.pools().addBound(activation, cu);
+        } else {
+            simulation.pools().add(activation, cu);
+        }
     }
 }

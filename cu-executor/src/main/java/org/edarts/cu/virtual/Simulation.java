@@ -66,9 +66,9 @@ final class Simulation {
         for (ComputationUnit unit : cam.machine().cus()) {
             cus.add(new VirtualCu(this, unit));
         }
-        this.pools = new Pools(cam.scheduling(), cus.size(), cu -> cus.get(cu).isIdle());
+        this.pools = new Pools(cam.scheduling(), cus.size());
         this.scheduler = new Scheduler(this);
-        this.dispatcher = new Dispatcher(this, cus, pools);
+        this.dispatcher = new Dispatcher(this, pools);
         fillParameters();
     }
 

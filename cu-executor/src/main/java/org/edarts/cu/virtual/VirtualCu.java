@@ -8,7 +8,6 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.su.Decisions;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A CU in virtual time: it fires one codelet at a time. The body runs when the firing starts; what it asked for happens when
@@ -24,8 +23,6 @@ final class VirtualCu {
     private final Decisions decisions;
     private final VirtualFiring firing;
     private final List<Runnable> effects = new ArrayList<>();
-    private @Nullable Activation handedOff;
-    private boolean busy;
     private long changed;
     private long fired;
     private long stolen;
@@ -64,36 +61,19 @@ final class VirtualCu {
     }
 
     boolean isBusy() {
-        return busy;
-    }
-
-    /** Returns whether it has nothing to do, and nothing that it keeps. */
-    boolean isIdle() {
-        return !busy && handedOff == null;
+        return !simulation.pools().free().get(id);
     }
 
     void occupy() {
         simulation.trace().idle(id, changed);
         changed = simulation.timeline().now();
-        busy = true;
+        simulation.pools().free().clear(id);
     }
 
     void release() {
         busyNanos += simulation.timeline().now() - changed;
         changed = simulation.timeline().now();
-        busy = false;
-    }
-
-    /** Keeps a codelet to fire it next. */
-    void handOff(Activation activation) {
-        handedOff = activation;
-    }
-
-    @Nullable
-    Activation takeHandedOff() {
-        Activation next = handedOff;
-        handedOff = null;
-        return next;
+        simulation.pools().free().set(id);
     }
 
     /** Asks for something to happen when the firing ends. */
@@ -108,13 +88,14 @@ final class VirtualCu {
     }
 
     /** Begins to fire a codelet that has to be fetched from another CU first. */
-    void beginStolen(Activation activation, long fetchNanos) {
+    void beginStolen(Activation activation, int victim) {
         stolen++;
         occupy();
-        if (fetchNanos == 0) {
+        long fetch = nanoseconds(simulation.cam().costs().steal()) + travelNanos(victim);
+        if (fetch == 0) {
             start(activation);
         } else {
-            simulation.timeline().after(fetchNanos, id, () -> start(activation));
+            simulation.timeline().after(fetch, id, () -> start(activation));
         }
     }
 
