@@ -63,8 +63,10 @@ abstract class ActiveRun implements Run {
             throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units, but CAM "
                     + cam.name() + " has " + cam.unitCount() + "; make it with the names of cam.unitNames()");
         }
-        if (recorder != null) {
-            recorder.declare(LaneTrace.namesOf(graph.compiled()));
+        if (recorder != null
+                && recorder.declare(LaneTrace.namesOf(graph.compiled())).procedure() != 0) {
+            throw new IllegalArgumentException("the trace recorder has recorded another graph than \"" + graph.name()
+                    + "\"; make a recorder for each graph");
         }
         this.startNanos = System.nanoTime();
         if (recorder != null) {

@@ -1,5 +1,6 @@
 package org.edarts.trace.report;
 
+import java.util.List;
 import java.util.Locale;
 import org.edarts.trace.TracedRun;
 
@@ -7,6 +8,9 @@ import org.edarts.trace.TracedRun;
 final class SummaryText {
     private static final String[] UNITS = {"ns", "us", "ms", "s"};
     private static final double STEP = 1_000;
+
+    /** Enough to see where the time went, and few enough to keep the units on the screen. */
+    private static final int MOST_CODELETS = 20;
 
     private SummaryText() {}
 
@@ -62,8 +66,11 @@ final class SummaryText {
     }
 
     private static TextTable codelets(TraceSummary summary, double tick) {
+        List<CodeletSummary> all = summary.codelets();
+        List<CodeletSummary> shown = all.subList(0, Math.min(all.size(), MOST_CODELETS));
+        List<CodeletSummary> others = all.subList(shown.size(), all.size());
         TextTable table = new TextTable("codelet", "fired", "total", "mean", "min", "p50", "p95", "max");
-        for (CodeletSummary codelet : summary.codelets()) {
+        for (CodeletSummary codelet : shown) {
             table.row(
                     codelet.name(),
                     number(codelet.count()),
@@ -73,6 +80,11 @@ final class SummaryText {
                     time(codelet.median() * tick),
                     time(codelet.percentile95() * tick),
                     time(codelet.max() * tick));
+        }
+        if (!others.isEmpty()) {
+            long fired = others.stream().mapToLong(CodeletSummary::count).sum();
+            long total = others.stream().mapToLong(CodeletSummary::total).sum();
+            table.row(number(others.size()) + " others", number(fired), time(total * tick));
         }
         return table;
     }

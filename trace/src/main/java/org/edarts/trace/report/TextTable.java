@@ -13,6 +13,7 @@ final class TextTable {
         row(titles);
     }
 
+    /** Adds a row; cells that are left out at its end stay empty. */
     void row(String... cells) {
         rows.add(List.of(cells));
     }
@@ -32,6 +33,10 @@ final class TextTable {
     }
 
     private int width(int column) {
-        return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+        return rows.stream()
+                .filter(row -> row.size() > column)
+                .mapToInt(row -> row.get(column).length())
+                .max()
+                .orElse(0);
     }
 }

@@ -74,7 +74,7 @@ public record TraceSummary(
         return units.stream().mapToLong(UnitSummary::dropped).sum();
     }
 
-    /** The summary as tables for a terminal, with a line feed at the end of each line. */
+    /** Returns tables for a terminal, each line ended by a line feed; of the codelets the 20 costliest, then a sum of the others. */
     public String toText() {
         return SummaryText.of(this);
     }

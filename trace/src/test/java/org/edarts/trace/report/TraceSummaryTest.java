@@ -1,6 +1,7 @@
 package org.edarts.trace.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -88,6 +89,19 @@ class TraceSummaryTest {
         String text = TraceSummary.of(empty).toText();
         assertTrue(text.startsWith("0 runs, 0 codelets fired, 0 ns of virtual time\n"), text);
         assertTrue(text.contains("0.0 %"), text);
+    }
+
+    @Test
+    void onlyTheCostliestCodeletsAreShownOneByOne() {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 1_000);
+        for (int i = 1; i <= 25; i++) {
+            recorder.unit(0).fire(0, i, i, 0, -1, -1);
+        }
+        String text = TraceSummary.of(recorder.snapshot(header(TraceClock.VIRTUAL_NANOS)))
+                .toText();
+        assertTrue(text.contains("\ncodelet 6 "), text);
+        assertFalse(text.contains("\ncodelet 5 "), text);
+        assertTrue(text.matches("(?s).*\n5 others +5 +15 ns\n"), text);
     }
 
     @Property
