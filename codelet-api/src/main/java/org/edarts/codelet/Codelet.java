@@ -25,6 +25,15 @@ public final class Codelet implements Node {
      * @param index 0 to count - 1
      */
     public record Instance(Codelet codelet, int index) implements Node {
+        /**
+         * Checks the index.
+         *
+         * @throws GraphException if there is no such instance
+         */
+        public Instance {
+            codelet.requireIndex(index);
+        }
+
         /** Lets this instance fire only after all of these. */
         public Instance after(Node... nodes) {
             for (Node node : nodes) {
@@ -50,7 +59,6 @@ public final class Codelet implements Node {
      * @throws GraphException if there is no such instance
      */
     public Instance at(int index) {
-        requireIndex(index);
         return new Instance(this, index);
     }
 
@@ -98,37 +106,37 @@ public final class Codelet implements Node {
 
     /** Lets each instance hold {@code tokens} tokens of the resource while it fires. */
     public Codelet needs(Resource resource, int tokens) {
-        draft.need(resource, tokens);
+        open().need(resource, tokens);
         return this;
     }
 
     /** Lets it fire only on CUs that have this capability. */
     public Codelet requires(String capability) {
-        draft.capability = capability;
+        open().capability = capability;
         return this;
     }
 
     /** Orders it among the ready codelets of a pool. */
     public Codelet priority(Priority priority) {
-        draft.priority = priority;
+        open().priority = priority;
         return this;
     }
 
     /** Lets it fire on this CU only. */
     public Codelet on(int cu) {
-        draft.pinnedCu = cu;
+        open().pinnedCu = requireCu(cu);
         return this;
     }
 
     /** Lets it fire on the CUs of this cluster only. */
     public Codelet onCluster(String cluster) {
-        draft.cluster = cluster;
+        open().cluster = cluster;
         return this;
     }
 
     /** Hints at the CU where it would best fire; a policy may decide otherwise. */
     public Codelet prefers(int cu) {
-        draft.preferredCu = cu;
+        open().preferredCu = requireCu(cu);
         return this;
     }
 
@@ -142,7 +150,7 @@ public final class Codelet implements Node {
 
     /** Declares what the firing of each instance costs, in cycles: see {@link #costs(long)}. */
     public Codelet costs(IntToLongFunction cyclesOfIndex) {
-        draft.cost = cyclesOfIndex;
+        open().cost = cyclesOfIndex;
         return this;
     }
 
@@ -157,6 +165,19 @@ public final class Codelet implements Node {
 
     CodeletDraft draft() {
         return draft;
+    }
+
+    private CodeletDraft open() {
+        owner.requireOpen();
+        return draft;
+    }
+
+    private int requireCu(int cu) {
+        if (cu < 0) {
+            throw new GraphException(
+                    "codelet \"" + draft.name + "\" cannot fire on CU " + cu + ": CUs are numbered from 0");
+        }
+        return cu;
     }
 
     void requireIndex(int index) {

@@ -1,15 +1,23 @@
 package org.edarts.codelet;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.edarts.codelet.compiled.CellInfo;
+
 /** A built graph as part of another: see {@link GraphBuilder#embed}. */
 public final class Embedded implements Node {
     private final GraphBuilder host;
+    private final String name;
     private final CodeletGraph graph;
     private final Codelet enter;
     private final Codelet exit;
     private final int cellBase;
+    private final Set<Integer> filled = new HashSet<>();
 
-    Embedded(GraphBuilder host, CodeletGraph graph, Codelet enter, Codelet exit, int cellBase) {
+    Embedded(GraphBuilder host, String name, CodeletGraph graph, Codelet enter, Codelet exit, int cellBase) {
         this.host = host;
+        this.name = name;
         this.graph = graph;
         this.enter = enter;
         this.exit = exit;
@@ -23,14 +31,18 @@ public final class Embedded implements Node {
     }
 
     /**
-     * Fills a parameter of the embedded graph from a value of the embedding one, and waits for it.
+     * Fills a parameter of the embedded graph from a cell of the embedding one; it waits for a value or a promise.
      *
-     * @throws GraphException if the parameter is not one of the embedded graph
+     * @throws GraphException if the parameter is not one of the embedded graph, or the cell not one of the embedding one
      */
-    public <T> Embedded with(Parameter<T> parameter, Value<? extends T> value) {
+    public <T> Embedded with(Parameter<T> parameter, Cell<? extends T> cell) {
         graph.requireOwn(parameter);
-        enter.after(value);
-        host.copyAtEntry(enter, value.id(), cellBase + parameter.id());
+        host.requireOwn(cell.scope(), cell.toString());
+        if (cell instanceof Node node) {
+            enter.after(node);
+        }
+        host.copyAtEntry(enter, cell.id(), cellBase + parameter.id());
+        filled.add(parameter.id());
         return this;
     }
 
@@ -42,6 +54,16 @@ public final class Embedded implements Node {
     public <T> Value<T> value(Value<T> inner) {
         graph.requireOwn(inner);
         return host.importedValue(exit, inner.name(), cellBase + inner.id());
+    }
+
+    void requireParameters() {
+        List<CellInfo> cells = graph.compiled().cells();
+        for (int cell = 0; cell < cells.size(); cell++) {
+            if (cells.get(cell).parameter() && !filled.contains(cell)) {
+                throw new GraphException("embedded graph \"" + name + "\" has nothing for its parameter \""
+                        + cells.get(cell).name() + "\": give it with Embedded.with");
+            }
+        }
     }
 
     Codelet exit() {

@@ -139,7 +139,9 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         }
         int slotBase = draft.slots.size();
         Codelet exit = new Embedding(this, draft, part, name).add(enter, cellBase, slotBase);
-        return new Embedded(this, graph, enter, exit, cellBase);
+        Embedded embedded = new Embedded(this, name, graph, enter, exit, cellBase);
+        beforeBuild(embedded::requireParameters);
+        return embedded;
     }
 
     /**
@@ -316,7 +318,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         }
     }
 
-    private void requireOpen() {
+    void requireOpen() {
         if (built) {
             throw new GraphException("graph \"" + scope.name() + "\" is built already: declare a new one to change it");
         }
@@ -326,7 +328,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         requireOwn(other.scope, what);
     }
 
-    private void requireOwn(Scope other, String what) {
+    void requireOwn(Scope other, String what) {
         if (other != scope) {
             throw new GraphException(what + " belongs to graph \"" + other.name() + "\", not to \"" + scope.name()
                     + "\"; embed that graph, or declare it here");

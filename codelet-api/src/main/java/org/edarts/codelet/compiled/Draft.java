@@ -25,7 +25,7 @@ public final class Draft {
     /** From slots to codelets: the target fires whenever the source does. */
     public final Arcs fires = new Arcs();
 
-    /** From codelets to slots: each firing is one signal. */
+    /** From codelets and slots to slots: each firing is one signal. */
     public final Arcs signals = new Arcs();
 
     /** The slots that codelets may signal at run time. */

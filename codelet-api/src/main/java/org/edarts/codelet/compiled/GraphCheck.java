@@ -4,20 +4,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.edarts.codelet.GraphException;
 
-/** Refuses graphs in which some codelet could never fire, and says which and why. */
+/**
+ * Refuses graphs in which some codelet could never fire, and says which and why. A slot that is re-armed or signalled at run
+ * time counts as full as soon as something that signals it can fire: how often that happens is not known before a run.
+ */
 final class GraphCheck {
     private static final int NAMED = 5;
+    private static final int LONGEST_CYCLE = 12;
 
     private final CompiledGraph graph;
     private final int[] missing;
     private final boolean[] reached;
+    private final int[] queue;
+    private int queued;
 
     private GraphCheck(CompiledGraph graph) {
         this.graph = graph;
-        this.missing = new int[graph.slotCount()];
+        this.missing = graph.slotCounts().clone();
         this.reached = new boolean[graph.codelets()];
+        this.queue = new int[graph.codelets()];
     }
 
     static void check(CompiledGraph graph, Draft draft) {
@@ -46,12 +54,9 @@ final class GraphCheck {
     }
 
     private void checkReach() {
-        int[] order = Topology.sequential(graph, missing);
-        if (order.length == graph.codelets()) {
+        walk();
+        if (queued == graph.codelets()) {
             return;
-        }
-        for (int codelet : order) {
-            reached[codelet] = true;
         }
         List<String> cycle = findCycle();
         if (!cycle.isEmpty()) {
@@ -62,6 +67,58 @@ final class GraphCheck {
                 + "; let a slot or a codelet that fires come before");
     }
 
+    /** Reaches all that can fire. Who completes a promise is not declared: anybody may. */
+    private void walk() {
+        List<List<Choice>> choices = new ArrayList<>();
+        graph.declarations().forEach(declaration -> choices.add(new ArrayList<>(0)));
+        graph.choices().forEach(choice -> choices.get(choice.declaration()).add(choice));
+        for (int codelet : graph.starts()) {
+            reach(codelet);
+        }
+        for (int slot = 0; slot < missing.length; slot++) {
+            if (graph.slots().get(slot).promise()) {
+                fill(slot);
+            }
+        }
+        for (int next = 0; next < queued; next++) {
+            signalTargets(queue[next]);
+            choices.get(graph.declarationOf()[queue[next]]).forEach(choice -> fill(choice.slot()));
+        }
+    }
+
+    private void signalTargets(int node) {
+        for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
+            int target = graph.targets()[arc];
+            if (target >= 0) {
+                reach(target);
+            } else if (decidedAtRunTime(~target) || missing[~target] <= 1) {
+                fill(~target);
+            } else {
+                missing[~target]--;
+            }
+        }
+    }
+
+    private void reach(int codelet) {
+        if (!reached[codelet]) {
+            reached[codelet] = true;
+            queue[queued++] = codelet;
+        }
+    }
+
+    private void fill(int slot) {
+        if (missing[slot] > 0) {
+            missing[slot] = 0;
+            signalTargets(graph.codelets() + slot);
+        }
+    }
+
+    /** Slots made for dependencies are re-armed in loops, but get each signal once a round. */
+    private boolean decidedAtRunTime(int slot) {
+        SlotInfo info = graph.slots().get(slot);
+        return info.origin() != SlotInfo.Origin.COMPILED && (info.rearmed() || info.chosen());
+    }
+
     /** Walks from an unreached codelet to unreached sources until one comes again. */
     private List<String> findCycle() {
         int codelets = graph.codelets();
@@ -69,7 +126,7 @@ final class GraphCheck {
         Arrays.fill(source, -1);
         int[] start = graph.targetStart();
         for (int node = 0; node < source.length; node++) {
-            if (node < codelets ? reached[node] : missing[node - codelets] == 0) {
+            if (node < codelets ? reached[node] : missing[node - codelets] == 0 || decidedAtRunTime(node - codelets)) {
                 continue;
             }
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
@@ -86,18 +143,27 @@ final class GraphCheck {
             seen[node] = true;
             node = source[node];
         }
-        List<String> names = new ArrayList<>();
-        if (node >= 0) {
-            int first = node;
-            do {
-                if (node < codelets) {
-                    names.add(graph.nameOf(node));
-                }
-                node = source[node];
-            } while (node != first);
-            Collections.reverse(names);
-            names.add(names.get(0));
+        return node < 0 ? List.of() : namesOfCycle(node, source);
+    }
+
+    /** Names the codelets of a cycle in the direction of its arcs, from the one declared first round to it again. */
+    private List<String> namesOfCycle(int first, int[] source) {
+        List<Integer> cycle = new ArrayList<>();
+        int node = first;
+        do {
+            if (node < graph.codelets()) {
+                cycle.add(node);
+            }
+            node = source[node];
+        } while (node != first);
+        Collections.reverse(cycle);
+        Collections.rotate(cycle, -cycle.indexOf(Collections.min(cycle)));
+        List<String> names =
+                cycle.stream().limit(LONGEST_CYCLE).map(graph::nameOf).collect(Collectors.toList());
+        if (cycle.size() > LONGEST_CYCLE) {
+            names.add((cycle.size() - LONGEST_CYCLE) + " more");
         }
+        names.add(names.get(0));
         return names;
     }
 

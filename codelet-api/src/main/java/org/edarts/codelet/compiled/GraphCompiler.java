@@ -46,7 +46,7 @@ public final class GraphCompiler {
     }
 
     private CompiledGraph compile() {
-        new LoopClosure(draft, declarations, declarationOf).close();
+        new LoopClosure(scope, draft, declarations, declarationOf).close();
         int codelets = declarationOf.length;
         Arcs dependencies = draft.dependencies;
         checkRegions(dependencies);

@@ -1,17 +1,21 @@
 package org.edarts.codelet.compiled;
 
 import java.util.List;
+import org.edarts.codelet.GraphException;
+import org.edarts.codelet.Scope;
 
 /**
  * Adds to a draft the arcs that make its loops go round: from the slot of a new round to the codelets of the loop that depend
  * on nothing in it, and from those that nothing in it depends on to the codelet that decides on another round.
  */
 final class LoopClosure {
+    private final Scope scope;
     private final Draft draft;
     private final List<Declaration> declarations;
     private final int[] declarationOf;
 
-    LoopClosure(Draft draft, List<Declaration> declarations, int[] declarationOf) {
+    LoopClosure(Scope scope, Draft draft, List<Declaration> declarations, int[] declarationOf) {
+        this.scope = scope;
         this.draft = draft;
         this.declarations = declarations;
         this.declarationOf = declarationOf;
@@ -29,9 +33,9 @@ final class LoopClosure {
         boolean[] slotHasTarget = new boolean[draft.slots.size()];
         mark(draft.dependencies, hasSource, hasTarget, slotHasTarget);
         mark(draft.fires, hasSource, hasTarget, slotHasTarget);
-        for (int arc = 0; arc < draft.signals.size(); arc++) {
-            hasTarget[draft.signals.from(arc)] = true;
-        }
+        markSources(draft.signals, hasTarget, slotHasTarget);
+        int before = draft.dependencies.size();
+        int startedBefore = draft.fires.size();
         for (int codelet = 0; codelet < declarationOf.length; codelet++) {
             if (declarations.get(declarationOf[codelet]).region() != loop.region() || codelet == loop.test()) {
                 continue;
@@ -54,6 +58,15 @@ final class LoopClosure {
                 draft.dependencies.add(~slot, loop.test());
             }
         }
+        boolean started = draft.fires.size() > startedBefore;
+        boolean joined = hasSource[loop.test()] || draft.dependencies.size() > before;
+        if (!started && !joined) {
+            draft.fires.add(~loop.round(), loop.test());
+        } else if (!joined) {
+            throw new GraphException("graph \"" + scope.name() + "\": no round of loop \"" + loop.name()
+                    + "\" ends, because each of its codelets signals or chooses something; let one come after the last"
+                    + " of them");
+        }
     }
 
     /** The test of an inner loop goes on by its choice, not by an arc. */
@@ -64,6 +77,12 @@ final class LoopClosure {
     private static void mark(Arcs arcs, boolean[] hasSource, boolean[] hasTarget, boolean[] slotHasTarget) {
         for (int arc = 0; arc < arcs.size(); arc++) {
             hasSource[arcs.to(arc)] = true;
+        }
+        markSources(arcs, hasTarget, slotHasTarget);
+    }
+
+    private static void markSources(Arcs arcs, boolean[] hasTarget, boolean[] slotHasTarget) {
+        for (int arc = 0; arc < arcs.size(); arc++) {
             int from = arcs.from(arc);
             if (from >= 0) {
                 hasTarget[from] = true;

@@ -11,34 +11,11 @@ public final class Topology {
      * Slots that are re-armed or signalled at run time count as full. Instances that can never fire are left out.
      */
     public static int[] order(CompiledGraph graph) {
-        return sequential(graph, new int[graph.slotCount()]);
-    }
-
-    static boolean firesEachOnce(CompiledGraph graph) {
-        int[] firings = new int[graph.codelets()];
-        for (int start : graph.starts()) {
-            firings[start]++;
-        }
-        int[] missing = graph.slotCounts().clone();
-        for (int target : graph.targets()) {
-            if (target >= 0) {
-                firings[target]++;
-            } else {
-                missing[~target]--;
-            }
-        }
-        return Arrays.stream(firings).allMatch(count -> count == 1)
-                && Arrays.stream(missing).allMatch(count -> count == 0);
-    }
-
-    /** Returns the order, and leaves in {@code missing} the signals that each slot still waits for. */
-    static int[] sequential(CompiledGraph graph, int[] missing) {
         int codelets = graph.codelets();
         int[] start = graph.targetStart();
         int[] targets = graph.targets();
-        System.arraycopy(graph.slotCounts(), 0, missing, 0, missing.length);
-        boolean[] queued = new boolean[codelets];
-        Queue order = new Queue(codelets, queued);
+        int[] missing = graph.slotCounts().clone();
+        Queue order = new Queue(codelets);
         for (int codelet : graph.starts()) {
             order.add(codelet);
         }
@@ -56,6 +33,23 @@ public final class Topology {
             }
         }
         return Arrays.copyOf(order.entries, order.size);
+    }
+
+    static boolean firesEachOnce(CompiledGraph graph) {
+        int[] firings = new int[graph.codelets()];
+        for (int start : graph.starts()) {
+            firings[start]++;
+        }
+        int[] missing = graph.slotCounts().clone();
+        for (int target : graph.targets()) {
+            if (target >= 0) {
+                firings[target]++;
+            } else {
+                missing[~target]--;
+            }
+        }
+        return Arrays.stream(firings).allMatch(count -> count == 1)
+                && Arrays.stream(missing).allMatch(count -> count == 0);
     }
 
     /** Returns the length of the longest chain of arcs that ends in each instance of a fixed graph; 0 for the starts. */
@@ -89,9 +83,9 @@ public final class Topology {
         final boolean[] queued;
         int size;
 
-        Queue(int capacity, boolean[] queued) {
+        Queue(int capacity) {
             this.entries = new int[capacity];
-            this.queued = queued;
+            this.queued = new boolean[capacity];
         }
 
         void add(int codelet) {

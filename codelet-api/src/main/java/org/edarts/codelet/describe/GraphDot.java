@@ -148,9 +148,10 @@ public final class GraphDot {
         if (arc.chosen()) {
             attributes.add("style=dashed");
         }
-        long enabled = execution == null ? 0 : execution.enabled(arc);
-        if (enabled > 0) {
-            attributes.add(execution.isLast(arc) ? "penwidth=2, color=red" : "penwidth=2");
+        Execution run = execution;
+        long enabled = run == null ? 0 : run.enabled(arc);
+        if (run != null && enabled > 0) {
+            attributes.add(run.isLast(arc) ? "penwidth=2, color=red" : "penwidth=2");
         }
         String label =
                 (count > 1 ? "x " + count : "") + (enabled > 1 ? (count > 1 ? ", " : "") + enabled + " last" : "");

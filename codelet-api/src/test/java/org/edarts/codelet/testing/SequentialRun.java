@@ -46,6 +46,18 @@ public final class SequentialRun {
 
     record Enabled(SequentialFrame frame, int codelet, int enablerFrame, int enabler) {}
 
+    /** Which of the enabled codelets fires next. */
+    private interface Order {
+        Order OLDEST = ready -> 0;
+
+        static Order random(long seed) {
+            Random random = new Random(seed);
+            return ready -> random.nextInt(ready.size());
+        }
+
+        int next(List<Enabled> ready);
+    }
+
     record Alarm(long nanos, long number, Runnable action) implements Comparable<Alarm> {
         @Override
         public int compareTo(Alarm other) {
@@ -54,18 +66,17 @@ public final class SequentialRun {
     }
 
     private final SequentialFrame root;
-    private final @Nullable Random order;
+    private final Order order;
     private final List<Enabled> ready = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
     private final PriorityQueue<Alarm> alarms = new PriorityQueue<>();
     private final LinkedBlockingQueue<Runnable> arrivals = new LinkedBlockingQueue<>();
-    private int nextReady;
     private int pending;
     private int frames;
     private long nanos;
     private @Nullable Enabled firing;
 
-    private SequentialRun(CodeletGraph graph, Map<Parameter<?>, Object> arguments, @Nullable Random order) {
+    private SequentialRun(CodeletGraph graph, Map<Parameter<?>, Object> arguments, Order order) {
         this.order = order;
         this.root = new SequentialFrame(this, frames++, graph.compiled(), null);
         arguments.forEach((parameter, argument) -> root.cells[parameter.id()] = argument);
@@ -78,7 +89,7 @@ public final class SequentialRun {
 
     /** Runs the graph with the arguments of {@code options}; what was enabled first fires first. */
     public static SequentialRun inOrder(CodeletGraph graph, RunOptions options) {
-        return new SequentialRun(graph, options.arguments(), null).run();
+        return new SequentialRun(graph, options.arguments(), Order.OLDEST).run();
     }
 
     /** Runs the graph; of what is enabled, any may fire next, as the seed decides. */
@@ -88,7 +99,23 @@ public final class SequentialRun {
 
     /** Runs the graph with the arguments and the seed of {@code options}. */
     public static SequentialRun shuffled(CodeletGraph graph, RunOptions options) {
-        return new SequentialRun(graph, options.arguments(), new Random(options.seed())).run();
+        return new SequentialRun(graph, options.arguments(), Order.random(options.seed())).run();
+    }
+
+    /**
+     * Runs the graph; an instance fires only when nothing else can, so that what comes after it is what depends on it.
+     *
+     * @param codelet the instance to hold back
+     */
+    public static SequentialRun holdingBack(CodeletGraph graph, int codelet) {
+        Order order = ready -> {
+            int other = 0;
+            while (other < ready.size() - 1 && ready.get(other).codelet() == codelet) {
+                other++;
+            }
+            return other;
+        };
+        return new SequentialRun(graph, RunOptions.DEFAULT.arguments(), order).run();
     }
 
     /** Returns all firings, in order. */
@@ -118,8 +145,8 @@ public final class SequentialRun {
     private SequentialRun run() {
         root.start(NOBODY, NOBODY);
         while (true) {
-            if (nextReady < ready.size()) {
-                fire(next());
+            if (!ready.isEmpty()) {
+                fire(ready.remove(order.next(ready)));
             } else if (!alarms.isEmpty()) {
                 Alarm alarm = alarms.remove();
                 nanos = alarm.nanos();
@@ -130,9 +157,10 @@ public final class SequentialRun {
                 break;
             }
         }
-        List<String> partial = root.partialSlots();
-        if (!partial.isEmpty()) {
-            throw new StallException("\"" + root.graph.name() + "\" stalls: " + String.join(", ", partial), notFired());
+        List<String> waiting = root.partialSlots();
+        boolean allMustFire = root.graph.deciding().isEmpty();
+        if (!waiting.isEmpty() || allMustFire && !notFired().isEmpty()) {
+            throw new StallException("\"" + root.graph.name() + "\" stalls: " + String.join(", ", waiting), notFired());
         }
         return this;
     }
@@ -143,20 +171,6 @@ public final class SequentialRun {
         } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted while a split-phase operation was pending", e);
         }
-    }
-
-    private Enabled next() {
-        if (order == null) {
-            Enabled oldest = ready.get(nextReady++);
-            if (nextReady > 1024 && nextReady * 2 > ready.size()) {
-                ready.subList(0, nextReady).clear();
-                nextReady = 0;
-            }
-            return oldest;
-        }
-        int chosen = order.nextInt(ready.size());
-        Enabled last = ready.remove(ready.size() - 1);
-        return chosen == ready.size() ? last : ready.set(chosen, last);
     }
 
     private void fire(Enabled enabled) {

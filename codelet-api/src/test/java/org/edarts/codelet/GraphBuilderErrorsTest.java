@@ -1,0 +1,343 @@
+package org.edarts.codelet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+/** Every refusal of the DSL, with what it says: who is wrong, and what would be right. */
+class GraphBuilderErrorsTest {
+    private static final Body NOTHING = firing -> {};
+
+    private static void assertRefused(String message, Executable declaration) {
+        assertEquals(message, assertThrows(GraphException.class, declaration).getMessage());
+    }
+
+    private static void assertBuildRefused(String message, Consumer<GraphBuilder> declarations) {
+        assertRefused(message, () -> CodeletGraph.build("g", declarations));
+    }
+
+    @Test
+    void aGraphWithoutCodelets() {
+        assertBuildRefused("graph \"g\" has no codelet: declare at least one", g -> {});
+    }
+
+    @Test
+    void aBlankName() {
+        assertBuildRefused("graph \"g\": a name is blank; every part needs one", g -> g.codelet(" \t", NOTHING));
+    }
+
+    @Test
+    void aNameTwiceWhateverItNames() {
+        String message = "graph \"g\" has two parts called \"x\": give each its own name";
+        List<Consumer<GraphBuilder>> declarations = List.of(
+                g -> g.codelet("x", NOTHING),
+                g -> g.value("x", firing -> 1),
+                g -> g.promise("x"),
+                g -> g.shared("x", () -> 1),
+                g -> g.parameter("x"),
+                g -> g.slot("x", 1));
+        for (Consumer<GraphBuilder> first : declarations) {
+            for (Consumer<GraphBuilder> second : declarations) {
+                assertBuildRefused(message, first.andThen(second)::accept);
+            }
+        }
+    }
+
+    @Test
+    void theNamesThatLoopsAndEmbeddedGraphsTake() {
+        CodeletGraph part = CodeletGraph.build("part", g -> g.codelet("a", NOTHING));
+        assertBuildRefused("graph \"g\" has two parts called \"l.round\": give each its own name", g -> {
+            g.slot("l.round", 1);
+            g.loop("l", firing -> false, loop -> {});
+        });
+        assertBuildRefused("graph \"g\" has two parts called \"p.a\": give each its own name", g -> {
+            g.codelet("p.a", NOTHING);
+            g.embed("p", part);
+        });
+    }
+
+    @Test
+    void countsBelowOne() {
+        assertBuildRefused("codelet \"a\" counts 0 instances: at least 1 is needed", g -> g.codelets("a", 0, NOTHING));
+        assertBuildRefused("slot \"s\" counts -1 signals: at least 1 is needed", g -> g.slot("s", -1));
+    }
+
+    @Test
+    void anInstanceThatIsNotThere() {
+        String message = "codelet \"a\" has no instance 3: its indices are 0 to 2";
+        assertBuildRefused(message, g -> g.codelets("a", 3, NOTHING).at(3));
+        assertBuildRefused(message, g -> new Codelet.Instance(g.codelets("a", 3, NOTHING), 3));
+        assertBuildRefused(message, g -> g.codelet("b", NOTHING).after(g.codelets("a", 3, NOTHING), 3, 0));
+        assertBuildRefused(
+                "codelet \"b\" has no instance -1: its indices are 0 to 0",
+                g -> g.codelet("b", NOTHING).after(g.codelets("a", 3, NOTHING), 0, -1));
+    }
+
+    @Test
+    void aCycle() {
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\" -> \"b\"[1] -> \"c\" -> \"a\"; break it with a re-armed slot or a loop",
+                g -> {
+                    Codelet a = g.codelet("a", NOTHING);
+                    Codelet b = g.codelets("b", 2, NOTHING);
+                    Codelet c = g.codelet("c", NOTHING);
+                    b.at(1).after(a);
+                    c.after(b.at(1));
+                    a.after(g.codelet("start", NOTHING), c);
+                    g.codelet("behind", NOTHING).after(b);
+                });
+    }
+
+    @Test
+    void aCodeletAfterItself() {
+        assertBuildRefused("graph \"g\" has a cycle: \"a\" -> \"a\"; break it with a re-armed slot or a loop", g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            a.after(a);
+        });
+    }
+
+    @Test
+    void aCycleThroughASlotThatFiresOnce() {
+        assertBuildRefused("graph \"g\" has a cycle: \"a\" -> \"a\"; break it with a re-armed slot or a loop", g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            a.signals(g.slot("again", 1).fires(a));
+        });
+    }
+
+    @Test
+    void aCycleInALoop() {
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\"; break it with a re-armed slot or a loop",
+                g -> g.loop("l", firing -> false, loop -> {
+                    Codelet a = g.codelet("a", NOTHING);
+                    a.after(g.codelet("b", NOTHING).after(a));
+                }));
+    }
+
+    @Test
+    void aCycleInALoopAmongCodeletsThatAlsoDependOnOthers() {
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\"; break it with a re-armed slot or a loop",
+                g -> g.loop("l", firing -> false, loop -> {
+                    Codelet first = g.codelet("first", NOTHING);
+                    Codelet a = g.codelet("a", NOTHING).after(first);
+                    a.after(g.codelet("b", NOTHING).after(a));
+                    g.codelet("last", NOTHING).after(a);
+                }));
+    }
+
+    @Test
+    void aLongCycle() {
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\"[0] -> \"a\"[1] -> \"a\"[2] -> \"a\"[3] -> \"a\"[4] -> \"a\"[5] -> \"a\"[6]"
+                        + " -> \"a\"[7] -> \"a\"[8] -> \"a\"[9] -> \"a\"[10] -> \"a\"[11] -> 88 more -> \"a\"[0];"
+                        + " break it with a re-armed slot or a loop",
+                g -> {
+                    Codelet a = g.codelets("a", 100, NOTHING);
+                    for (int index = 0; index < 100; index++) {
+                        a.after(a, index, (index + 1) % 100);
+                    }
+                });
+    }
+
+    @Test
+    void codeletsThatOnlyTheirOwnSignalsWouldFire() {
+        assertBuildRefused(
+                "graph \"g\": nothing ever fires \"a\", \"b\"; let a slot or a codelet that fires come before", g -> {
+                    Codelet a = g.codelet("a", NOTHING);
+                    a.signals(g.slot("again", 1).rearmed().fires(a));
+                    g.codelet("b", NOTHING).after(a);
+                    g.codelet("c", NOTHING);
+                });
+        assertBuildRefused(
+                "graph \"g\": nothing ever fires \"a\"[0], \"a\"[1], \"a\"[2], \"a\"[3], \"a\"[4] and 2 more;"
+                        + " let a slot or a codelet that fires come before",
+                g -> {
+                    Codelet a = g.codelets("a", 7, NOTHING);
+                    a.chooses(g.slot("next", 1).rearmed().fires(a));
+                    g.codelet("c", NOTHING);
+                });
+    }
+
+    @Test
+    void aSlotThatIsSignalledTooRarely() {
+        assertBuildRefused(
+                "graph \"g\": slot \"s\" needs 3 signals but only 2 are declared;"
+                        + " add codelet.signals(slot) or codelet.chooses(slot), or lower its count",
+                g -> {
+                    Slot slot = g.slot("s", 3).fires(g.codelet("b", NOTHING));
+                    g.codelets("a", 2, NOTHING).signals(slot);
+                });
+    }
+
+    @Test
+    void aSlotThatNothingSignals() {
+        assertBuildRefused(
+                "graph \"g\": slot \"s\" needs 1 signals but only 0 are declared;"
+                        + " add codelet.signals(slot) or codelet.chooses(slot), or lower its count",
+                g -> g.slot("s", 1).rearmed().fires(g.codelet("a", NOTHING)));
+    }
+
+    @Test
+    void handlesOfAnotherGraph() {
+        String remedy = " belongs to graph \"other\", not to \"g\"; embed that graph, or declare it here";
+        GraphBuilder other = CodeletGraph.named("other");
+        Codelet codelet = other.codelets("c", 2, NOTHING);
+        Slot slot = other.slot("s", 1);
+        Promise<Integer> promise = other.promise("p");
+        Value<Integer> value = other.value("v", firing -> 1);
+        Loop loop = other.loop("l", firing -> false, body -> {});
+        assertBuildRefused(
+                "Codelet \"c\" x 2" + remedy, g -> g.codelet("a", NOTHING).after(codelet));
+        assertBuildRefused(
+                "Codelet \"c\" x 2" + remedy, g -> g.codelet("a", NOTHING).after(codelet.at(1)));
+        assertBuildRefused(
+                "Codelet \"c\" x 2" + remedy, g -> g.codelet("a", NOTHING).after(codelet, 1, 0));
+        assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).after(slot));
+        assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).signals(slot));
+        assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).chooses(slot));
+        assertBuildRefused(
+                "Promise \"p\"" + remedy, g -> g.codelet("a", NOTHING).after(promise));
+        assertBuildRefused("Value \"v\"" + remedy, g -> g.codelet("a", NOTHING).after(value));
+        assertBuildRefused(
+                "Slot \"l.exit\"" + remedy, g -> g.codelet("a", NOTHING).after(loop));
+        assertRefused(
+                "Codelet \"a\" belongs to graph \"g\", not to \"other\"; embed that graph, or declare it here",
+                () -> slot.fires(CodeletGraph.named("g").codelet("a", NOTHING)));
+    }
+
+    @Test
+    void cellsOfAnotherGraphThanTheEmbeddedOne() {
+        GraphBuilder inner = CodeletGraph.named("inner");
+        Parameter<Integer> size = inner.parameter("size");
+        inner.codelet("a", NOTHING);
+        CodeletGraph part = inner.build();
+        GraphBuilder g = CodeletGraph.named("g");
+        Value<Integer> value = g.value("v", firing -> 1);
+        Parameter<Integer> own = g.parameter("own");
+        Embedded embedded = g.embed("part", part);
+        assertRefused("Parameter \"own\" belongs to graph \"g\", not to \"inner\"", () -> embedded.with(own, value));
+        assertRefused("Value \"v\" belongs to graph \"g\", not to \"inner\"", () -> embedded.value(value));
+        assertRefused(
+                "Parameter \"size\" belongs to graph \"inner\", not to \"g\"; embed that graph, or declare it here",
+                () -> embedded.with(size, size));
+        assertRefused(
+                "embedded graph \"part\" has nothing for its parameter \"size\": give it with Embedded.with", g::build);
+    }
+
+    @Test
+    void anArcAcrossTheBorderOfALoop() {
+        String remedy = " crosses the border of a loop; let the loop itself come after its inputs, and its dependents"
+                + " after the loop";
+        assertBuildRefused("graph \"g\": the arc from codelet \"a\" to codelet \"b\"" + remedy, g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            g.loop("l", firing -> false, loop -> g.codelet("b", NOTHING).after(a));
+        });
+        AtomicReference<Codelet> inLoop = new AtomicReference<>();
+        assertBuildRefused("graph \"g\": the arc from codelet \"b\"[0] to codelet \"c\"" + remedy, g -> {
+            g.loop("l", firing -> false, loop -> inLoop.set(g.codelets("b", 2, NOTHING)));
+            g.codelet("c", NOTHING).after(inLoop.get().at(0));
+        });
+        assertBuildRefused("graph \"g\": the arc from slot \"s\" to codelet \"b\"" + remedy, g -> {
+            Slot slot = g.slot("s", 1);
+            g.codelet("a", NOTHING).signals(slot);
+            g.loop("l", firing -> false, loop -> g.codelet("b", NOTHING).after(slot));
+        });
+    }
+
+    @Test
+    void aLoopWithoutALastCodelet() {
+        assertBuildRefused(
+                "graph \"g\": no round of loop \"l\" ends, because each of its codelets signals or chooses something;"
+                        + " let one come after the last of them",
+                g -> g.loop(
+                        "l",
+                        firing -> false,
+                        loop -> g.codelet("a", NOTHING)
+                                .chooses(g.slot("s", 1)
+                                        .fires(g.codelet("b", NOTHING).signals(g.slot("t", 1))))));
+    }
+
+    @Test
+    void resourcesThatAreNotThere() {
+        Resource channels = Resource.of("dma", 2);
+        assertRefused("resource \"dma\" has 0 tokens: at least 1 is needed", () -> Resource.of("dma", 0));
+        assertBuildRefused(
+                "codelet \"a\" needs 3 tokens of resource \"dma\", which has 2: ask for 1 to 2",
+                g -> g.codelet("a", NOTHING).needs(channels, 3));
+        assertBuildRefused(
+                "codelet \"a\" needs 0 tokens of resource \"dma\", which has 2: ask for 1 to 2",
+                g -> g.codelet("a", NOTHING).needs(channels, 0));
+        assertBuildRefused(
+                "codelet \"a\" names resource \"dma\" twice: give the sum once",
+                g -> g.codelet("a", NOTHING).needs(channels).needs(channels));
+    }
+
+    @Test
+    void aCuBelowZero() {
+        assertBuildRefused(
+                "codelet \"a\" cannot fire on CU -1: CUs are numbered from 0",
+                g -> g.codelet("a", NOTHING).on(-1));
+        assertBuildRefused(
+                "codelet \"a\" cannot fire on CU -2: CUs are numbered from 0",
+                g -> g.codelet("a", NOTHING).prefers(-2));
+    }
+
+    @Test
+    void anyDeclarationAfterTheBuild() {
+        CodeletGraph part = CodeletGraph.build("part", g -> g.codelet("a", NOTHING));
+        GraphBuilder g = CodeletGraph.named("g");
+        Codelet a = g.codelets("a", 2, NOTHING);
+        Slot slot = g.slot("s", 2);
+        a.signals(slot);
+        Loop loop = g.loop("l", firing -> false, body -> {});
+        Embedded embedded = g.embed("e", part);
+        g.build();
+        List<Executable> declarations = List.of(
+                g::build,
+                () -> g.codelet("b", NOTHING),
+                () -> g.value("b", firing -> 1),
+                () -> g.promise("b"),
+                () -> g.shared("b", () -> 1),
+                () -> g.parameter("b"),
+                () -> g.slot("b", 1),
+                () -> g.loop("b", firing -> false, body -> {}),
+                () -> g.embed("b", part),
+                () -> g.beforeBuild(() -> {}),
+                () -> a.after(a),
+                () -> a.at(0).after(a.at(1)),
+                () -> a.after(a, 0, 1),
+                () -> a.signals(slot),
+                () -> a.chooses(slot),
+                () -> a.needs(Resource.exclusive("r")),
+                () -> a.requires("fpu"),
+                () -> a.priority(Priority.HIGH),
+                () -> a.on(0),
+                () -> a.onCluster("west"),
+                () -> a.prefers(0),
+                () -> a.costs(1),
+                () -> slot.fires(a),
+                () -> slot.fires(a.at(0)),
+                () -> slot.rearmed(),
+                () -> loop.after(a),
+                () -> embedded.after(a));
+        for (Executable declaration : declarations) {
+            assertRefused("graph \"g\" is built already: declare a new one to change it", declaration);
+        }
+    }
+
+    @Test
+    void aProcedureThatWaitsForItsOwnResult() {
+        ThreadedProcedure<Integer, Integer> procedure =
+                ThreadedProcedure.define("p", p -> p.codelet("a", NOTHING).after(p.result()));
+        assertRefused(
+                "Codelet \"a\" of procedure \"p\" comes after its own result;"
+                        + " let it come after what completes the result",
+                procedure::compiled);
+    }
+}
