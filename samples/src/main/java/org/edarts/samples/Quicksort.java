@@ -83,7 +83,9 @@ public final class Quicksort implements Sample {
 
     @Override
     public Job prepare(SampleInput input) {
-        int[] numbers = numbers(input.count(NUMBERS), input.seed());
+        int count = input.count(NUMBERS);
+        Memory.require("sorting " + count + " numbers", 2L * Integer.BYTES * count);
+        int[] numbers = numbers(count, input.seed());
         int leaf = input.count(LEAF);
         GraphBuilder g = CodeletGraph.named("quicksort");
         Shared<int[]> array = g.shared("array", numbers::clone);

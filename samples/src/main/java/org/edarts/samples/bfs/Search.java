@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.edarts.samples.InputException;
+import org.edarts.samples.Memory;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Setting;
 import org.edarts.samples.kernels.BfsKernel;
@@ -24,22 +25,36 @@ import org.edarts.samples.kernels.BfsKernel;
  */
 record Search(EdgeList edges, Adjacency graph, int root, Optional<Path> output) {
     static final Setting SCALE =
-            new Setting("scale", 17, 1, 26, "the made-up graph has two to the power of this many vertices");
-    static final Setting EDGE_FACTOR = new Setting("edgefactor", 16, 1, 64, "edges per vertex of the made-up graph");
+            new Setting("scale", 17, 1, 25, "the made-up graph has two to the power of this many vertices");
+    static final Setting EDGE_FACTOR = new Setting("edgefactor", 16, 1, 31, "edges per vertex of the made-up graph");
     static final Setting ROOT =
             new Setting("root", 0, 0, Long.MAX_VALUE, "the vertex to begin at; unless set, the seed chooses one");
     static final String READS = "an edge list (text, two vertices a line); without one it makes a Kronecker graph";
     static final String WRITES = "the tree (text: vertex, parent, level)";
+
+    /** Name, label, start and number. */
+    private static final long BYTES_PER_VERTEX = 24;
+
+    /** Both ends, as they come and sorted. */
+    private static final long BYTES_PER_EDGE = 16;
 
     private static final int LEVELS_SHOWN = 12;
 
     static Search of(SampleInput input) {
         EdgeList edges = input.input()
                 .map(EdgeList::read)
-                .orElseGet(() -> Kronecker.generate(input.count(SCALE), input.count(EDGE_FACTOR), input.seed()));
+                .orElseGet(() -> madeUp(input.count(SCALE), input.count(EDGE_FACTOR), input.seed()));
         Adjacency graph = Adjacency.of(edges);
         int root = input.has(ROOT) ? number(edges, input.get(ROOT)) : anyRoot(graph, input.seed());
         return new Search(edges, graph, root, input.output());
+    }
+
+    private static EdgeList madeUp(int scale, int edgeFactor, long seed) {
+        long vertices = 1L << scale;
+        Memory.require(
+                "a graph of " + vertices + " vertices and " + vertices * edgeFactor + " edges",
+                vertices * (BYTES_PER_VERTEX + edgeFactor * BYTES_PER_EDGE));
+        return Kronecker.generate(scale, edgeFactor, seed);
     }
 
     long[] begin() {

@@ -1,5 +1,7 @@
 package org.edarts.samples.heat;
 
+import java.awt.Color;
+
 /**
  * The picture that is diffused if there is no other: embers on a night sky, laid out as the seeds of a sunflower, each a
  * golden angle further than the one before, hot in the middle and cooler outwards.
@@ -44,6 +46,6 @@ final class Embers {
     }
 
     private static int colour(double hue, double saturation, double value) {
-        return java.awt.Color.HSBtoRGB((float) hue, (float) saturation, (float) value);
+        return Color.HSBtoRGB((float) hue, (float) saturation, (float) value);
     }
 }

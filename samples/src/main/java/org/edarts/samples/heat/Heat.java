@@ -11,6 +11,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.Shared;
 import org.edarts.samples.InputException;
 import org.edarts.samples.Job;
+import org.edarts.samples.Memory;
 import org.edarts.samples.Sample;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Setting;
@@ -39,6 +40,7 @@ public final class Heat implements Sample {
     static final Setting HEIGHT = new Setting("height", 960, 1, 1 << 15, "pixels down, of the picture it draws itself");
     static final Setting CHECK = new Setting("check", 0, 0, 1, "1: compare with the sequential computation");
 
+    private static final int COLOURS = 3;
     private static final int USUAL_TILES = 1_000;
     private static final int MOST_CODELETS = 4_000_000;
     private static final long CYCLES_PER_CELL = 2;
@@ -75,11 +77,12 @@ public final class Heat implements Sample {
             throw new InputException(output + ": heat writes PNG: expected a name that ends in .png");
         }
         Picture picture =
-                input.input().map(Picture::read).orElseGet(() -> Embers.draw(input.count(WIDTH), input.count(HEIGHT)));
+                input.input().map(Picture::read).orElseGet(() -> drawn(input.count(WIDTH), input.count(HEIGHT)));
         int steps = input.count(STEPS);
         int side = input.has(TILE) ? input.count(TILE) : side(picture);
         Tiling tiling = new Tiling(picture.width(), picture.height(), side);
         requireFits(tiling, steps);
+        requireMemory(picture.width(), picture.height(), Plate.channels(picture));
 
         GraphBuilder g = CodeletGraph.named("heat");
         Shared<Plate> plate = g.shared("plate", () -> new Plate(picture, tiling));
@@ -138,11 +141,22 @@ public final class Heat implements Sample {
         return (int) Math.max((double) TILE.initial(), Math.ceil(usual / 16) * 16);
     }
 
+    private static Picture drawn(int width, int height) {
+        requireMemory(width, height, COLOURS);
+        return Embers.draw(width, height);
+    }
+
+    /** Two copies of each plane, and the pixels before and after. */
+    private static void requireMemory(int width, int height, int channels) {
+        long bytesPerPixel = 2L * channels * Float.BYTES + 2 * Integer.BYTES;
+        Memory.require("diffusing " + width + " x " + height + " pixels", bytesPerPixel * width * height);
+    }
+
     private static void requireFits(Tiling tiling, int steps) {
         long codelets = (steps + 2L) * tiling.count();
         if (codelets > MOST_CODELETS) {
             throw new InputException(steps + " steps of " + tiling.count() + " tiles are " + codelets
-                    + " codelets: expected" + " at most " + MOST_CODELETS + "; set fewer steps, or larger tiles");
+                    + " codelets: expected at most " + MOST_CODELETS + "; set fewer steps, or larger tiles");
         }
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.edarts.samples.InputException;
@@ -72,7 +73,7 @@ class HeatTest {
     @Test
     void aSteadyPictureStaysAsItIs() {
         int[] pixels = new int[400];
-        java.util.Arrays.fill(pixels, 0xFF336699);
+        Arrays.fill(pixels, 0xFF336699);
         Picture steady = new Picture(20, 20, true, pixels);
         assertTrue(steady.isSameAs(Plate.diffuse(steady, new Tiling(20, 20, 6), 50)));
     }
@@ -92,6 +93,14 @@ class HeatTest {
                 "1000 steps of 76800 tiles are 76953600 codelets: expected at most 4000000; set fewer steps, or larger tiles",
                 assertThrows(InputException.class, () -> Samples.prepare("heat", input))
                         .getMessage());
+    }
+
+    @Test
+    void refusesPicturesThatThisJvmCannotHold() {
+        SampleInput input = SampleInput.DEFAULT.set(Heat.WIDTH, 1 << 15).set(Heat.HEIGHT, 1 << 15);
+        String error = assertThrows(InputException.class, () -> Samples.prepare("heat", input))
+                .getMessage();
+        assertTrue(error.startsWith("diffusing 32768 x 32768 pixels needs 32768 MB, expected at most the "), error);
     }
 
     @Test

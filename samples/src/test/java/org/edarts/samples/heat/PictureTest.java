@@ -9,6 +9,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import javax.imageio.ImageIO;
 import org.edarts.samples.InputException;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ class PictureTest {
         Path text = Files.writeString(directory.resolve("text.png"), "not a picture");
         assertEquals(text + ": not a picture that Java reads: expected PNG, JPEG, GIF or BMP", error(text));
         byte[] whole = Files.readAllBytes(write(new BufferedImage(50, 50, BufferedImage.TYPE_INT_RGB), "png"));
-        Path half = Files.write(directory.resolve("half.png"), java.util.Arrays.copyOf(whole, 60));
+        Path half = Files.write(directory.resolve("half.png"), Arrays.copyOf(whole, 60));
         assertTrue(error(half).startsWith(half + ": cannot be read: "), error(half));
         assertTrue(error(directory).startsWith(directory + ": cannot be read: "), error(directory));
     }
