@@ -77,7 +77,9 @@ public final class CompiledGraph {
             everySlotFixed &= !info.rearmed() && !info.chosen();
         }
         this.restricted = declarations.stream()
-                .anyMatch(d -> d.placement().restricted() || !d.needs().isEmpty() || d.priority() != Priority.NORMAL);
+                .anyMatch(d -> d.placement().restricted()
+                        || d.placement().preferredCu() != Placement.ANY
+                        || !d.needs().isEmpty() || d.priority() != Priority.NORMAL);
         this.fixed = everySlotFixed && Topology.firesEachOnce(this);
     }
 
@@ -184,7 +186,7 @@ public final class CompiledGraph {
         return fixed;
     }
 
-    /** Returns whether some codelet needs resources, may not fire on every CU, or has a priority. */
+    /** Returns whether some codelet needs resources, may not fire on every CU, or has a wish or a priority. */
     public boolean restricted() {
         return restricted;
     }

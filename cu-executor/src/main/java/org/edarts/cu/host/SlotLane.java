@@ -9,6 +9,7 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.Placement;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
 import org.edarts.su.Eligible;
@@ -276,7 +277,7 @@ final class SlotLane extends Apart {
     private void place(Frame frame, int codelet) {
         if (placesElsewhere) {
             int su = run.cam().cus();
-            run.pools(su).fromOthers().push(SlotPools.entry(frame, codelet), 0);
+            run.pools(su).inbox().push(SlotPools.entry(frame, codelet), 0);
             wake(su);
         } else {
             placeNow(frame, codelet);
@@ -300,29 +301,38 @@ final class SlotLane extends Apart {
         push(cu, cu == unit ? pools.main() : run.pools(cu).fromOthers(), entry, rank(frame, codelet));
     }
 
-    /** Places a codelet that may not go everywhere, or has a priority; returns false if it is like any other. */
+    /** Places a codelet that may not go everywhere, or has a wish or a priority; returns false if it is like any other. */
     private boolean placeRestricted(Frame frame, int codelet) {
         Declaration declaration = frame.graph.declaration(codelet);
+        Placement placement = declaration.placement();
         long entry = SlotPools.entry(frame, codelet);
-        if (declaration.placement().restricted()) {
+        if (placement.restricted()) {
             int cu = Eligible.choose(declaration, run.cam().machine(), seen(), run.loads());
-            push(cu, run.pools(cu).own(), entry, 0);
+            run.pools(cu).own().push(entry, 0);
+            if (cu != unit) {
+                wake(cu);
+            }
             return true;
         }
-        int preferred = declaration.placement().preferredCu();
-        int cu = preferred >= 0 && preferred < run.cam().cus() ? preferred : seen();
-        if (declaration.priority() == Priority.NORMAL) {
-            return false;
+        boolean wish = placement.preferredCu() >= 0 && placement.preferredCu() < run.cam().cus();
+        int cu = wish ? placement.preferredCu() : seen();
+        if (declaration.priority() != Priority.NORMAL) {
+            SlotPools target = run.pools(central ? 0 : cu);
+            push(cu, declaration.priority() == Priority.HIGH ? target.urgent() : target.last(), entry, 0);
+            return true;
         }
-        SlotPools target = run.pools(central ? 0 : cu);
-        push(cu, declaration.priority() == Priority.HIGH ? target.urgent() : target.last(), entry, 0);
-        return true;
+        if (wish && !central) {
+            push(cu, cu == unit ? pools.main() : run.pools(cu).fromOthers(), entry, rank(frame, codelet));
+            return true;
+        }
+        return false;
     }
 
     private int seen() {
         return Math.min(unit, run.cam().cus() - 1);
     }
 
+    /** Puts an entry where others may take it, too, if the policy lets them; wakes one that may. */
     private void push(int cu, ReadyPool pool, long entry, int rank) {
         pool.push(entry, rank);
         if (steals || central) {
@@ -378,6 +388,9 @@ final class SlotLane extends Apart {
 
     /** Returns whether this unit would find something to take. */
     boolean canTake() {
+        if (unit == run.cam().cus()) {
+            return !pools.inbox().isEmpty();
+        }
         if (!pools.isEmpty() || central && !run.pools(0).isEmpty()) {
             return true;
         }

@@ -63,6 +63,11 @@ final class SlotPools {
         return mainIsOwn ? handed : main;
     }
 
+    /** Returns where CUs put what an SU is to place. */
+    FifoPool inbox() {
+        return handed;
+    }
+
     /** Returns the pool of what may fire here only. */
     FifoPool own() {
         return own;
