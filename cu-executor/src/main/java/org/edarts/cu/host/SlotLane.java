@@ -10,6 +10,7 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Placement;
+import org.edarts.cu.pool.FifoPool;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
 import org.edarts.su.Eligible;
@@ -116,9 +117,8 @@ final class SlotLane extends Apart {
 
     /** The SU's work: puts what the CUs enabled where the policy wants it. */
     private void placeAll() {
-        for (long entry = pools.fromOthers().pop();
-                entry != NONE && !run.stopped();
-                entry = pools.fromOthers().pop()) {
+        FifoPool inbox = pools.inbox();
+        for (long entry = inbox.pop(); entry != NONE && !run.stopped(); entry = inbox.pop()) {
             placeNow(run.frame(SlotPools.frameOf(entry)), (int) entry);
         }
     }
