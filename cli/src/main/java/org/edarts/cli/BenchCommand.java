@@ -42,7 +42,8 @@ final class BenchCommand implements Runnable {
             @Option(names = "--pattern", paramLabel = "NAME", description = "Only these patterns.") @Nullable
                     List<String> patterns,
             @Option(names = "--threads", paramLabel = "N", split = ",", description = "Numbers of CUs (default: 1,2).")
-                    @Nullable List<Integer> threads,
+                    @Nullable
+                    List<Integer> threads,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
             throws IOException {

@@ -18,8 +18,9 @@ final class CamChoice {
             names = "--machine",
             paramLabel = "MACHINE",
             defaultValue = "host",
-            description = "host, host:N, or any other machine of 'edarts machines' or a machine file, which then runs in"
-                    + " virtual time (default: ${DEFAULT-VALUE}).")
+            description =
+                    "host, host:N, or any other machine of 'edarts machines' or a machine file, which then runs in"
+                            + " virtual time (default: ${DEFAULT-VALUE}).")
     private String machine = "host";
 
     @Option(

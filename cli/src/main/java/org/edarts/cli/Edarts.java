@@ -50,7 +50,8 @@ public final class Edarts {
             CommandLine command = failure.getCommandLine();
             command.getErr().println("edarts: " + failure.getMessage());
             if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, command.getErr())) {
-                command.getErr().println("edarts: see " + command.getCommandSpec().qualifiedName() + " --help");
+                command.getErr()
+                        .println("edarts: see " + command.getCommandSpec().qualifiedName() + " --help");
             }
             return CommandLine.ExitCode.USAGE;
         });

@@ -40,7 +40,10 @@ final class GraphCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the graph as JSON.")
     private @Nullable Path json;
 
-    @Option(names = "--set", paramLabel = "NAME=N", description = "Set a size of the sample; see 'edarts samples NAME'.")
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=N",
+            description = "Set a size of the sample; see 'edarts samples NAME'.")
     private Map<String, String> settings = new HashMap<>();
 
     @Override

@@ -70,7 +70,10 @@ final class RunCommand implements Callable<Integer> {
             description = "Run the same graph N times; the summary is of the fastest run (default: ${DEFAULT-VALUE}).")
     private int repeat;
 
-    @Option(names = "--set", paramLabel = "NAME=N", description = "Set a size of the sample; see 'edarts samples NAME'.")
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=N",
+            description = "Set a size of the sample; see 'edarts samples NAME'.")
     private Map<String, String> settings = new HashMap<>();
 
     @Override
@@ -128,8 +131,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private TraceHeader header(Cam machine, Job job, Instant start) {
-        List<String> arguments =
-                Specs.of(spec).commandLine().getParseResult().originalArgs();
+        List<String> arguments = Specs.of(spec).commandLine().getParseResult().originalArgs();
         return new TraceHeader(
                 Version.text(),
                 "edarts run " + String.join(" ", arguments),

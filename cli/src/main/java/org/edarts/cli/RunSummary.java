@@ -16,8 +16,8 @@ final class RunSummary {
 
     static void print(
             PrintWriter out, Cam cam, boolean virtual, CodeletGraph graph, RunReport report, long seed, int repeat) {
-        out.println("machine      " + cam.machine().name() + ", " + count(cam.machine().cus().size(), "CU")
-                + (virtual ? ", in virtual time" : ""));
+        out.println("machine      " + cam.machine().name() + ", "
+                + count(cam.machine().cus().size(), "CU") + (virtual ? ", in virtual time" : ""));
         out.println("graph        " + graph.name() + ", " + count(graph.codelets(), "codelet") + ", "
                 + count(graph.arcs(), "arc"));
         out.println("policy       " + report.policy() + ", seed " + seed);
@@ -40,7 +40,8 @@ final class RunSummary {
                     unit.stolen() > 0 ? String.format(Locale.ROOT, ", stolen %,d", unit.stolen()) : ""));
         }
         if (units.size() > MOST_UNITS) {
-            double mean = units.stream().mapToDouble(report::utilisation).average().orElse(0);
+            double mean =
+                    units.stream().mapToDouble(report::utilisation).average().orElse(0);
             out.println(String.format(
                     Locale.ROOT,
                     "... and %d more CUs; the mean utilisation of all is %.1f %%",

@@ -29,7 +29,8 @@ final class SamplesCommand implements Runnable {
             return;
         }
         List<Sample> all = Samples.all();
-        int width = all.stream().mapToInt(sample -> sample.name().length()).max().orElse(0);
+        int width =
+                all.stream().mapToInt(sample -> sample.name().length()).max().orElse(0);
         for (Sample sample : all) {
             out.println(String.format(Locale.ROOT, "%-" + width + "s  %s", sample.name(), sample.summary()));
         }

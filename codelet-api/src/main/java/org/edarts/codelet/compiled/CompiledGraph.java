@@ -79,7 +79,8 @@ public final class CompiledGraph {
         this.restricted = declarations.stream()
                 .anyMatch(d -> d.placement().restricted()
                         || d.placement().preferredCu() != Placement.ANY
-                        || !d.needs().isEmpty() || d.priority() != Priority.NORMAL);
+                        || !d.needs().isEmpty()
+                        || d.priority() != Priority.NORMAL);
         this.fixed = everySlotFixed && Topology.firesEachOnce(this);
     }
 

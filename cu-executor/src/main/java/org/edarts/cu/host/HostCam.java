@@ -70,7 +70,8 @@ public final class HostCam implements Cam {
         /** Has one CU for each CU of this machine, and an SU with a thread of its own if the machine has dedicated ones. */
         public Settings machine(Machine newMachine) {
             machine = newMachine;
-            dedicatedSu = newMachine.clusters().stream().anyMatch(cluster -> !cluster.su().isFolded());
+            dedicatedSu = newMachine.clusters().stream()
+                    .anyMatch(cluster -> !cluster.su().isFolded());
             return this;
         }
 
@@ -293,9 +294,10 @@ public final class HostCam implements Cam {
             try {
                 binding.bind(unit);
             } catch (RuntimeException refusal) {
-                System.getLogger("org.edarts.affinity").log(
-                        System.Logger.Level.WARNING,
-                        unitName(unit) + " of " + name + " runs unbound: " + refusal.getMessage());
+                System.getLogger("org.edarts.affinity")
+                        .log(
+                                System.Logger.Level.WARNING,
+                                unitName(unit) + " of " + name + " runs unbound: " + refusal.getMessage());
             }
         }
     }

@@ -314,7 +314,8 @@ final class SlotLane extends Apart {
             }
             return true;
         }
-        boolean wish = placement.preferredCu() >= 0 && placement.preferredCu() < run.cam().cus();
+        boolean wish = placement.preferredCu() >= 0
+                && placement.preferredCu() < run.cam().cus();
         int cu = wish ? placement.preferredCu() : seen();
         if (declaration.priority() != Priority.NORMAL) {
             SlotPools target = run.pools(central ? 0 : cu);

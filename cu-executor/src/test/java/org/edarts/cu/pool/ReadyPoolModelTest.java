@@ -37,7 +37,9 @@ class ReadyPoolModelTest {
 
     @Property(tries = 200)
     void dequeIsAStackForItsOwnerAndAQueueForThieves(
-            @ForAll("bursts") List<Burst> bursts, @ForAll @IntRange(min = 1, max = 9) int capacity, @ForAll boolean shared) {
+            @ForAll("bursts") List<Burst> bursts,
+            @ForAll @IntRange(min = 1, max = 9) int capacity,
+            @ForAll boolean shared) {
         WorkStealingDeque deque = new WorkStealingDeque(capacity, shared);
         Deque<Long> model = new ArrayDeque<>();
         run(bursts, burst -> {

@@ -88,7 +88,8 @@ class LifetimeTest {
                 int bound = 2 * (DEPTH + 2) * (cam.unitNames().size() + 1);
                 assertTrue(
                         MOST_LIVE.get() <= bound || cam.unitNames().contains("su"),
-                        () -> Machines.describe(cam) + " held " + MOST_LIVE + " procedures at once, more than " + bound);
+                        () -> Machines.describe(cam) + " held " + MOST_LIVE + " procedures at once, more than "
+                                + bound);
             }
         }
     }
@@ -102,8 +103,11 @@ class LifetimeTest {
         try (HostCam cam =
                 HostCam.with().cus(2).policy("fifo").liveProcedures(10_000).open()) {
             Run run = cam.run(g.build());
-            String message = assertThrows(TooManyProceduresException.class, run::await).getMessage();
-            assertTrue(message.contains("10000") && message.contains("fifo") && message.contains("steal-nearest"), message);
+            String message =
+                    assertThrows(TooManyProceduresException.class, run::await).getMessage();
+            assertTrue(
+                    message.contains("10000") && message.contains("fifo") && message.contains("steal-nearest"),
+                    message);
         } finally {
             LIVE.set(0);
         }
@@ -153,9 +157,12 @@ class LifetimeTest {
         slot.fires(g.codelet("never", firing -> {}));
         CodeletGraph graph = g.build();
         for (HostCam cam : machines.all()) {
-            StallException stall = assertThrows(StallException.class, () -> cam.run(graph).await());
+            StallException stall =
+                    assertThrows(StallException.class, () -> cam.run(graph).await());
             assertTrue(stall.getMessage().contains("\"both\" got 1 of 2 signals"), stall.getMessage());
-            assertTrue(stall.notFired().contains("\"never\""), () -> stall.notFired().toString());
+            assertTrue(
+                    stall.notFired().contains("\"never\""),
+                    () -> stall.notFired().toString());
         }
     }
 
@@ -167,8 +174,8 @@ class LifetimeTest {
         slot.fires(g.codelet("fired", firing -> {}));
         CodeletGraph graph = g.build();
         for (HostCam cam : machines.all()) {
-            CodeletFailedException failure =
-                    assertThrows(CodeletFailedException.class, () -> cam.run(graph).await());
+            CodeletFailedException failure = assertThrows(
+                    CodeletFailedException.class, () -> cam.run(graph).await());
             assertInstanceOf(SpentSlotException.class, failure.getCause());
             assertTrue(failure.getMessage().contains("\"once\""), failure.getMessage());
         }
@@ -207,7 +214,8 @@ class LifetimeTest {
         g.codelet("sleeps", firing -> Thread.sleep(300));
         List<String> reports = new CopyOnWriteArrayList<>();
         try (HostCam cam = HostCam.with().cus(2).watchdogReport(reports::add).open()) {
-            cam.run(g.build(), RunOptions.DEFAULT.watchdog(Duration.ofMillis(40))).await();
+            cam.run(g.build(), RunOptions.DEFAULT.watchdog(Duration.ofMillis(40)))
+                    .await();
         }
         assertEquals(1, reports.size(), reports::toString);
         assertTrue(reports.get(0).contains("\"slow\"") && reports.get(0).contains("\"sleeps\""), reports.get(0));

@@ -57,7 +57,8 @@ class RandomGraphProperties {
     @Property(tries = TRIES)
     void firesOneAtATime(@ForAll long seed, @ForAll boolean slots) throws InterruptedException {
         for (HostCam cam : machines.all()) {
-            AtomicIntegerArray active = new AtomicIntegerArray(cam.machine().cus().size());
+            AtomicIntegerArray active =
+                    new AtomicIntegerArray(cam.machine().cus().size());
             AtomicBoolean overlap = new AtomicBoolean();
             RandomGraph random = RandomGraph.of(seed, slots, Tuning.NONE, (firing, codelet) -> {
                 if (active.incrementAndGet(firing.cu()) != 1) {
@@ -100,7 +101,10 @@ class RandomGraphProperties {
             });
             succeeds(pinned, cam, seed);
             assertFalse(elsewhere.get(), () -> Machines.describe(cam));
-            succeeds(RandomGraph.of(seed, true, codelets -> codelets.priority(Priority.HIGH), Interference.NONE), cam, seed);
+            succeeds(
+                    RandomGraph.of(seed, true, codelets -> codelets.priority(Priority.HIGH), Interference.NONE),
+                    cam,
+                    seed);
         }
     }
 
