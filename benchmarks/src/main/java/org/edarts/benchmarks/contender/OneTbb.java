@@ -11,7 +11,7 @@ import org.edarts.benchmarks.peer.Side;
 
 /**
  * oneTBB, from C++ sources that travel with this module as resources. They are compiled for this computer, optimised, when
- * they are first needed; {@link #close} deletes what that made.
+ * they are first needed; {@link #close}, or the end of the JVM, deletes what that made.
  */
 public final class OneTbb implements AutoCloseable {
     private static final List<String> SOURCES =
@@ -33,6 +33,7 @@ public final class OneTbb implements AutoCloseable {
      */
     public static OneTbb compile() throws IOException {
         Path folder = Files.createTempDirectory("edarts-onetbb-");
+        folder.toFile().deleteOnExit();
         for (String source : SOURCES) {
             try (InputStream in = OneTbb.class.getResourceAsStream("/org/edarts/benchmarks/cpp/" + source)) {
                 if (in == null) {
@@ -41,7 +42,11 @@ public final class OneTbb implements AutoCloseable {
                 Files.copy(in, folder.resolve(source));
             }
         }
-        return new OneTbb(folder, whyNotCompiled(folder));
+        OneTbb compiled = new OneTbb(folder, whyNotCompiled(folder));
+        try (var files = Files.list(folder)) {
+            files.forEach(file -> file.toFile().deleteOnExit());
+        }
+        return compiled;
     }
 
     private static String whyNotCompiled(Path folder) throws IOException {

@@ -32,6 +32,7 @@ final class ProcessTrial implements Trial {
         this.name = name;
         try {
             errors = Files.createTempFile("edarts-bench-", ".err");
+            errors.toFile().deleteOnExit();
             process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
         } catch (IOException e) {
             throw new TrialFailedException(name + ": cannot start " + command.get(0) + ": " + e.getMessage(), e);

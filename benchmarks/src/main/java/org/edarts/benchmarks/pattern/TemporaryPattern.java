@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A pattern in a temporary file that is deleted when it is closed.
+ * A pattern in a temporary file that is deleted when it is closed, or when the JVM ends.
  *
  * @param file as {@link PatternFile} writes it
  */
@@ -18,6 +18,7 @@ public record TemporaryPattern(Path file) implements AutoCloseable {
     public static TemporaryPattern of(Pattern pattern) throws IOException {
         TemporaryPattern written =
                 new TemporaryPattern(Files.createTempFile("edarts-" + pattern.name() + "-", ".pattern"));
+        written.file.toFile().deleteOnExit();
         PatternFile.write(pattern, written.file);
         return written;
     }
