@@ -5,30 +5,46 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.LoopInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 
 /**
- * What the counters of an ended run tell about codelets that never fired. Where no codelet makes choices, all must have
- * fired. Where some do, a codelet on a way that was not chosen is no fault; a slot that got some of its signals and not all
- * is one.
+ * What an ended run tells about codelets that never fired. A slot that got some of its signals and not all is a fault, and so
+ * is a promise that was never completed, unless a codelet chose another way: what lies on a way that was not chosen, or might
+ * have been completed there, is none.
  */
 public final class Dormant {
+    private static final int NAMED = 3;
+
     private final CompiledGraph graph;
     private final int[] counters;
-    private final BitSet fired = new BitSet();
+    private final BitSet fired;
+    private final boolean certain;
 
-    private Dormant(CompiledGraph graph, int[] counters) {
+    private Dormant(CompiledGraph graph, int[] counters, BitSet fired, boolean certain) {
         this.graph = graph;
         this.counters = counters;
+        this.fired = fired;
+        this.certain = certain;
+    }
+
+    /**
+     * Looks at an ended run of which only the counters are known. Whether a re-armed slot has ever fired they do not tell.
+     *
+     * @param counters the signals that each slot still waits for
+     */
+    public static Dormant of(CompiledGraph graph, int[] counters) {
+        return new Dormant(graph, counters, new BitSet(), false);
     }
 
     /**
      * Looks at an ended run.
      *
      * @param counters the signals that each slot still waits for
+     * @param fired the instances that have fired
      */
-    public static Dormant of(CompiledGraph graph, int[] counters) {
-        return new Dormant(graph, counters);
+    public static Dormant of(CompiledGraph graph, int[] counters, BitSet fired) {
+        return new Dormant(graph, counters, fired, true);
     }
 
     /** Returns a sentence for each slot that got some of its signals but not all; empty where there is none. */
@@ -45,24 +61,56 @@ public final class Dormant {
 
     /** Returns a sentence for each slot that keeps codelets dormant which should have fired; empty after a good run. */
     public List<String> stalled() {
-        if (!graph.deciding().isEmpty()) {
-            return partial(graph, counters);
+        List<String> waiting = new ArrayList<>(partial(graph, counters));
+        if (!leftOutAWay()) {
+            for (int slot = 0; slot < counters.length; slot++) {
+                SlotInfo info = graph.slots().get(slot);
+                if (info.promise() && !info.rearmed() && untouched(slot) && keepsDormant(slot)) {
+                    waiting.add(waits(graph, counters, slot));
+                }
+            }
         }
-        List<String> waiting = new ArrayList<>();
-        for (int slot = 0; slot < counters.length; slot++) {
-            SlotInfo info = graph.slots().get(slot);
-            boolean waits = info.rearmed() ? counters[slot] < info.count() : counters[slot] > 0;
-            if (waits && keepsDormant(slot)) {
-                waiting.add(waits(graph, counters, slot));
+        if (waiting.isEmpty() && certain) {
+            for (LoopInfo loop : graph.loops()) {
+                if (entered(loop) && keepsDormant(loop.exit()) && quiet(loop.exit())) {
+                    waiting.add(waits(graph, counters, loop.exit()));
+                }
             }
         }
         return waiting;
     }
 
-    /** Returns the instances that did not fire, as far as the counters tell. */
+    /** Returns the instances that did not fire, as far as is known. */
     public IntStream unfired() {
-        follow();
+        if (!certain) {
+            follow();
+        }
         return IntStream.range(0, graph.codelets()).filter(codelet -> !fired.get(codelet));
+    }
+
+    /** Returns whether a codelet could have chosen a slot and, as far as is known, did not. */
+    private boolean leftOutAWay() {
+        BitSet ofLoops = new BitSet();
+        for (LoopInfo loop : graph.loops()) {
+            ofLoops.set(loop.round());
+            ofLoops.set(loop.exit());
+        }
+        for (int slot = 0; slot < counters.length; slot++) {
+            SlotInfo info = graph.slots().get(slot);
+            if (info.chosen()
+                    && !info.promise()
+                    && !ofLoops.get(slot)
+                    && untouched(slot)
+                    && keepsDormant(slot)
+                    && quiet(slot)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean untouched(int slot) {
+        return counters[slot] == graph.slotCounts()[slot];
     }
 
     private boolean keepsDormant(int slot) {
@@ -70,19 +118,47 @@ public final class Dormant {
         return graph.targetStart()[node] < graph.targetStart()[node + 1];
     }
 
+    /** Returns whether nothing behind a slot is known to have got its signal. */
+    private boolean quiet(int slot) {
+        int node = graph.codelets() + slot;
+        for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
+            int target = graph.targets()[arc];
+            if (target >= 0 ? fired.get(target) : !untouched(~target) || !quiet(~target)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean entered(LoopInfo loop) {
+        return fired.stream().anyMatch(codelet -> graph.declaration(codelet).region() == loop.region());
+    }
+
     private static String waits(CompiledGraph graph, int[] counters, int slot) {
         SlotInfo info = graph.slots().get(slot);
-        int node = graph.codelets() + slot;
-        int from = graph.targetStart()[node];
-        int to = graph.targetStart()[node + 1];
-        String codelets = IntStream.range(from, Math.min(to, from + 3))
-                .map(arc -> graph.targets()[arc])
-                .filter(target -> target >= 0)
-                .mapToObj(graph::nameOf)
-                .reduce((one, other) -> one + ", " + other)
-                .orElse("nothing");
+        List<String> codelets = new ArrayList<>();
+        collectBehind(graph, slot, codelets);
+        String names = codelets.isEmpty()
+                ? "nothing"
+                : String.join(", ", codelets.subList(0, Math.min(NAMED, codelets.size())));
         return "slot \"" + info.name() + "\" got " + (info.count() - counters[slot]) + " of " + info.count()
-                + " signals, and " + codelets + (to - from > 3 ? " and others" : "") + " wait for it";
+                + " signals, and " + names + (codelets.size() > NAMED ? " and others" : "")
+                + (codelets.size() > 1 ? " wait for it" : " waits for it");
+    }
+
+    /** Collects the names of codelets that a slot fires, itself or through others: one more than are named. */
+    private static void collectBehind(CompiledGraph graph, int slot, List<String> names) {
+        int node = graph.codelets() + slot;
+        for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
+            int target = graph.targets()[arc];
+            if (names.size() > NAMED) {
+                return;
+            } else if (target >= 0) {
+                names.add(graph.nameOf(target));
+            } else {
+                collectBehind(graph, ~target, names);
+            }
+        }
     }
 
     /** Walks along the arcs from all that fired for certain; each codelet and each slot once. */

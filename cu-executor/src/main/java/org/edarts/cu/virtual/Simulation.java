@@ -175,8 +175,9 @@ final class Simulation {
     }
 
     private List<String> stalled() {
+        Frame root = procedures.root();
         List<String> left =
-                new ArrayList<>(Dormant.of(graph, procedures.root().counters).stalled());
+                new ArrayList<>(Dormant.of(graph, root.counters, root.fired()).stalled());
         left.addAll(scheduler.waitingForResources());
         return left;
     }
