@@ -70,13 +70,22 @@ final class Frame {
 
     /** Makes a frame whose counters are armed. */
     Frame(int number, CompiledGraph graph, Plan plan, int procedure) {
+        this(number, graph, plan, procedure, graph.slotCounts().clone());
+    }
+
+    private Frame(int number, CompiledGraph graph, Plan plan, int procedure, int[] counters) {
         this.number = number;
         this.graph = graph;
         this.procedure = procedure;
         this.homes = plan.homes();
         this.ranks = plan.ranks();
-        this.counters = graph.slotCounts().clone();
+        this.counters = counters;
         this.cells = new Object[graph.cells().size()];
+    }
+
+    /** Makes the frame of a run whose schedule needs no counters. */
+    static Frame withoutCounters(CompiledGraph graph, Plan plan) {
+        return new Frame(ROOT, graph, plan, -1, new int[0]);
     }
 
     /** Readies the frame of a procedure for an invocation. */

@@ -24,7 +24,7 @@ final class PlannedRun extends ActiveRun {
         super(cam, graph, options);
         this.prepared = prepared;
         this.schedule = schedule;
-        this.root = new Frame(Frame.ROOT, graph.compiled(), prepared.plan(), -1);
+        this.root = Frame.withoutCounters(graph.compiled(), prepared.plan());
         root.fillCells();
         fillArguments(root);
         this.state = prepared.takePlanned(schedule);
