@@ -50,6 +50,7 @@ final class Execution {
     }
 
     Execution(Outline outline, Trace trace) {
+        requireSameGraph(outline, trace);
         outline.arcs()
                 .keySet()
                 .forEach(arc -> incoming.computeIfAbsent(arc.to(), to -> new ArrayList<>())
@@ -73,6 +74,15 @@ final class Execution {
             last = last == null || event.end() > last.end() ? event : last;
         }
         followBack(outline, firings, last);
+    }
+
+    private static void requireSameGraph(Outline outline, Trace trace) {
+        String traced = trace.codelets().procedureName(0);
+        String described = outline.graph().name();
+        if (!traced.equals(described)) {
+            throw new IllegalArgumentException("the trace is of a run of \"" + traced + "\", not of \"" + described
+                    + "\"; describe the graph that was run");
+        }
     }
 
     /** Returns the firings of a node, or null if it did not fire. */

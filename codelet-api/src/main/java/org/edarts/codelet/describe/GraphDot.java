@@ -58,6 +58,7 @@ public final class GraphDot {
      * Returns the description with what a run did.
      *
      * @param trace a trace of a run of this graph
+     * @throws IllegalArgumentException if it is one of another graph
      */
     public GraphDot executed(Trace trace) {
         return new GraphDot(outline, new Execution(outline, trace));
@@ -134,7 +135,7 @@ public final class GraphDot {
         SlotInfo info = outline.graph().slots().get(slot);
         text.append(indent).append(id(~slot));
         if (info.origin() == SlotInfo.Origin.COMPILED) {
-            text.append(" [shape=point, label=\"\", xlabel=\"\"");
+            text.append(" [shape=point, label=\"\"");
         } else {
             String kind = info.promise() ? "promise" : info.count() + (info.rearmed() ? ", re-armed" : "");
             text.append(" [shape=diamond, style=filled, fontsize=10, margin=0, label=");
@@ -154,7 +155,7 @@ public final class GraphDot {
             attributes.add(run.isLast(arc) ? "penwidth=2, color=red" : "penwidth=2");
         }
         String label =
-                (count > 1 ? "x " + count : "") + (enabled > 1 ? (count > 1 ? ", " : "") + enabled + " last" : "");
+                (count > 1 ? "x " + count : "") + (enabled > 1 ? (count > 1 ? ", " : "") + "enabled " + enabled : "");
         if (!label.isEmpty()) {
             attributes.add("label=" + quoted(label));
         }

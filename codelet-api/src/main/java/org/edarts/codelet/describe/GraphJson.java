@@ -7,14 +7,8 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.Priority;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.Need;
-import org.edarts.codelet.compiled.Placement;
-import org.edarts.codelet.compiled.SlotInfo;
 import org.edarts.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +75,7 @@ public final class GraphJson {
      * Returns the description with what a run did.
      *
      * @param trace a trace of a run of this graph
+     * @throws IllegalArgumentException if it is one of another graph
      */
     public GraphJson executed(Trace trace) {
         return new GraphJson(outline, new Execution(outline, trace));
@@ -99,167 +94,14 @@ public final class GraphJson {
 
     /** Writes the JSON text and leaves the writer open. */
     public void write(Writer writer) throws IOException {
-        JsonGenerator json = JSON.createGenerator(writer);
-        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-        json.writeStartObject();
-        CompiledGraph graph = outline.graph();
-        json.writeStringField("format", "edarts-graph");
-        json.writeNumberField("version", 1);
-        json.writeStringField("name", graph.name());
-        json.writeNumberField("instances", graph.codelets());
-        json.writeNumberField("slotCount", graph.slotCount());
-        json.writeNumberField("signals", graph.arcs());
-        json.writeStringField("detail", outline.detailed() ? "instances" : "declarations");
-        json.writeArrayFieldStart("codelets");
-        for (Declaration declaration : graph.declarations()) {
-            codelet(json, declaration);
-        }
-        json.writeEndArray();
-        loops(json);
-        slots(json);
-        arcs(json);
-        if (execution != null) {
-            run(json, execution);
-        }
-        json.writeEndObject();
-        json.close();
-    }
-
-    private static void codelet(JsonGenerator json, Declaration declaration) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("name", declaration.name());
-        json.writeNumberField("first", declaration.first());
-        json.writeNumberField("count", declaration.count());
-        if (declaration.region() != 0) {
-            json.writeNumberField("loop", declaration.region());
-        }
-        if (declaration.priority() != Priority.NORMAL) {
-            json.writeStringField("priority", declaration.priority().name());
-        }
-        Placement placement = declaration.placement();
-        if (placement.pinnedCu() != Placement.ANY) {
-            json.writeNumberField("cu", placement.pinnedCu());
-        }
-        if (placement.cluster() != null) {
-            json.writeStringField("cluster", placement.cluster());
-        }
-        if (placement.preferredCu() != Placement.ANY) {
-            json.writeNumberField("preferredCu", placement.preferredCu());
-        }
-        if (placement.capability() != null) {
-            json.writeStringField("capability", placement.capability());
-        }
-        if (!declaration.needs().isEmpty()) {
-            json.writeArrayFieldStart("needs");
-            for (Need need : declaration.needs()) {
-                json.writeStartObject();
-                json.writeStringField("resource", need.resource().name());
-                json.writeNumberField("tokens", need.tokens());
-                json.writeNumberField("of", need.resource().tokens());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-        }
-        json.writeEndObject();
-    }
-
-    private void loops(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("loops");
-        for (LoopInfo loop : outline.graph().loops()) {
+        try (JsonGenerator json = JSON.createGenerator(writer)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.writeStartObject();
-            json.writeNumberField("number", loop.region());
-            json.writeStringField("name", loop.name());
-            json.writeNumberField("parent", loop.parent());
-            json.writeNumberField("test", loop.test());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private void slots(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("slots");
-        for (int slot : outline.shownSlots().stream().toArray()) {
-            SlotInfo info = outline.graph().slots().get(slot);
-            json.writeStartObject();
-            json.writeStringField("id", "s" + slot);
-            json.writeStringField("name", info.name());
-            json.writeNumberField("count", info.count());
-            json.writeStringField(
-                    "kind",
-                    switch (info.origin()) {
-                        case DECLARED -> "declared";
-                        case PROMISE -> "promise";
-                        case COMPILED -> "compiled";
-                    });
-            writeIf(json, "rearmed", info.rearmed());
-            writeIf(json, "chosen", info.chosen());
-            if (info.region() != 0) {
-                json.writeNumberField("loop", info.region());
+            new JsonGraph(json, outline).write();
+            if (execution != null) {
+                new JsonRun(json, outline, execution).write();
             }
             json.writeEndObject();
         }
-        json.writeEndArray();
-    }
-
-    private void arcs(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("arcs");
-        for (var entry : outline.arcs().entrySet()) {
-            startArc(json, entry.getKey());
-            json.writeNumberField("signals", entry.getValue());
-            writeIf(json, "chosen", entry.getKey().chosen());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private void run(JsonGenerator json, Execution run) throws IOException {
-        json.writeObjectFieldStart("run");
-        json.writeArrayFieldStart("nodes");
-        for (int node = 0; node < outline.codeletNodes(); node++) {
-            Execution.NodeTimes times = run.times(node);
-            if (times != null) {
-                json.writeStartObject();
-                json.writeStringField("id", id(node));
-                json.writeNumberField("fired", times.fired());
-                json.writeNumberField("nanoseconds", times.nanos());
-                json.writeNumberField("start", times.start());
-                json.writeNumberField("end", times.end());
-                json.writeArrayFieldStart("units");
-                for (int unit : times.units()) {
-                    json.writeNumber(unit);
-                }
-                json.writeEndArray();
-                writeIf(json, "last", run.isLast(node));
-                json.writeEndObject();
-            }
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("arcs");
-        for (Arc arc : outline.arcs().keySet()) {
-            if (run.enabled(arc) > 0) {
-                startArc(json, arc);
-                json.writeNumberField("enabled", run.enabled(arc));
-                writeIf(json, "last", run.isLast(arc));
-                json.writeEndObject();
-            }
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void startArc(JsonGenerator json, Arc arc) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("from", id(arc.from()));
-        json.writeStringField("to", id(arc.to()));
-    }
-
-    private static void writeIf(JsonGenerator json, String field, boolean value) throws IOException {
-        if (value) {
-            json.writeBooleanField(field, true);
-        }
-    }
-
-    private static String id(int node) {
-        return node >= 0 ? "c" + node : "s" + ~node;
     }
 }
