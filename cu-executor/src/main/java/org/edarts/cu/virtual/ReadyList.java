@@ -3,6 +3,9 @@ package org.edarts.cu.virtual;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import org.edarts.codelet.Priority;
 import org.edarts.su.PoolOrder;
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ReadyList {
     private static final Priority[] PRIORITIES = Priority.values();
 
-    private final Line[] lines = new Line[PRIORITIES.length];
+    private final Map<Priority, Line> lines = new EnumMap<>(Priority.class);
     private int size;
 
     /** The codelets of one priority. */
@@ -32,39 +35,41 @@ final class ReadyList {
 
     ReadyList(PoolOrder order) {
         for (Priority priority : PRIORITIES) {
-            lines[priority.ordinal()] = switch (order) {
-                case LIFO -> new ByArrival(true);
-                case FIFO -> new ByArrival(false);
-                case RANKED -> new ByRank();
-            };
+            lines.put(
+                    priority,
+                    switch (order) {
+                        case LIFO -> new ByArrival(true);
+                        case FIFO -> new ByArrival(false);
+                        case RANKED -> new ByRank();
+                    });
         }
     }
 
     void add(Activation activation) {
-        lines[activation.priority().ordinal()].add(activation);
+        of(activation.priority()).add(activation);
         size++;
     }
 
     /** Takes the next codelet of a priority, or returns null. */
     @Nullable
     Activation take(Priority priority) {
-        return size == 0 ? null : removed(lines[priority.ordinal()].take());
+        return size == 0 ? null : removed(of(priority).take());
     }
 
     /** Takes the next codelet for another CU, or returns null. */
     @Nullable
     Activation steal() {
         Activation stolen = null;
-        for (int line = lines.length - 1; line >= 0 && size > 0 && stolen == null; line--) {
-            stolen = lines[line].steal();
+        for (int priority = PRIORITIES.length - 1; priority >= 0 && size > 0 && stolen == null; priority--) {
+            stolen = of(PRIORITIES[priority]).steal();
         }
         return removed(stolen);
     }
 
     /** Returns whether there is a codelet that goes before those of a priority. */
     boolean holdsAbove(Priority priority) {
-        for (int line = priority.ordinal() + 1; line < lines.length && size > 0; line++) {
-            if (!lines[line].isEmpty()) {
+        for (Priority other : PRIORITIES) {
+            if (size > 0 && other.compareTo(priority) > 0 && !of(other).isEmpty()) {
                 return true;
             }
         }
@@ -73,6 +78,10 @@ final class ReadyList {
 
     int size() {
         return size;
+    }
+
+    private Line of(Priority priority) {
+        return Objects.requireNonNull(lines.get(priority));
     }
 
     private @Nullable Activation removed(@Nullable Activation activation) {
