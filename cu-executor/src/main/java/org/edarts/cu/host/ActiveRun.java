@@ -127,6 +127,16 @@ abstract class ActiveRun implements Run {
                                     "run of \"" + graph.name() + "\" did not end within " + limit
                                             + "; give it more time or find what holds it with a trace",
                                     notFired)));
+            if (state != State.RUNNING) {
+                cancelDeadline();
+            }
+        }
+    }
+
+    private void cancelDeadline() {
+        AutoCloseable timer = deadline;
+        if (timer != null) {
+            Timers.cancel(timer);
         }
     }
 
@@ -248,10 +258,7 @@ abstract class ActiveRun implements Run {
         state = failure == null
                 ? State.SUCCEEDED
                 : failure instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
-        AutoCloseable timer = deadline;
-        if (timer != null) {
-            Timers.cancel(timer);
-        }
+        cancelDeadline();
         release(failure == null);
         cam.ended(this);
         ended.countDown();

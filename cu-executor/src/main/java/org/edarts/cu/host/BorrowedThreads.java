@@ -35,11 +35,28 @@ final class BorrowedThreads implements UnitHost {
         // threads are borrowed when there is something to do
     }
 
+    /** Serves a unit, and then each one that has work and that the executor lends no thread to. */
+    private void serve(int first) {
+        for (int unit = first; unit >= 0; unit = claimStranded()) {
+            workUntilIdle(unit);
+        }
+    }
+
+    private int claimStranded() {
+        for (int unit = 0; unit < workers.length && !closed; unit++) {
+            if (state.get(unit) == ASLEEP && workers[unit].hasWork() && state.compareAndSet(unit, ASLEEP, SUBMITTED)) {
+                return unit;
+            }
+        }
+        return -1;
+    }
+
     private void workUntilIdle(int unit) {
         CuWorker worker = workers[unit];
         Backoff backoff = cam.backoff();
+        boolean mayLinger = !CuWorker.serves();
         do {
-            while (!closed && (worker.workOnce() || backoff.pause())) {
+            while (!closed && (worker.workOnce() || mayLinger && backoff.pause())) {
                 // goes on as long as there is something to do
             }
             state.set(unit, ASLEEP);
@@ -82,7 +99,7 @@ final class BorrowedThreads implements UnitHost {
             return false;
         }
         try {
-            executor.execute(() -> workUntilIdle(unit));
+            executor.execute(() -> serve(unit));
             return true;
         } catch (RejectedExecutionException rejection) {
             state.set(unit, ASLEEP);

@@ -33,6 +33,11 @@ final class CuWorker {
         }
     }
 
+    /** Returns whether the current thread serves a unit already, as when an executor runs tasks on the caller. */
+    static boolean serves() {
+        return CURRENT.get() != null;
+    }
+
     int unit() {
         return unit;
     }
@@ -46,6 +51,7 @@ final class CuWorker {
     boolean workOnce() {
         ActiveRun[] runs = cam.runs();
         boolean worked = false;
+        CuWorker interrupted = CURRENT.get();
         CURRENT.set(this);
         try {
             for (int look = 0; look < runs.length; look++) {
@@ -53,7 +59,11 @@ final class CuWorker {
             }
             turn++;
         } finally {
-            CURRENT.remove();
+            if (interrupted == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(interrupted);
+            }
         }
         return worked;
     }

@@ -32,7 +32,6 @@ final class SlotLane extends Apart {
     private final SlotPools pools;
     private final Decisions decisions;
     private final CuFiring firing;
-    private final FreeFrames freeFrames = new FreeFrames();
     private final boolean alone;
     private final boolean handsOff;
     private final boolean placesLocally;
@@ -413,7 +412,7 @@ final class SlotLane extends Apart {
             int resultCell,
             int endSlot) {
         CompiledGraph code = procedure.compiled();
-        Frame frame = freeFrames.take(procedure.number());
+        Frame frame = pools.freeFrames().take(procedure.number());
         if (frame == null) {
             frame = new Frame(
                     pools.nextFrame(unit),
@@ -457,7 +456,7 @@ final class SlotLane extends Apart {
                 trace.freed(frame);
             }
             frame.clean();
-            freeFrames.give(frame);
+            pools.freeFrames().give(frame);
             live--;
             if (caller == null) {
                 return;

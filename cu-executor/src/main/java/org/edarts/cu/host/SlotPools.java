@@ -31,6 +31,7 @@ final class SlotPools {
     private final FifoPool own = new FifoPool(16);
     private final FifoPool urgent = new FifoPool(16);
     private final FifoPool last = new FifoPool(16);
+    private final FreeFrames freeFrames = new FreeFrames();
     private Frame[] frames = new Frame[FIRST_CAPACITY];
     private int frameCount;
 
@@ -128,6 +129,11 @@ final class SlotPools {
     /** Returns whether another unit could take something. */
     boolean canBeStolenFrom() {
         return !main.isEmpty() || !handed.isEmpty() || !urgent.isEmpty() || !last.isEmpty();
+    }
+
+    /** Returns the frames that the unit may use again, in this run or a later one. Owner only. */
+    FreeFrames freeFrames() {
+        return freeFrames;
     }
 
     /** Enters a frame that has a number already. */

@@ -3,20 +3,27 @@ package org.edarts.cu.host;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The deadlines, timers and watchdogs of a CAM, on one daemon thread that exists only once it is needed. Any thread may call.
  */
 final class Timers implements AutoCloseable {
     private final ScheduledThreadPoolExecutor executor;
+    private volatile @Nullable Thread current;
 
     Timers(String camName) {
-        executor = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, camName + "-timers");
-            thread.setDaemon(true);
-            return thread;
-        });
+        executor = new ScheduledThreadPoolExecutor(
+                1,
+                task -> {
+                    Thread thread = new Thread(task, camName + "-timers");
+                    thread.setDaemon(true);
+                    current = thread;
+                    return thread;
+                },
+                new ThreadPoolExecutor.DiscardPolicy());
         executor.setRemoveOnCancelPolicy(true);
         executor.setKeepAliveTime(1, TimeUnit.SECONDS);
         executor.allowCoreThreadTimeOut(true);
@@ -55,8 +62,24 @@ final class Timers implements AutoCloseable {
         }
     }
 
+    /** Forgets what has not been done yet, as it does with all that is asked later, and waits for its thread. */
     @Override
     public void close() {
         executor.shutdownNow();
+        Thread thread = current;
+        if (thread == null || thread == Thread.currentThread()) {
+            return;
+        }
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
