@@ -1,0 +1,71 @@
+package org.edarts.it.invariants;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Known bugs of codelet runtimes, put into ours one at a time: the probe finds each of them, and nothing where there is none. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class SeededMutantsTest {
+    private static final Path EXECUTOR = Path.of("..", "cu-executor", "src", "main", "java");
+
+    static Stream<Arguments> bugs() {
+        return Stream.of(
+                Arguments.of(
+                        "the counter is read again after it was lowered: two last signallers may both see zero",
+                        "org/edarts/cu/host/Frame.java",
+                        "return (int) COUNTER.getAndAdd(counters, slot, -1);",
+                        "COUNTER.getAndAdd(counters, slot, -1); Thread.yield();"
+                                + " return (int) COUNTER.getVolatile(counters, slot) + 1;"),
+                Arguments.of(
+                        "a slot fires one signal too early",
+                        "org/edarts/cu/host/SlotLane.java",
+                        "int before = frame.lower(slot, alone);",
+                        "int before = frame.lower(slot, alone) - 1;"),
+                Arguments.of(
+                        "all CUs share the place where the index of the codelet is",
+                        "org/edarts/cu/host/CuFiring.java",
+                        "        return codelet - graph.firstOf()[graph.declarationOf()[codelet]];\n    }",
+                        "        shared = codelet - graph.firstOf()[graph.declarationOf()[codelet]];"
+                                + " Thread.yield(); return shared;\n    }\n    private static volatile int shared;"),
+                Arguments.of("frames are never freed", "org/edarts/cu/host/SlotLane.java", "            pools.freeFrames().give(frame);\n            live--;", ""),
+                Arguments.of(
+                        "a lock is kept on the way out of an empty pool",
+                        "org/edarts/cu/pool/LockedPool.java",
+                        "        if (isEmpty()) {\n            return EMPTY;\n        }\n        lock();",
+                        "        lock();\n        if (isEmpty()) {\n            return EMPTY;\n        }"),
+                Arguments.of(
+                        "the CU that a codelet is pinned to is not woken",
+                        "org/edarts/cu/host/SlotLane.java",
+                        "            if (cu != unit) {\n                wake(cu);\n            }\n            return true;",
+                        "            return true;"),
+                Arguments.of("the SU is not woken", "org/edarts/cu/host/SlotLane.java", "            wake(su);", ""));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bugs")
+    void isFound(String bug, String file, String right, String wrong) throws Exception {
+        String fault = new MutatedRuntime(EXECUTOR.resolve(file), right, wrong).probe();
+        System.out.println(bug + ": " + fault);
+        assertFalse(fault.isEmpty(), () -> "the probe found nothing, though " + bug);
+    }
+
+    @Test
+    void nothingIsFoundWhereNothingIsWrong() throws Exception {
+        assertEquals("", unmutated().probe());
+    }
+
+    private static MutatedRuntime unmutated() throws IOException {
+        String same = "int before = frame.lower(slot, alone);";
+        return new MutatedRuntime(EXECUTOR.resolve("org/edarts/cu/host/SlotLane.java"), same, same);
+    }
+}
