@@ -37,7 +37,11 @@ class SeededMutantsTest {
                         "        return codelet - graph.firstOf()[graph.declarationOf()[codelet]];\n    }",
                         "        shared = codelet - graph.firstOf()[graph.declarationOf()[codelet]];"
                                 + " Thread.yield(); return shared;\n    }\n    private static volatile int shared;"),
-                Arguments.of("frames are never freed", "org/edarts/cu/host/SlotLane.java", "            pools.freeFrames().give(frame);\n            live--;", ""),
+                Arguments.of(
+                        "frames are never freed",
+                        "org/edarts/cu/host/SlotLane.java",
+                        "            pools.freeFrames().give(frame);\n            live--;",
+                        ""),
                 Arguments.of(
                         "a lock is kept on the way out of an empty pool",
                         "org/edarts/cu/pool/LockedPool.java",
