@@ -128,9 +128,22 @@ final class Frame {
         return (int) COUNTER.getAndAdd(counters, slot, -1);
     }
 
-    /** Arms a counter that has just reached zero for the next round. */
+    /**
+     * Arms the counter of a re-armed slot again, by whoever gave the last signal of a round. It adds, and does not set: the
+     * first signals of the next round may have come already.
+     */
     void rearm(int slot) {
-        COUNTER.setRelease(counters, slot, graph.slotCounts()[slot]);
+        COUNTER.getAndAdd(counters, slot, graph.slotCounts()[slot]);
+    }
+
+    /**
+     * Returns whether a signal to a re-armed slot was the last one of its round, be that the next round, whose signals may
+     * come before this one's last has armed the counter again.
+     *
+     * @param before what the counter was before the signal
+     */
+    boolean endsRound(int slot, int before) {
+        return Math.floorMod(before - 1, graph.slotCounts()[slot]) == 0;
     }
 
     /** Takes back a signal to a spent slot. */

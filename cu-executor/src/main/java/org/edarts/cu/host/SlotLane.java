@@ -173,7 +173,7 @@ final class SlotLane extends Apart {
             releaseResources(frame, codelet);
         }
         if (!frame.root() && !tokenPassedOn && frame.dropToken(alone)) {
-            end(frame);
+            end(frame, codelet);
         }
         tokenPassedOn = false;
     }
@@ -197,17 +197,21 @@ final class SlotLane extends Apart {
         if (trace != null) {
             trace.signalled(frame, slot, inBody ? firing.frame : null, firing.codelet);
         }
-        if (before == 1) {
-            if (frame.graph.slotRearmed()[slot]) {
-                frame.rearm(slot);
+        if (before > 1) {
+            return;
+        }
+        if (frame.graph.slotRearmed()[slot]) {
+            if (!frame.endsRound(slot, before)) {
+                return;
             }
-            signalTargets(frame, frame.graph.codelets() + slot);
-        } else if (before <= 0) {
+            frame.rearm(slot);
+        } else if (before < 1) {
             frame.refuse(slot);
             throw new SpentSlotException(
                     "slot \"" + frame.graph.slots().get(slot).name() + "\" of \"" + frame.graph.name()
                             + "\" got a signal after it had fired; re-arm it, or count all its signals");
         }
+        signalTargets(frame, frame.graph.codelets() + slot);
     }
 
     /** A signal that a body asked for: its effects do not count as those of the firing's own arcs. */
@@ -441,8 +445,12 @@ final class SlotLane extends Apart {
         }
     }
 
-    /** Frees a frame in which nothing can happen any more, and those of its callers that it held. */
-    private void end(Frame ended) {
+    /**
+     * Frees a frame in which nothing can happen any more, and those of its callers that it held.
+     *
+     * @param last the codelet of the frame that was the last to end
+     */
+    private void end(Frame ended, int last) {
         Frame frame = ended;
         while (true) {
             List<String> waiting = ProcedureEnd.unmet(frame);
@@ -462,7 +470,11 @@ final class SlotLane extends Apart {
                 return;
             }
             if (endSlot >= 0) {
-                signal(caller, endSlot);
+                try {
+                    signal(caller, endSlot);
+                } catch (SpentSlotException spent) {
+                    run.fail(ended, last, unit, spent);
+                }
             }
             if (caller.root() || !caller.dropToken(alone)) {
                 return;
@@ -493,7 +505,7 @@ final class SlotLane extends Apart {
             }
         }
         if (!frame.root() && frame.dropToken(alone)) {
-            end(frame);
+            end(frame, arrival.codelet());
         }
     }
 
