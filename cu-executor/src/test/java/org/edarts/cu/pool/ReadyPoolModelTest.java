@@ -12,6 +12,7 @@ import java.util.Queue;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -35,7 +36,7 @@ class ReadyPoolModelTest {
 
     private long pushed;
 
-    @Property(tries = 200)
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void dequeIsAStackForItsOwnerAndAQueueForThieves(
             @ForAll("bursts") List<Burst> bursts,
             @ForAll @IntRange(min = 1, max = 9) int capacity,
@@ -60,7 +61,7 @@ class ReadyPoolModelTest {
         });
     }
 
-    @Property(tries = 200)
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void fifoPoolIsAQueue(@ForAll("bursts") List<Burst> bursts, @ForAll @IntRange(min = 1, max = 9) int capacity) {
         FifoPool pool = new FifoPool(capacity);
         Queue<Long> model = new ArrayDeque<>();
@@ -75,7 +76,7 @@ class ReadyPoolModelTest {
         });
     }
 
-    @Property(tries = 200)
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void rankedPoolIsAStablePriorityQueue(
             @ForAll("bursts") List<Burst> bursts, @ForAll @IntRange(min = 1, max = 9) int capacity) {
         RankedPool pool = new RankedPool(capacity);
