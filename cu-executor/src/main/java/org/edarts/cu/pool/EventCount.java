@@ -49,10 +49,18 @@ public final class EventCount {
         this.threads = new AtomicReferenceArray<>(units);
     }
 
-    /** Announces that computation unit {@code cu}, run by the calling thread, is about to wait. Cancel or commit must follow. */
+    /**
+     * Announces that computation unit {@code cu}, run by the calling thread, is about to wait. What the caller reads from now
+     * on is ordered after the announcement; cancel or commit must follow.
+     */
     public void prepareWait(int cu) {
         threads.setOpaque(cu, Thread.currentThread());
-        WORD.getAndBitwiseOr(waiting, cell(cu), bit(cu));
+        int cell = cell(cu);
+        long word = word(cell);
+        while (!WORD.compareAndSet(waiting, cell, word, word | bit(cu))) {
+            word = word(cell);
+        }
+        VarHandle.fullFence();
     }
 
     /**
@@ -105,7 +113,7 @@ public final class EventCount {
      */
     public boolean hasWaiters() {
         for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
-            if ((long) WORD.getVolatile(waiting, cell) != 0) {
+            if (word(cell) != 0) {
                 return true;
             }
         }
@@ -114,7 +122,7 @@ public final class EventCount {
 
     /** Whether computation unit {@code cu} waits. Ordered like {@link #hasWaiters()}. */
     public boolean isWaiting(int cu) {
-        return ((long) WORD.getVolatile(waiting, cell(cu)) & bit(cu)) != 0;
+        return (word(cell(cu)) & bit(cu)) != 0;
     }
 
     /**
@@ -127,8 +135,7 @@ public final class EventCount {
         VarHandle.fullFence();
         for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
             for (long word = word(cell); word != 0; word = word(cell)) {
-                int cu = (cell / STRIDE - 1) * Long.SIZE + Long.numberOfTrailingZeros(word);
-                if (wake(cu)) {
+                if (release((cell / STRIDE - 1) * Long.SIZE + Long.numberOfTrailingZeros(word))) {
                     return true;
                 }
             }
@@ -140,9 +147,7 @@ public final class EventCount {
     public void wakeAll() {
         VarHandle.fullFence();
         for (int cu = 0; cu < units; cu++) {
-            if (isWaiting(cu)) {
-                wake(cu);
-            }
+            release(cu);
         }
     }
 
@@ -152,6 +157,11 @@ public final class EventCount {
      * @return whether it waited, and this call woke it
      */
     public boolean wake(int cu) {
+        VarHandle.fullFence();
+        return release(cu);
+    }
+
+    private boolean release(int cu) {
         if (!clear(cu)) {
             return false;
         }
@@ -159,9 +169,17 @@ public final class EventCount {
         return true;
     }
 
-    /** Clears a computation unit's bit with a full fence; answers whether it was set. */
+    /** Clears a computation unit's bit; answers whether it was set. */
     private boolean clear(int cu) {
-        return ((long) WORD.getAndBitwiseAnd(waiting, cell(cu), ~bit(cu)) & bit(cu)) != 0;
+        int cell = cell(cu);
+        long word = word(cell);
+        while ((word & bit(cu)) != 0) {
+            if (WORD.compareAndSet(waiting, cell, word, word & ~bit(cu))) {
+                return true;
+            }
+            word = word(cell);
+        }
+        return false;
     }
 
     private long word(int cell) {

@@ -1,5 +1,8 @@
 package org.edarts.cu.pool;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jetbrains.lincheck.Lincheck;
@@ -64,6 +67,33 @@ class EventCountModelTest {
             events.wakeAll();
             join(first);
             join(second);
+        });
+    }
+
+    @Test
+    void unitsDoNotDisturbEachOther() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            EventCount events = new EventCount(3);
+            events.prepareWait(1);
+            Thread first = start(() -> events.prepareWait(0));
+            Thread second = start(() -> events.prepareWait(2));
+            events.wake(1);
+            join(first);
+            join(second);
+            assertTrue(events.isWaiting(0) && !events.isWaiting(1) && events.isWaiting(2));
+        });
+    }
+
+    @Test
+    void twoNotificationsWakeTwoUnits() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            EventCount events = new EventCount(2);
+            events.prepareWait(0);
+            events.prepareWait(1);
+            Thread other = start(events::wakeOne);
+            events.wakeOne();
+            join(other);
+            assertFalse(events.hasWaiters());
         });
     }
 

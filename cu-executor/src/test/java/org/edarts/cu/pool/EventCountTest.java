@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -75,21 +74,24 @@ class EventCountTest {
     void neitherAnInterruptNorAStrayPermitEndsTheWait() throws InterruptedException {
         EventCount events = new EventCount(1);
         AtomicBoolean interruptKept = new AtomicBoolean();
-        CountDownLatch prepared = new CountDownLatch(1);
-        AtomicBoolean over = new AtomicBoolean();
         Thread unit = new Thread(() -> {
             events.prepareWait(0);
-            prepared.countDown();
             events.commitWait(0);
-            over.set(true);
             interruptKept.set(Thread.currentThread().isInterrupted());
         });
         unit.start();
-        prepared.await();
+        awaitParkedOrOver(unit);
         unit.interrupt();
-        LockSupport.unpark(unit);
-        awaitParked(unit);
-        assertFalse(over.get());
+        while (unit.isInterrupted()) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        awaitParkedOrOver(unit);
+        for (int i = 0; i < 20; i++) {
+            LockSupport.unpark(unit);
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        awaitParkedOrOver(unit);
+        assertEquals(Thread.State.WAITING, unit.getState());
         events.wakeOne();
         unit.join();
         assertTrue(interruptKept.get());
@@ -161,8 +163,8 @@ class EventCountTest {
         }
     }
 
-    private static void awaitParked(Thread thread) throws InterruptedException {
-        while (thread.getState() != Thread.State.WAITING) {
+    private static void awaitParkedOrOver(Thread thread) throws InterruptedException {
+        while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TERMINATED) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
     }
