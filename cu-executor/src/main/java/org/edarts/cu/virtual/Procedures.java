@@ -16,9 +16,12 @@ final class Procedures {
     private final Simulation simulation;
     private final Frame root;
     private final Set<Frame> alive = new LinkedHashSet<>();
-    private final IdentityHashMap<CompiledGraph, ProcedureNumbers> traced = new IdentityHashMap<>();
+    private final IdentityHashMap<CompiledGraph, Known> known = new IdentityHashMap<>();
     private int invoked;
     private boolean ended;
+
+    /** What has been found out about the code of a procedure at its first invocation. */
+    private record Known(Plan plan, ProcedureNumbers traced) {}
 
     Procedures(Simulation simulation, CompiledGraph graph) {
         this.simulation = simulation;
@@ -37,10 +40,11 @@ final class Procedures {
     /** Makes a frame for an invocation; it begins with {@link #start}. */
     <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
         CompiledGraph code = procedure.compiled();
-        Plan plan = simulation.cam().planOf(code);
-        ProcedureNumbers numbers =
-                traced.computeIfAbsent(code, key -> simulation.trace().declare(key));
-        Frame frame = new Frame(++invoked, code, plan, numbers, call);
+        Known about = known.computeIfAbsent(
+                code,
+                key -> new Known(
+                        simulation.cam().planOf(key), simulation.trace().declare(key)));
+        Frame frame = new Frame(++invoked, code, about.plan, about.traced, call);
         frame.cells[0] = procedure.copyOf(argument);
         return frame;
     }

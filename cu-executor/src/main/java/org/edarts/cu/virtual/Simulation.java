@@ -187,6 +187,11 @@ final class Simulation {
         return outcome.compareAndSet(null, reason);
     }
 
+    /** Ends the run at once, whatever fires: the machine cannot go on. Owner only. */
+    void breakOff(RunError reason) {
+        outcome.set(reason);
+    }
+
     /** Takes the failure of a codelet; the first one ends the run. */
     void failed(Source codelet, Throwable cause, int cu) {
         Frame frame = codelet.frame();

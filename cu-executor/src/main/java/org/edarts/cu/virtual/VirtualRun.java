@@ -49,7 +49,7 @@ public final class VirtualRun implements Run {
         int seen = 1;
         while (seen != 0) {
             if (state == State.RUNNING) {
-                if (simulation.advance()) {
+                if (advance()) {
                     end();
                 }
                 synchronized (monitor) {
@@ -60,12 +60,21 @@ public final class VirtualRun implements Run {
         }
     }
 
+    /** Whatever goes wrong in the machine itself ends the run, and leaves nobody waiting. */
+    private boolean advance() {
+        try {
+            return simulation.advance();
+        } catch (RuntimeException | Error broken) {
+            simulation.breakOff(RunError.machineFailed(graph.name(), broken));
+            return true;
+        }
+    }
+
     private void end() {
         RunException failure = simulation.end();
         RunReport done = simulation.report();
         exception = failure;
         report = done;
-        cam.ended(this);
         if (failure == null) {
             state = State.SUCCEEDED;
             completion.complete(done);
@@ -73,6 +82,7 @@ public final class VirtualRun implements Run {
             state = failure instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
             completion.completeExceptionally(failure);
         }
+        cam.ended(this);
     }
 
     /** An operation has ended outside: who waits for the run goes on with it, else the calling thread does. */
@@ -132,6 +142,9 @@ public final class VirtualRun implements Run {
 
     private boolean awaitEnd(long timeout) throws InterruptedException {
         VirtualFiring.requireNoCodelet("Run.await");
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted before waiting for the run of \"" + graph.name() + "\"");
+        }
         start();
         long begin = System.nanoTime();
         long left = timeout;
