@@ -47,7 +47,8 @@ class RearmedSlotTest {
         GraphBuilder g = CodeletGraph.named("ends");
         Slot ended = g.slot("ended", 1).rearmed();
         g.codelet("counter", firing -> ends.incrementAndGet()).after(ended);
-        g.codelets("caller", SIGNALS, firing -> firing.invoke(NOTHING, 0, ended)).chooses(ended);
+        g.codelets("caller", SIGNALS, firing -> firing.invoke(NOTHING, 0, ended))
+                .chooses(ended);
         try (Cam cam = HostCam.with().cus(3).policy("steal-random").open()) {
             cam.run(g.build()).await();
         }

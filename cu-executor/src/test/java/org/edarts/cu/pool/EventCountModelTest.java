@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * thread parked for ever, which the model checker reports as a deadlock.
  */
 class EventCountModelTest {
-    private static final int INVOCATIONS = 150;
+    private static final int INVOCATIONS = 100;
 
     @Test
     void workPushedIsFoundByAUnitThatIsGoingToSleep() {

@@ -19,8 +19,8 @@ class LockedPoolLincheckTest {
     @ValueSource(classes = {Fifo.class, Ranked.class})
     void isLinearizable(Class<?> operations) {
         new ModelCheckingOptions()
-                .iterations(4)
-                .invocationsPerIteration(60)
+                .iterations(3)
+                .invocationsPerIteration(40)
                 .threads(2)
                 .actorsPerThread(3)
                 .actorsBefore(2)

@@ -17,8 +17,8 @@ class WorkStealingDequeLincheckTest {
     @Test
     void isLinearizable() {
         new ModelCheckingOptions()
-                .iterations(8)
-                .invocationsPerIteration(120)
+                .iterations(6)
+                .invocationsPerIteration(100)
                 .threads(3)
                 .actorsPerThread(3)
                 .actorsBefore(3)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** The narrow races between an owner and a thief, searched interleaving by interleaving: every entry is taken once. */
 class WorkStealingDequeRacesTest {
-    private static final int INVOCATIONS = 400;
+    private static final int INVOCATIONS = 250;
 
     @Test
     void theOwnerPopsWhileAThiefTakesTwo() {
