@@ -211,6 +211,22 @@ abstract class ActiveRun implements Run {
         }
     }
 
+    /**
+     * Records that a unit failed outside any codelet, as when the policy throws. What it was doing is lost, so that the run
+     * cannot go on; the unit can. Called while it is engaged.
+     */
+    final void broke(int unit, Throwable cause) {
+        RunOutcome failure = notFired -> new RunException(
+                "run of \"" + graph.name() + "\" cannot go on: " + cam.unitName(unit)
+                        + " failed between two codelets, in" + " scheduling policy " + cam.policy()
+                        + " or in the runtime: " + cause,
+                cause,
+                notFired);
+        if (!stop(failure)) {
+            furtherFailures.add(cause);
+        }
+    }
+
     /** Lets no further codelet start; returns false if that was so before. */
     final boolean stop(RunOutcome reason) {
         if (!outcome.compareAndSet(null, reason)) {

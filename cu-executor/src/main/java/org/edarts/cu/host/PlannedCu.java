@@ -92,6 +92,8 @@ final class PlannedCu extends Apart {
                     break;
                 }
             }
+        } catch (Throwable failure) {
+            run.broke(cu, failure);
         } finally {
             long nanos = System.nanoTime() - begin;
             busyNanos += nanos;

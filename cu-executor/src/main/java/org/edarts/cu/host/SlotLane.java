@@ -90,6 +90,8 @@ final class SlotLane extends Apart {
             } else {
                 fireAll(worker);
             }
+        } catch (Throwable failure) {
+            run.broke(unit, failure);
         } finally {
             idle = true;
             long nanos = System.nanoTime() - begin;
