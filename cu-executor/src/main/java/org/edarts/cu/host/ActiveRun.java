@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -12,16 +11,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.codelet.Cell;
-import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.DeadlineExceededException;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.su.Handles;
+import org.edarts.su.RunError;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +42,7 @@ abstract class ActiveRun implements Run {
     private final RunOptions options;
     private final long startNanos;
     private final AtomicLong engaged = new AtomicLong();
-    private final AtomicReference<@Nullable RunOutcome> outcome = new AtomicReference<>();
+    private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final CompletableFuture<RunReport> completion = new CompletableFuture<>();
@@ -94,7 +92,7 @@ abstract class ActiveRun implements Run {
     abstract boolean exhausted();
 
     /** Returns what stops a run that is exhausted from being a success, or null. Called once, by the thread that ends it. */
-    abstract @Nullable RunOutcome shortfall();
+    abstract @Nullable RunError shortfall();
 
     /** Returns the names of codelets that did not fire. Called once, by the thread that ends the run. */
     abstract List<String> notFired();
@@ -120,13 +118,7 @@ abstract class ActiveRun implements Run {
     final void arm() {
         Duration limit = options.deadline();
         if (limit != null) {
-            deadline = cam.timers()
-                    .after(
-                            limit,
-                            () -> stop(notFired -> new DeadlineExceededException(
-                                    "run of \"" + graph.name() + "\" did not end within " + limit
-                                            + "; give it more time or find what holds it with a trace",
-                                    notFired)));
+            deadline = cam.timers().after(limit, () -> stop(RunError.late(graph.name(), limit)));
             if (state != State.RUNNING) {
                 cancelDeadline();
             }
@@ -144,8 +136,7 @@ abstract class ActiveRun implements Run {
     final void fillArguments(Frame root) {
         for (Map.Entry<Parameter<?>, Object> argument : options.arguments().entrySet()) {
             Parameter<?> parameter = argument.getKey();
-            requireOwn(parameter);
-            root.cells[parameter.id()] = argument.getValue();
+            root.cells[Handles.cell(graph.compiled(), parameter)] = argument.getValue();
         }
         for (int cell = 0; cell < root.cells.length; cell++) {
             if (root.cells[cell] == null && graph.compiled().cells().get(cell).parameter()) {
@@ -203,12 +194,7 @@ abstract class ActiveRun implements Run {
 
     /** Records the failure of a codelet; the first one ends the run. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
-        var declaration = frame.graph.declaration(codelet);
-        RunOutcome failure = notFired -> new CodeletFailedException(
-                frame.graph.name(), declaration.name(), codelet - declaration.first(), cu, cause, notFired);
-        if (!stop(failure)) {
-            furtherFailures.add(cause);
-        }
+        failed(RunError.failed(frame.graph, codelet, cu, cause), cause);
     }
 
     /**
@@ -216,19 +202,22 @@ abstract class ActiveRun implements Run {
      * cannot go on; the unit can. Called while it is engaged.
      */
     final void broke(int unit, Throwable cause) {
-        RunOutcome failure = notFired -> new RunException(
-                "run of \"" + graph.name() + "\" cannot go on: " + cam.unitName(unit)
-                        + " failed between two codelets, in" + " scheduling policy " + cam.policy()
-                        + " or in the runtime: " + cause,
-                cause,
-                notFired);
-        if (!stop(failure)) {
+        failed(RunError.machineFailed(graph.name(), cause), cause);
+    }
+
+    /** Records that the policy threw, or decided what cannot be; the run cannot go on. */
+    final void policyFailed(RuntimeException cause) {
+        failed(RunError.policyFailed(cam.policy(), cause), cause);
+    }
+
+    private void failed(RunError error, Throwable cause) {
+        if (!stop(error)) {
             furtherFailures.add(cause);
         }
     }
 
     /** Lets no further codelet start; returns false if that was so before. */
-    final boolean stop(RunOutcome reason) {
+    final boolean stop(RunError reason) {
         if (!outcome.compareAndSet(null, reason)) {
             return false;
         }
@@ -240,9 +229,9 @@ abstract class ActiveRun implements Run {
 
     private void finish() {
         long nanoseconds = System.nanoTime() - startNanos;
-        RunOutcome reason = outcome.get();
+        RunError reason = outcome.get();
         if (reason == null) {
-            RunOutcome shortfall = shortfall();
+            RunError shortfall = shortfall();
             if (shortfall != null) {
                 outcome.compareAndSet(null, shortfall);
             } else {
@@ -285,7 +274,7 @@ abstract class ActiveRun implements Run {
         }
     }
 
-    private static final RunOutcome SUCCESS = notFired -> {
+    private static final RunError SUCCESS = notFired -> {
         throw new AssertionError("a success has no exception");
     };
 
@@ -322,8 +311,7 @@ abstract class ActiveRun implements Run {
 
     @Override
     public final boolean cancel() {
-        return stop(notFired ->
-                new RunCancelledException("run of \"" + graph.name() + "\" was cancelled", new ArrayList<>(notFired)));
+        return stop(RunError.cancelled(graph.name()));
     }
 
     @Override
@@ -334,18 +322,11 @@ abstract class ActiveRun implements Run {
     @Override
     @SuppressWarnings("unchecked")
     public final <T> T get(Cell<T> cell) {
-        requireOwn(cell);
+        int number = Handles.cell(graph.compiled(), cell);
         if (state != State.SUCCEEDED) {
             throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state
                     + ": its cells can be read once it has succeeded; await it first");
         }
-        return (T) cells()[cell.id()];
-    }
-
-    private void requireOwn(Cell<?> cell) {
-        if (cell.scope() != graph.compiled().scope()) {
-            throw new GraphException(
-                    cell + " belongs to graph \"" + cell.scope().name() + "\", not to \"" + graph.name() + "\"");
-        }
+        return (T) cells()[number];
     }
 }

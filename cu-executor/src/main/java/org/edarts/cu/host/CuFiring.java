@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.Scope;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.su.Handles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,12 +46,12 @@ final class CuFiring extends Apart implements FrameFiring {
     @Override
     @SuppressWarnings("unchecked")
     public <T> T get(Cell<T> cell) {
-        return (T) frame.cells[cellOf(cell)];
+        return (T) frame.cells[Handles.cell(declaration(), cell)];
     }
 
     @Override
     public <T> void set(Shared<T> shared, T content) {
-        frame.cells[cellOf(shared)] = content;
+        frame.cells[Handles.cell(declaration(), shared)] = content;
     }
 
     @Override
@@ -66,50 +66,40 @@ final class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
-        lane().signalChosen(frame, slotOf(slot));
+        lane().signalChosen(frame, Handles.chosenSlot(frame.graph, declaration(), slot));
     }
 
     @Override
     public <T> void complete(Promise<T> promise, T content) {
-        int cell = cellOf(promise);
-        if (promise.slot() < 0) {
+        Declaration user = declaration();
+        int cell = Handles.cell(user, promise);
+        if (Handles.isResult(promise)) {
             lane().completeResult(frame, content);
+            frame.cells[cell] = content;
         } else {
-            lane().complete(frame, cell, declaration().slotBase() + promise.slot(), content);
+            lane().complete(frame, cell, Handles.promiseSlot(user, promise, "complete"), content);
         }
     }
 
     @Override
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
-        int cell = cellOf(result);
-        if (result.slot() < 0) {
-            throw new IllegalArgumentException(
-                    "the result of \"" + frame.graph.name()
-                            + "\" cannot be handed to another procedure; invoke into a promise and complete the result from it");
-        }
-        lane().invoke(
-                        frame,
-                        procedure,
-                        procedure.copyOf(argument),
-                        declaration().slotBase() + result.slot(),
-                        cell,
-                        Frame.NO_SLOT);
+        Declaration user = declaration();
+        int slot = Handles.promiseSlot(user, result, "hand on");
+        int cell = Handles.cell(user, result);
+        lane().invoke(frame, procedure, procedure.copyOf(argument), slot, cell, Frame.NO_SLOT);
     }
 
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
-        lane().invoke(frame, procedure, procedure.copyOf(argument), Frame.NO_SLOT, 0, slotOf(finished));
+        int slot = Handles.chosenSlot(frame.graph, declaration(), finished);
+        lane().invoke(frame, procedure, procedure.copyOf(argument), Frame.NO_SLOT, 0, slot);
     }
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
-        int cell = cellOf(promise);
-        if (promise.slot() < 0) {
-            throw new IllegalArgumentException(
-                    "the result of \"" + frame.graph.name()
-                            + "\" cannot end a split-phase operation; begin one into a promise and complete the result from it");
-        }
-        return lane().begin(frame, codelet, cell, declaration().slotBase() + promise.slot());
+        Declaration user = declaration();
+        int slot = Handles.promiseSlot(user, promise, "begin an operation that ends with");
+        return lane().begin(frame, codelet, Handles.cell(user, promise), slot);
     }
 
     @Override
@@ -125,31 +115,6 @@ final class CuFiring extends Apart implements FrameFiring {
 
     private Declaration declaration() {
         return frame.graph.declaration(codelet);
-    }
-
-    private int cellOf(Cell<?> cell) {
-        Declaration declaration = declaration();
-        requireScope(cell.scope(), declaration, cell);
-        return declaration.cellBase() + cell.id();
-    }
-
-    private int slotOf(Slot slot) {
-        Declaration declaration = declaration();
-        requireScope(slot.scope(), declaration, slot);
-        int number = declaration.slotBase() + slot.id();
-        if (!frame.graph.slots().get(number).chosen()) {
-            throw new IllegalStateException("codelet \"" + declaration.name() + "\" signals slot \"" + slot.name()
-                    + "\" without saying so; declare it with codelet.chooses(slot)");
-        }
-        return number;
-    }
-
-    private static void requireScope(Scope scope, Declaration declaration, Object what) {
-        if (scope != declaration.scope()) {
-            throw new IllegalArgumentException(
-                    what + " belongs to \"" + scope.name() + "\", but codelet \"" + declaration.name()
-                            + "\" is one of \"" + declaration.scope().name() + "\"");
-        }
     }
 
     private SlotLane lane() {

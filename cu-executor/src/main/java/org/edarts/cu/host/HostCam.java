@@ -10,11 +10,11 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.cu.pool.Backoff;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
+import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
@@ -207,8 +207,7 @@ public final class HostCam implements Cam {
             closed = true;
         }
         for (ActiveRun run : runs) {
-            run.stop(notFired -> new RunCancelledException(
-                    "run of \"" + run.graph().name() + "\" was cancelled: its CAM was closed", notFired));
+            run.stop(RunError.closed(run.graph().name()));
         }
         awaitRuns();
         units.stop();

@@ -7,6 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.su.NameList;
+import org.edarts.su.RunError;
 import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +55,13 @@ final class PlannedRun extends ActiveRun {
 
     @Override
     @Nullable
-    RunOutcome shortfall() {
+    RunError shortfall() {
         return null;
     }
 
     @Override
     List<String> notFired() {
-        Names names = new Names();
+        NameList names = new NameList();
         for (int step = 0; step < schedule.steps(); step++) {
             int codelet = schedule.codelets()[step];
             if (codelet >= 0 && !state.done(step)) {

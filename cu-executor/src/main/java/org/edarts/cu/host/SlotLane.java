@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Priority;
@@ -14,6 +15,7 @@ import org.edarts.cu.pool.FifoPool;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
 import org.edarts.su.Eligible;
+import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,9 @@ final class SlotLane extends Apart {
     private static final int FIRINGS_BETWEEN_LOOKS = 64;
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
 
+    /** How often a CU asks its policy for a victim before it gives up, for each CU: enough for random ones. */
+    private static final int LOOKS_PER_CU = 64;
+
     private final SlotRun run;
     private final int unit;
     private final SlotPools pools;
@@ -37,6 +42,7 @@ final class SlotLane extends Apart {
     private final boolean placesLocally;
     private final boolean steals;
     private final boolean central;
+    private final int mostLooks;
     private final boolean placesElsewhere;
     private final @Nullable LaneTrace trace;
     private final AtomicLong fired = new AtomicLong();
@@ -66,6 +72,7 @@ final class SlotLane extends Apart {
         this.placesLocally = policy.placesLocally();
         this.steals = policy.steals();
         this.central = policy.central();
+        this.mostLooks = LOOKS_PER_CU * run.cam().cus();
     }
 
     /** Fires until there is nothing to take, or other runs want their turn. */
@@ -301,9 +308,23 @@ final class SlotLane extends Apart {
         } else if (homes != null) {
             cu = homes[codelet];
         } else {
-            cu = placesLocally && unit < run.cam().cus() ? unit : decisions.place(codelet, seen(), run.loads());
+            cu = placesLocally && unit < run.cam().cus() ? unit : decide(codelet);
+        }
+        if (cu == Decisions.NONE) {
+            return;
         }
         push(cu, cu == unit ? pools.main() : run.pools(cu).fromOthers(), entry, rank(frame, codelet));
+    }
+
+    /** Asks the policy; its failure is not that of the codelet that happens to fire. */
+    private int decide(int codelet) {
+        try {
+            int cu = decisions.place(codelet, seen(), run.loads());
+            return Objects.checkIndex(cu, run.cam().cus());
+        } catch (RuntimeException failure) {
+            run.policyFailed(failure);
+            return Decisions.NONE;
+        }
     }
 
     /** Places a codelet that may not go everywhere, or has a wish or a priority; returns false if it is like any other. */
@@ -376,12 +397,12 @@ final class SlotLane extends Apart {
     }
 
     private long steal() {
-        for (int attempt = 0; ; attempt++) {
-            int victim = decisions.victim(unit, attempt, run.loads());
+        for (int attempt = 0; attempt < mostLooks && !run.stopped(); attempt++) {
+            int victim = victim(attempt);
             if (victim == Decisions.NONE) {
                 return NONE;
             }
-            long entry = run.pools(victim).steal();
+            long entry = victim == unit ? NONE : run.pools(victim).steal();
             if (entry != NONE) {
                 stolen++;
                 if (trace != null) {
@@ -389,6 +410,19 @@ final class SlotLane extends Apart {
                 }
                 return entry;
             }
+        }
+        return NONE;
+    }
+
+    private int victim(int attempt) {
+        try {
+            int victim = decisions.victim(unit, attempt, run.loads());
+            return victim == Decisions.NONE
+                    ? victim
+                    : Objects.checkIndex(victim, run.cam().cus());
+        } catch (RuntimeException failure) {
+            run.policyFailed(failure);
+            return Decisions.NONE;
         }
     }
 
@@ -457,7 +491,7 @@ final class SlotLane extends Apart {
         while (true) {
             List<String> waiting = ProcedureEnd.unmet(frame);
             if (!waiting.isEmpty()) {
-                run.stop(SlotRun.stall(frame.graph, waiting));
+                run.stop(RunError.stalled(frame.graph.name(), waiting));
                 return;
             }
             Frame caller = frame.parent;

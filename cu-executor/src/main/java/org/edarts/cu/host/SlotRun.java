@@ -8,14 +8,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.StallException;
-import org.edarts.codelet.TooManyProceduresException;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Dormant;
 import org.edarts.su.Eligible;
 import org.edarts.su.Loads;
+import org.edarts.su.NameList;
 import org.edarts.su.ResourceTable;
+import org.edarts.su.RunError;
 import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -82,22 +81,16 @@ final class SlotRun extends ActiveRun {
 
     @Override
     @Nullable
-    RunOutcome shortfall() {
+    RunError shortfall() {
         Dormant dormant = Dormant.of(root.graph, root.counters);
         List<String> waiting = new ArrayList<>(dormant.stalled());
         waiting.addAll(resources.waiting());
-        return waiting.isEmpty() ? null : stall(root.graph, waiting);
-    }
-
-    static RunOutcome stall(CompiledGraph graph, List<String> waiting) {
-        return notFired -> new StallException(
-                "run stalled in \"" + graph.name() + "\": nothing can fire any more, but " + String.join("; ", waiting),
-                notFired);
+        return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
     }
 
     @Override
     List<String> notFired() {
-        Names names = new Names();
+        NameList names = new NameList();
         Dormant.of(root.graph, root.counters).unfired().forEach(codelet -> names.add(root.graph.nameOf(codelet)));
         for (SlotPools pools : state.pools) {
             for (long entry = pools.drain(); entry != ReadyPool.EMPTY; entry = pools.drain()) {
@@ -216,12 +209,7 @@ final class SlotRun extends ActiveRun {
         }
         int limit = cam().liveProcedures();
         if (live > limit) {
-            long alive = live;
-            stop(notFired -> new TooManyProceduresException(
-                    "run of \"" + graph().name() + "\" holds " + alive + " threaded procedures at once, more than the "
-                            + limit + " that the heap allows under policy " + cam().policy()
-                            + "; choose a depth-first policy such as local-first or steal-nearest, or a larger heap",
-                    notFired));
+            stop(RunError.tooManyProcedures(graph().name(), live, limit, cam().policy()));
         }
     }
 
