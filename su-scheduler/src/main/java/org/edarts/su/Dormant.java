@@ -3,6 +3,7 @@ package org.edarts.su;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.LoopInfo;
@@ -18,33 +19,22 @@ public final class Dormant {
 
     private final CompiledGraph graph;
     private final int[] counters;
-    private final BitSet fired;
-    private final boolean certain;
+    private final IntPredicate fired;
 
-    private Dormant(CompiledGraph graph, int[] counters, BitSet fired, boolean certain) {
+    private Dormant(CompiledGraph graph, int[] counters, IntPredicate fired) {
         this.graph = graph;
         this.counters = counters;
         this.fired = fired;
-        this.certain = certain;
-    }
-
-    /**
-     * Looks at an ended run of which only the counters are known. Whether a re-armed slot has ever fired they do not tell.
-     *
-     * @param counters the signals that each slot still waits for
-     */
-    public static Dormant of(CompiledGraph graph, int[] counters) {
-        return new Dormant(graph, counters, new BitSet(), false);
     }
 
     /**
      * Looks at an ended run.
      *
      * @param counters the signals that each slot still waits for
-     * @param fired the instances that have fired
+     * @param fired whether an instance has fired
      */
-    public static Dormant of(CompiledGraph graph, int[] counters, BitSet fired) {
-        return new Dormant(graph, counters, fired, true);
+    public static Dormant of(CompiledGraph graph, int[] counters, IntPredicate fired) {
+        return new Dormant(graph, counters, fired);
     }
 
     /** Returns a sentence for each slot that got some of its signals but not all; empty where there is none. */
@@ -70,7 +60,7 @@ public final class Dormant {
                 }
             }
         }
-        if (waiting.isEmpty() && certain) {
+        if (waiting.isEmpty()) {
             for (LoopInfo loop : graph.loops()) {
                 if (entered(loop) && keepsDormant(loop.exit()) && quiet(loop.exit())) {
                     waiting.add(waits(graph, counters, loop.exit()));
@@ -80,15 +70,7 @@ public final class Dormant {
         return waiting;
     }
 
-    /** Returns the instances that did not fire, as far as is known. */
-    public IntStream unfired() {
-        if (!certain) {
-            follow();
-        }
-        return IntStream.range(0, graph.codelets()).filter(codelet -> !fired.get(codelet));
-    }
-
-    /** Returns whether a codelet could have chosen a slot and, as far as is known, did not. */
+    /** Returns whether a codelet could have chosen a slot and did not. */
     private boolean leftOutAWay() {
         BitSet ofLoops = new BitSet();
         for (LoopInfo loop : graph.loops()) {
@@ -123,7 +105,7 @@ public final class Dormant {
         int node = graph.codelets() + slot;
         for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
             int target = graph.targets()[arc];
-            if (target >= 0 ? fired.get(target) : !untouched(~target) || !quiet(~target)) {
+            if (target >= 0 ? fired.test(target) : !untouched(~target) || !quiet(~target)) {
                 return false;
             }
         }
@@ -131,7 +113,8 @@ public final class Dormant {
     }
 
     private boolean entered(LoopInfo loop) {
-        return fired.stream().anyMatch(codelet -> graph.declaration(codelet).region() == loop.region());
+        return IntStream.range(0, graph.codelets())
+                .anyMatch(codelet -> graph.declaration(codelet).region() == loop.region() && fired.test(codelet));
     }
 
     private static String waits(CompiledGraph graph, int[] counters, int slot) {
@@ -159,37 +142,5 @@ public final class Dormant {
                 collectBehind(graph, ~target, names);
             }
         }
-    }
-
-    /** Walks along the arcs from all that fired for certain; each codelet and each slot once. */
-    private void follow() {
-        int codelets = graph.codelets();
-        int[] queue = new int[codelets + counters.length];
-        int size = 0;
-        for (int start : graph.starts()) {
-            size = reach(start, queue, size);
-        }
-        for (int slot = 0; slot < counters.length; slot++) {
-            SlotInfo info = graph.slots().get(slot);
-            if (info.rearmed() ? counters[slot] == info.count() && !info.chosen() : counters[slot] <= 0) {
-                queue[size++] = codelets + slot;
-            }
-        }
-        for (int next = 0; next < size; next++) {
-            int node = queue[next];
-            for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
-                int target = graph.targets()[arc];
-                size = target >= 0 ? reach(target, queue, size) : size;
-            }
-        }
-    }
-
-    private int reach(int codelet, int[] queue, int size) {
-        if (fired.get(codelet)) {
-            return size;
-        }
-        fired.set(codelet);
-        queue[size] = codelet;
-        return size + 1;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.edarts.codelet.compiled.CellInfo;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.NameList;
 import org.edarts.su.Plan;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,10 @@ final class Frame {
     final int number;
     final CompiledGraph graph;
     final int[] counters;
+
+    /** Which codelets have fired since the frame was last cleaned. Each is marked by the CU that fires it. */
+    final boolean[] fired;
+
     final int procedure;
     final int @Nullable [] homes;
     final int @Nullable [] ranks;
@@ -70,22 +75,23 @@ final class Frame {
 
     /** Makes a frame whose counters are armed. */
     Frame(int number, CompiledGraph graph, Plan plan, int procedure) {
-        this(number, graph, plan, procedure, graph.slotCounts().clone());
+        this(number, graph, plan, procedure, graph.slotCounts().clone(), new boolean[graph.codelets()]);
     }
 
-    private Frame(int number, CompiledGraph graph, Plan plan, int procedure, int[] counters) {
+    private Frame(int number, CompiledGraph graph, Plan plan, int procedure, int[] counters, boolean[] fired) {
         this.number = number;
         this.graph = graph;
         this.procedure = procedure;
         this.homes = plan.homes();
         this.ranks = plan.ranks();
         this.counters = counters;
+        this.fired = fired;
         this.cells = new Object[graph.cells().size()];
     }
 
     /** Makes the frame of a run whose schedule needs no counters. */
     static Frame withoutCounters(CompiledGraph graph, Plan plan) {
-        return new Frame(ROOT, graph, plan, -1, new int[0]);
+        return new Frame(ROOT, graph, plan, -1, new int[0], new boolean[0]);
     }
 
     /** Readies the frame of a procedure for an invocation. */
@@ -110,9 +116,32 @@ final class Frame {
 
     /** Arms all counters again and lets go of the cells. */
     void clean() {
-        System.arraycopy(graph.slotCounts(), 0, counters, 0, counters.length);
+        rearmAll();
         Arrays.fill(cells, null);
         parent = null;
+    }
+
+    /** Arms all counters again and forgets what has fired. */
+    void rearmAll() {
+        System.arraycopy(graph.slotCounts(), 0, counters, 0, counters.length);
+        Arrays.fill(fired, false);
+    }
+
+    /** Marks a codelet as fired; looks first, for CUs that fire neighbours again and again share a cache line. */
+    void markFired(int codelet) {
+        if (!fired[codelet]) {
+            fired[codelet] = true;
+        }
+    }
+
+    /** Adds the names of the codelets that have not fired. Called when no CU is at work. */
+    void addUnfired(NameList names) {
+        String suffix = root() ? "" : " of \"" + graph.name() + "\"";
+        for (int codelet = 0; codelet < fired.length; codelet++) {
+            if (!fired[codelet]) {
+                names.add(graph.nameOf(codelet) + suffix);
+            }
+        }
     }
 
     /**

@@ -166,6 +166,7 @@ final class SlotLane extends Apart {
         firing.codelet = codelet;
         try {
             inBody = true;
+            frame.markFired(codelet);
             graph.bodies()[graph.declarationOf()[codelet]].fire(firing);
             if (trace != null) {
                 trace.fired(frame, codelet);
@@ -182,7 +183,7 @@ final class SlotLane extends Apart {
             releaseResources(frame, codelet);
         }
         if (!frame.root() && !tokenPassedOn && frame.dropToken(alone)) {
-            end(frame, codelet);
+            end(frame, frame, codelet);
         }
         tokenPassedOn = false;
     }
@@ -479,14 +480,18 @@ final class SlotLane extends Apart {
             }
             ready(frame, codelet);
         }
+        if (code.starts().length == 0) {
+            end(frame, firing.frame, firing.codelet);
+        }
     }
 
     /**
      * Frees a frame in which nothing can happen any more, and those of its callers that it held.
      *
-     * @param last the codelet of the frame that was the last to end
+     * @param by the frame of the codelet that was the last to end
+     * @param last that codelet
      */
-    private void end(Frame ended, int last) {
+    private void end(Frame ended, Frame by, int last) {
         Frame frame = ended;
         while (true) {
             List<String> waiting = ProcedureEnd.unmet(frame);
@@ -509,7 +514,7 @@ final class SlotLane extends Apart {
                 try {
                     signal(caller, endSlot);
                 } catch (SpentSlotException spent) {
-                    run.fail(ended, last, unit, spent);
+                    run.fail(by, last, unit, spent);
                 }
             }
             if (caller.root() || !caller.dropToken(alone)) {
@@ -541,7 +546,7 @@ final class SlotLane extends Apart {
             }
         }
         if (!frame.root() && frame.dropToken(alone)) {
-            end(frame, arrival.codelet());
+            end(frame, frame, arrival.codelet());
         }
     }
 

@@ -5,6 +5,7 @@ import org.edarts.cu.pool.FifoPool;
 import org.edarts.cu.pool.RankedPool;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.cu.pool.WorkStealingDeque;
+import org.edarts.su.NameList;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
@@ -106,17 +107,6 @@ final class SlotPools {
         return entry != ReadyPool.EMPTY ? entry : last.pop();
     }
 
-    /** Takes any entry, once no unit is at work any more; the caller then owns all pools. */
-    long drain() {
-        for (ReadyPool pool : new ReadyPool[] {main, handed, own, urgent, last}) {
-            long entry = pool.pop();
-            if (entry != ReadyPool.EMPTY) {
-                return entry;
-            }
-        }
-        return ReadyPool.EMPTY;
-    }
-
     /** Returns how many entries there are, about. */
     int size() {
         return main.size() + handed.size() + own.size() + urgent.size() + last.size();
@@ -154,6 +144,15 @@ final class SlotPools {
             frames = Arrays.copyOf(frames, frames.length * 2);
         }
         return unit << UNIT_SHIFT | frameCount;
+    }
+
+    /** Adds the names of the codelets that have not fired in procedures that are alive. Called when no CU is at work. */
+    void addUnfired(NameList names) {
+        for (int frame = 0; frame < frameCount; frame++) {
+            if (frames[frame] != null && frames[frame].parent != null) {
+                frames[frame].addUnfired(names);
+            }
+        }
     }
 
     Frame frame(int number) {

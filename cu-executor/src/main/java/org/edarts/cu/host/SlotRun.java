@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
-import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Dormant;
 import org.edarts.su.Eligible;
 import org.edarts.su.Loads;
@@ -82,7 +81,7 @@ final class SlotRun extends ActiveRun {
     @Override
     @Nullable
     RunError shortfall() {
-        Dormant dormant = Dormant.of(root.graph, root.counters);
+        Dormant dormant = Dormant.of(root.graph, root.counters, codelet -> root.fired[codelet]);
         List<String> waiting = new ArrayList<>(dormant.stalled());
         waiting.addAll(resources.waiting());
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
@@ -91,12 +90,9 @@ final class SlotRun extends ActiveRun {
     @Override
     List<String> notFired() {
         NameList names = new NameList();
-        Dormant.of(root.graph, root.counters).unfired().forEach(codelet -> names.add(root.graph.nameOf(codelet)));
+        root.addUnfired(names);
         for (SlotPools pools : state.pools) {
-            for (long entry = pools.drain(); entry != ReadyPool.EMPTY; entry = pools.drain()) {
-                Frame frame = frame(SlotPools.frameOf(entry));
-                names.add(frame.graph.nameOf((int) entry) + (frame.root() ? "" : " of \"" + frame.graph.name() + "\""));
-            }
+            pools.addUnfired(names);
         }
         return names.list();
     }

@@ -30,7 +30,7 @@ final class SlotState {
     /** Arms all counters for the next run; the cells stay with the run that ended. */
     void clean() {
         Object[] none = {};
-        System.arraycopy(root.graph.slotCounts(), 0, root.counters, 0, root.counters.length);
+        root.rearmAll();
         root.cells = none.length == root.cells.length ? root.cells : new Object[root.cells.length];
     }
 }

@@ -176,8 +176,8 @@ final class Simulation {
 
     private List<String> stalled() {
         Frame root = procedures.root();
-        List<String> left =
-                new ArrayList<>(Dormant.of(graph, root.counters, root.fired()).stalled());
+        List<String> left = new ArrayList<>(
+                Dormant.of(graph, root.counters, root.fired()::get).stalled());
         left.addAll(scheduler.waitingForResources());
         return left;
     }
