@@ -1,21 +1,20 @@
 package org.edarts.cu.host;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
-import org.edarts.codelet.Body;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
 import org.edarts.su.plan.StaticSchedule;
-import org.edarts.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One CU at work on a static schedule. It claims a batch of steps of its lane, fires them in order, and waits at gates. The
- * batches grow until one takes a few microseconds, so that claiming costs nothing for tiny codelets and coarse ones are
- * claimed one by one. A batch that has to wait for long is left open and taken up again later; meanwhile, and when its lane
- * is empty, the CU claims steps that are ready from the lanes of others.
+ * One CU at work on a static schedule. It claims a batch of ready steps of its lane, fires them in order, and waits at gates.
+ * The batches grow until one takes a few microseconds, so that claiming costs nothing for tiny codelets and coarse ones are
+ * claimed one by one.
+ *
+ * <p>At a gate it waits only while somebody works in the lane that it waits for, and not for long: that CU may have lost its
+ * processor. Then it gives the rest of its batch back and claims what is ready in other lanes, so that the CUs that run do the
+ * work of those that do not.
  *
  * <p>Owner: the thread of the CU.
  */
@@ -23,8 +22,10 @@ final class PlannedCu extends Apart {
     private static final int LARGEST_BATCH = 2_048;
     private static final long SHORT_BATCH_NANOS = 4_000;
     private static final long LONG_BATCH_NANOS = 16_000;
-    private static final int GATE_SPINS = 1_500;
-    private static final int MOST_OPEN = 8;
+    private static final int GATE_SPINS = 500;
+
+    /** So many steps must be ready to be taken from a lane in which others work: less they will do themselves sooner. */
+    private static final int WORTH_STEALING = 32;
 
     private final PlannedRun run;
     private final int cu;
@@ -32,16 +33,11 @@ final class PlannedCu extends Apart {
     private final PlannedState state;
     private final Decisions decisions;
     private final boolean steals;
-    private final CuFiring firing;
+    private final StepFiring firing;
     private final Loads loads = new LaneLoads();
     private final @Nullable LaneTrace trace;
-    private final AtomicLong fired = new AtomicLong();
-    private final int[] openStep = new int[MOST_OPEN];
-    private final int[] openEnd = new int[MOST_OPEN];
-    private final int[] openLane = new int[MOST_OPEN];
-    private int open;
-    private boolean blocked;
-    private int batch = 1;
+    private final OpenBatches open = new OpenBatches();
+    private int batchSize = 1;
     private int doneSteps;
     private long stolen;
     private long busyNanos;
@@ -56,21 +52,13 @@ final class PlannedCu extends Apart {
                 .scheduling()
                 .decisions(run.cam().machine(), cu, run.options().seed());
         this.steals = run.cam().scheduling().steals();
-        this.firing = new CuFiring(run, cu, run.root(), null);
         this.trace = run.laneTrace(cu);
+        this.firing = new StepFiring(run, cu, trace);
     }
 
+    /** Returns whether there is anything ready for this CU; others may ask while it sleeps. */
     boolean hasWork() {
-        for (int entry = 0; entry < open; entry++) {
-            if (canGoOn(entry)) {
-                return true;
-            }
-        }
-        int next = state.unclaimed(cu);
-        if (next < schedule.laneStart()[cu + 1] && (open == 0 || state.ready(next))) {
-            return true;
-        }
-        return steals && victim() >= 0;
+        return open.anyReady(state) || readyIn(cu) || steals && victim() >= 0;
     }
 
     boolean work(CuWorker worker) {
@@ -78,7 +66,7 @@ final class PlannedCu extends Apart {
             return false;
         }
         long begin = System.nanoTime();
-        long firedBefore = fired.getPlain();
+        long firedBefore = firing.fired();
         long stolenBefore = stolen;
         batchStart = begin;
         boolean worked = false;
@@ -86,7 +74,7 @@ final class PlannedCu extends Apart {
             trace.resume();
         }
         try {
-            while (!run.stopped() && advance()) {
+            while (!run.stopped() && advance(worker.shared())) {
                 worked = true;
                 if (worker.shared()) {
                     break;
@@ -97,10 +85,9 @@ final class PlannedCu extends Apart {
         } finally {
             long nanos = System.nanoTime() - begin;
             busyNanos += nanos;
-            run.cam().counters().add(cu, fired.getPlain() - firedBefore, stolen - stolenBefore, nanos);
+            run.cam().counters().add(cu, firing.fired() - firedBefore, stolen - stolenBefore, nanos);
             run.done(doneSteps);
             doneSteps = 0;
-            run.wakeBlocked();
             if (trace != null) {
                 trace.pause();
             }
@@ -109,69 +96,54 @@ final class PlannedCu extends Apart {
         return worked;
     }
 
-    /** Goes on with an open batch, or with a new one; returns false if there is nothing to go on with. */
-    private boolean advance() {
-        for (int entry = 0; entry < open; entry++) {
-            if (canGoOn(entry)) {
-                goOn(entry);
-                return true;
-            }
-        }
-        if (open == MOST_OPEN) {
-            return false;
-        }
-        int lane = cu;
-        int next = state.unclaimed(cu);
-        if (next >= schedule.laneStart()[cu + 1] || open > 0 && !state.ready(next)) {
-            lane = steals ? victim() : -1;
-            if (lane < 0) {
-                return false;
-            }
-            next = state.unclaimed(lane);
-        }
-        int left = schedule.laneStart()[lane + 1] - next;
-        int size = steals ? Math.min(batch, Math.max(1, left >> 2)) : Math.min(batch, left);
-        boolean outOfOrder = lane != cu || open > 0;
-        if (left > 0 && state.claim(lane, next, next + size, outOfOrder)) {
-            if (lane != cu) {
-                stolen += size;
-                if (trace != null && schedule.codelets()[next] != StaticSchedule.JOIN) {
-                    trace.stolePlanned(schedule.codelets()[next], lane);
+    /** Goes on with an open batch, or with a new one; returns false if nothing is ready. */
+    private boolean advance(boolean shared) {
+        int batch = open.ready(state);
+        if (batch < 0) {
+            if (!claimOwn(0)) {
+                int lane = steals ? victim() : -1;
+                if (lane < 0) {
+                    return false;
+                }
+                if (!claimFrom(lane)) {
+                    return true;
                 }
             }
-            hold(lane, next, next + size);
-            goOn(open - 1);
+            batch = open.count() - 1;
         }
+        goOn(batch, shared);
         return true;
     }
 
-    private void hold(int lane, int step, int end) {
-        openLane[open] = lane;
-        openStep[open] = step;
-        openEnd[open] = end;
-        open++;
+    private boolean readyIn(int lane) {
+        int next = state.unclaimed(lane);
+        return next < schedule.laneStart()[lane + 1] && state.ready(next);
     }
 
-    private void letGo(int entry) {
-        open--;
-        openLane[entry] = openLane[open];
-        openStep[entry] = openStep[open];
-        openEnd[entry] = openEnd[open];
+    private int sizeOf(int left) {
+        return steals ? Math.min(batchSize, Math.max(1, left >> 2)) : Math.min(batchSize, left);
     }
 
-    /** Lets the others know, once, that this CU waits for steps of theirs, or that it does no more. */
-    private void setBlocked(boolean now) {
-        if (blocked != now) {
-            blocked = now;
-            run.blocked(now ? 1 : -1);
+    /** Claims the next batch of the CU's own lane, if it is ready, and lets go of as many as it has finished there. */
+    private boolean claimOwn(int finished) {
+        int next = state.unclaimed(cu);
+        int left = schedule.laneStart()[cu + 1] - next;
+        if (left == 0 || !state.ready(next)) {
+            return false;
         }
+        return claim(cu, next, next + sizeOf(left), finished);
     }
 
-    private boolean canGoOn(int entry) {
-        return state.ready(openStep[entry]);
+    private boolean claim(int lane, int from, int to, int finished) {
+        int others = state.claim(lane, from, to, finished);
+        if (others == PlannedState.LOST) {
+            return false;
+        }
+        open.add(lane, from, to, others);
+        return true;
     }
 
-    /** Returns a lane whose next step is ready for a CU that has nothing else to do, or -1. */
+    /** Returns a lane in which there is something for a CU that has nothing else to do, or -1. */
     private int victim() {
         for (int attempt = 0; ; attempt++) {
             int lane = decisions.victim(cu, attempt, loads);
@@ -179,25 +151,59 @@ final class PlannedCu extends Apart {
                 return -1;
             }
             int next = state.unclaimed(lane);
-            if (next < schedule.laneStart()[lane + 1] && state.ready(next)) {
+            int end = schedule.laneStart()[lane + 1];
+            if (next < end && state.ready(next) && (!state.worked(lane) || readyAt(worthStealing(next, end)))) {
                 return lane;
             }
         }
     }
 
-    private void goOn(int entry) {
-        int lane = openLane[entry];
-        int end = openEnd[entry];
-        int from = openStep[entry];
-        int step = fireBatch(lane, from, end);
-        openStep[entry] = step;
-        doneSteps += step - from;
-        if (step == end) {
-            letGo(entry);
+    private static int worthStealing(int next, int end) {
+        return Math.min(next + WORTH_STEALING, end);
+    }
+
+    private boolean readyAt(int end) {
+        return state.ready(end - 1);
+    }
+
+    /** Claims a batch of another lane: all the way only if nobody works there, or if the whole of it is ready. */
+    private boolean claimFrom(int lane) {
+        int next = state.unclaimed(lane);
+        int end = schedule.laneStart()[lane + 1];
+        if (next == end) {
+            return false;
         }
-        setBlocked(open > 0);
+        int to = next + sizeOf(end - next);
+        if (state.worked(lane) && !readyAt(to)) {
+            to = Math.min(to, worthStealing(next, end));
+        }
+        if (!claim(lane, next, to, 0)) {
+            return false;
+        }
+        stolen += to - next;
+        if (trace != null && schedule.codelets()[next] != StaticSchedule.JOIN) {
+            trace.stolePlanned(schedule.codelets()[next], lane);
+        }
+        return true;
+    }
+
+    private void goOn(int batch, boolean shared) {
+        int lane = open.lane(batch);
+        int end = open.end(batch);
+        int from = open.step(batch);
+        int step = fireBatch(batch, lane, from, end);
+        open.moveTo(batch, step);
+        doneSteps += step - from;
         adapt();
-        run.wakeBlocked();
+        if (step == end) {
+            open.remove(batch);
+            if (lane != cu || shared || !claimOwn(1)) {
+                state.finish(lane);
+            }
+        } else if (state.giveBack(lane, step, end)) {
+            open.remove(batch);
+        }
+        run.wakeReady(cu);
     }
 
     private void adapt() {
@@ -205,29 +211,35 @@ final class PlannedCu extends Apart {
         long nanos = now - batchStart;
         batchStart = now;
         if (nanos < SHORT_BATCH_NANOS) {
-            batch = Math.min(LARGEST_BATCH, batch << 1);
+            batchSize = Math.min(LARGEST_BATCH, batchSize << 1);
         } else if (nanos > LONG_BATCH_NANOS) {
-            batch = Math.max(1, batch >> 1);
+            batchSize = Math.max(1, batchSize >> 1);
         }
     }
 
-    /** Fires steps in order, up to the end or to a gate that stays closed; returns the next step. */
-    private int fireBatch(int lane, int from, int end) {
+    /** Fires steps in order, up to the end or to a step that stays unready; returns the next step. */
+    private int fireBatch(int batch, int lane, int from, int end) {
+        return open.inOrder(batch) ? fireThroughGates(lane, from, end) : fireOneByOne(from, end);
+    }
+
+    private int fireOneByOne(int from, int end) {
         int step = from;
-        if (state.disordered(lane)) {
-            while (step < end && opens(step)) {
-                int before = step;
-                step = fire(step, step + 1);
-                if (step == before) {
-                    break;
-                }
+        while (step < end && opens(step)) {
+            int before = step;
+            step = firing.fire(step, step + 1);
+            if (step == before) {
+                break;
             }
-            return step;
         }
+        return step;
+    }
+
+    private int fireThroughGates(int lane, int from, int end) {
         int[] gates = schedule.gates();
         int lastGate = schedule.gateStart()[lane + 1];
-        int gate = Arrays.binarySearch(gates, schedule.gateStart()[lane], lastGate, step);
+        int gate = Arrays.binarySearch(gates, schedule.gateStart()[lane], lastGate, from);
         gate = gate < 0 ? ~gate : gate;
+        int step = from;
         while (step < end) {
             int next = gate < lastGate ? gates[gate] : end;
             if (next == step) {
@@ -238,7 +250,7 @@ final class PlannedCu extends Apart {
                 next = gate < lastGate ? gates[gate] : end;
             }
             int limit = Math.min(next, end);
-            step = fire(step, limit);
+            step = firing.fire(step, limit);
             if (step < limit) {
                 return step;
             }
@@ -246,95 +258,37 @@ final class PlannedCu extends Apart {
         return step;
     }
 
-    /** Waits a short while for the sources of a step. */
+    /** Waits for the sources of a step, as long as there is hope. */
     private boolean opens(int step) {
-        for (int spin = 0; spin < GATE_SPINS; spin++) {
-            if (state.ready(step)) {
+        for (int spin = 0; ; spin++) {
+            int source = state.undoneSource(step);
+            if (source < 0) {
                 if (trace != null && spin > 0) {
                     trace.waited();
                 }
                 return true;
             }
-            if (run.stopped()) {
+            if (spin == GATE_SPINS
+                    || open.count() > 1
+                    || steals && !state.worked(schedule.laneOf(source))
+                    || run.stopped()) {
                 return false;
             }
             Thread.onSpinWait();
         }
-        return false;
-    }
-
-    private int fire(int from, int to) {
-        return trace == null ? fireUntraced(from, to) : fireTraced(from, to, trace);
-    }
-
-    private int fireUntraced(int from, int to) {
-        CompiledGraph graph = run.root().graph;
-        Body[] bodies = graph.bodies();
-        int[] declarations = schedule.declarations();
-        int[] codelets = schedule.codelets();
-        byte[] marks = state.marks();
-        byte mark = state.mark();
-        CuFiring here = firing;
-        int joins = 0;
-        int step = from;
-        try {
-            for (; step < to && !run.stopped(); step++) {
-                int declaration = declarations[step];
-                if (declaration >= 0) {
-                    here.codelet = codelets[step];
-                    bodies[declaration].fire(here);
-                } else {
-                    joins++;
-                }
-                PlannedState.markDone(marks, step, mark);
-            }
-        } catch (Throwable failure) {
-            run.fail(run.root(), codelets[step], cu, failure);
-        }
-        fired.setRelease(fired.getPlain() + step - from - joins);
-        return step;
-    }
-
-    private int fireTraced(int from, int to, LaneTrace record) {
-        int step = from;
-        while (step < to) {
-            int next = fireUntraced(step, step + 1);
-            int codelet = schedule.codelets()[step];
-            if (codelet >= 0) {
-                record.firedPlanned(codelet, enabler(step));
-            }
-            if (next == step) {
-                return step;
-            }
-            step = next;
-        }
-        return step;
-    }
-
-    /** Returns the last source of a step in the order of its lane; of a source that joins, its own. */
-    private int enabler(int step) {
-        int[] start = schedule.sourceStart();
-        int last = step;
-        do {
-            if (start[last] == start[last + 1]) {
-                return TraceEvent.NONE;
-            }
-            last = schedule.sources()[start[last + 1] - 1];
-        } while (schedule.codelets()[last] == StaticSchedule.JOIN);
-        return schedule.codelets()[last];
     }
 
     RunReport.Unit report() {
-        return new RunReport.Unit(cu, fired.get(), stolen, busyNanos);
+        return new RunReport.Unit(cu, firing.fired(), stolen, busyNanos);
     }
 
     long fired() {
-        return fired.get();
+        return firing.fired();
     }
 
     String describe() {
-        return "CU " + cu + " fired " + fired.get() + ", " + state.left(cu) + " steps of its lane are unclaimed"
-                + (open > 0 ? ", at work or waiting at " + nameOf(openStep[0]) : "");
+        return "CU " + cu + " fired " + firing.fired() + ", " + state.left(cu) + " steps of its lane are unclaimed"
+                + (open.count() > 0 ? ", at work or waiting at " + nameOf(open.step(0)) : "");
     }
 
     private String nameOf(int step) {

@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,6 @@ final class PlannedRun extends ActiveRun {
     private final Frame root;
     private final PlannedCu[] cus;
     private final AtomicInteger remaining;
-    private final AtomicInteger blocked = new AtomicInteger();
 
     PlannedRun(HostCam cam, CodeletGraph graph, RunOptions options, Prepared prepared, StaticSchedule schedule) {
         super(cam, graph, options);
@@ -131,15 +131,19 @@ final class PlannedRun extends ActiveRun {
         }
     }
 
-    /** Counts CUs that hold claimed steps they cannot go on with. */
-    void blocked(int change) {
-        blocked.addAndGet(change);
-    }
-
-    /** Lets CUs look again that waited for steps that may be done now. */
-    void wakeBlocked() {
-        if (blocked.get() > 0 && cam().units().hasSleepers()) {
-            cam().units().wakeAll();
+    /**
+     * Wakes the CUs that sleep and for which something is ready now. Called after steps are done: a CU that is about to sleep
+     * has either seen them, or is seen here.
+     */
+    void wakeReady(int self) {
+        VarHandle.fullFence();
+        if (!cam().units().hasSleepers()) {
+            return;
+        }
+        for (int cu = 0; cu < cus.length; cu++) {
+            if (cu != self && cam().units().sleeps(cu) && cus[cu].hasWork()) {
+                cam().units().wake(cu);
+            }
         }
     }
 }

@@ -10,22 +10,27 @@ import org.edarts.su.plan.StaticSchedule;
  * How far a run of a static schedule is: which steps are done, and up to where each lane is claimed. Serves one run after
  * another: a step is done when its mark is that of the run, so nothing has to be cleared between runs.
  *
- * <p>CUs claim steps by compare-and-set; each step is marked by the CU that claimed it, and read by all.
+ * <p>CUs claim batches of steps by compare-and-set on the lane's word, which holds the next unclaimed step and how many batches
+ * are at work. While there is none, all steps before the next one are done. Each step is marked by the CU that claimed it, and
+ * read by all.
  */
 final class PlannedState {
+    /** What {@link #claim} returns if someone else was first. */
+    static final int LOST = -1;
+
     private static final VarHandle MARK = MethodHandles.arrayElementVarHandle(byte[].class);
     private static final int STRIDE = 16;
-    private static final long DISORDERED = 1L << 40;
+    private static final long BATCH = 1L << Integer.SIZE;
 
     private final StaticSchedule schedule;
     private final byte[] marks;
-    private final AtomicLongArray claims;
+    private final AtomicLongArray words;
     private byte mark;
 
     PlannedState(StaticSchedule schedule) {
         this.schedule = schedule;
         this.marks = new byte[schedule.steps()];
-        this.claims = new AtomicLongArray((schedule.lanes() + 2) * STRIDE);
+        this.words = new AtomicLongArray((schedule.lanes() + 2) * STRIDE);
     }
 
     /** Readies the state for a run. Called before any CU sees it. */
@@ -36,7 +41,7 @@ final class PlannedState {
         }
         mark++;
         for (int lane = 0; lane < schedule.lanes(); lane++) {
-            claims.set(at(lane), schedule.laneStart()[lane]);
+            words.set(at(lane), schedule.laneStart()[lane]);
         }
     }
 
@@ -58,39 +63,66 @@ final class PlannedState {
 
     /** Returns whether all that a step depends on is done. */
     boolean ready(int step) {
+        return undoneSource(step) < 0;
+    }
+
+    /** Returns a step that a step depends on and that is not done, or -1. */
+    int undoneSource(int step) {
         int[] start = schedule.sourceStart();
         int[] sources = schedule.sources();
         for (int arc = start[step]; arc < start[step + 1]; arc++) {
             if (!done(sources[arc])) {
-                return false;
+                return sources[arc];
             }
         }
-        return true;
+        return -1;
     }
 
     /** Returns the next step of a lane that nobody has claimed; the end of the lane if there is none. */
     int unclaimed(int lane) {
-        return (int) claims.get(at(lane));
+        return (int) words.get(at(lane));
     }
 
     int left(int lane) {
         return schedule.laneStart()[lane + 1] - unclaimed(lane);
     }
 
-    /** Returns whether steps of a lane were claimed before earlier ones were done, so that its order guarantees nothing. */
-    boolean disordered(int lane) {
-        return (claims.get(at(lane)) & DISORDERED) != 0;
+    /** Returns whether some CU has claimed steps of the lane and not done them yet. */
+    boolean worked(int lane) {
+        return words.get(at(lane)) >= BATCH;
     }
 
     /**
-     * Claims the steps from {@code from} to {@code to}; returns false if someone else was first.
+     * Claims a batch, the steps from {@code from} to {@code to}, which is at work until it is finished or given back.
      *
-     * @param outOfOrder whether they may fire before earlier steps of the lane
+     * @param finished how many batches of the same lane the caller has finished, which this claim also lets go: 0 or 1
+     * @return how many batches of others are at work in the lane, or {@link #LOST}; if there are none, all earlier steps are done
      */
-    boolean claim(int lane, int from, int to, boolean outOfOrder) {
-        long word = claims.get(at(lane));
-        long next = (word & DISORDERED) | to | (outOfOrder ? DISORDERED : 0);
-        return (int) word == from && claims.compareAndSet(at(lane), word, next);
+    int claim(int lane, int from, int to, int finished) {
+        long word = words.get(at(lane));
+        if ((int) word != from) {
+            return LOST;
+        }
+        long others = (word >>> Integer.SIZE) - finished;
+        return words.compareAndSet(at(lane), word, (others + 1) * BATCH + to) ? (int) others : LOST;
+    }
+
+    /** Lets a batch go of which all is done. */
+    void finish(int lane) {
+        words.getAndAdd(at(lane), -BATCH);
+    }
+
+    /** Lets a batch go that is done up to a step, unless others claimed what comes behind it. */
+    boolean giveBack(int lane, int step, int end) {
+        long word = words.get(at(lane));
+        while ((int) word == end) {
+            long seen = words.compareAndExchange(at(lane), word, word - BATCH - end + step);
+            if (seen == word) {
+                return true;
+            }
+            word = seen;
+        }
+        return false;
     }
 
     private static int at(int lane) {

@@ -85,6 +85,15 @@ public final class StaticSchedule {
         return laneStart;
     }
 
+    /** Returns the lane that a step is on. */
+    public int laneOf(int step) {
+        int lane = 0;
+        while (step >= laneStart[lane + 1]) {
+            lane++;
+        }
+        return lane;
+    }
+
     /** Returns the codelet that each step fires, or {@link #JOIN}. */
     public int[] codelets() {
         return codelets;
