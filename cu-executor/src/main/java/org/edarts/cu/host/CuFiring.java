@@ -25,6 +25,9 @@ final class CuFiring extends Apart implements FrameFiring {
     Frame frame;
     int codelet;
 
+    /** The number of the first instance of the codelet's declaration. */
+    int first;
+
     CuFiring(ActiveRun run, int cu, Frame frame, @Nullable SlotLane lane) {
         this.run = run;
         this.cu = cu;
@@ -34,8 +37,7 @@ final class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public int index() {
-        CompiledGraph graph = frame.graph;
-        return codelet - graph.firstOf()[graph.declarationOf()[codelet]];
+        return codelet - first;
     }
 
     @Override

@@ -1,9 +1,9 @@
 package org.edarts.cu.host;
 
-import java.util.Arrays;
 import org.edarts.codelet.RunReport;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
+import org.edarts.su.plan.Segments;
 import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,8 @@ final class PlannedCu extends Apart {
     private static final int LARGEST_BATCH = 2_048;
     private static final long SHORT_BATCH_NANOS = 4_000;
     private static final long LONG_BATCH_NANOS = 16_000;
-    private static final int GATE_SPINS = 500;
+    private static final int GATE_SPINS = 512;
+    private static final int SPINS_BETWEEN_LOOKS = 16;
 
     /** So many steps must be ready to be taken from a lane in which others work: less they will do themselves sooner. */
     private static final int WORTH_STEALING = 32;
@@ -30,6 +31,7 @@ final class PlannedCu extends Apart {
     private final PlannedRun run;
     private final int cu;
     private final StaticSchedule schedule;
+    private final Segments segments;
     private final PlannedState state;
     private final Decisions decisions;
     private final boolean steals;
@@ -37,6 +39,10 @@ final class PlannedCu extends Apart {
     private final Loads loads = new LaneLoads();
     private final @Nullable LaneTrace trace;
     private final OpenBatches open = new OpenBatches();
+
+    /** Up to where each lane was done when this CU looked last. */
+    private final int[] frontiers;
+
     private int batchSize = 1;
     private int doneSteps;
     private long stolen;
@@ -47,6 +53,8 @@ final class PlannedCu extends Apart {
         this.run = run;
         this.cu = cu;
         this.schedule = run.schedule();
+        this.segments = schedule.segments();
+        this.frontiers = new int[schedule.lanes()];
         this.state = run.planned();
         this.decisions = run.cam()
                 .scheduling()
@@ -194,6 +202,7 @@ final class PlannedCu extends Apart {
         int step = fireBatch(batch, lane, from, end);
         open.moveTo(batch, step);
         doneSteps += step - from;
+        firing.tell();
         adapt();
         if (step == end) {
             open.remove(batch);
@@ -219,63 +228,93 @@ final class PlannedCu extends Apart {
 
     /** Fires steps in order, up to the end or to a step that stays unready; returns the next step. */
     private int fireBatch(int batch, int lane, int from, int end) {
-        return open.inOrder(batch) ? fireThroughGates(lane, from, end) : fireOneByOne(from, end);
-    }
-
-    private int fireOneByOne(int from, int end) {
-        int step = from;
-        while (step < end && opens(step)) {
-            int before = step;
-            step = firing.fire(step, step + 1);
-            if (step == before) {
-                break;
-            }
+        if (!open.inOrder(batch)) {
+            return fireOneByOne(from, end);
         }
-        return step;
-    }
-
-    private int fireThroughGates(int lane, int from, int end) {
-        int[] gates = schedule.gates();
-        int lastGate = schedule.gateStart()[lane + 1];
-        int gate = Arrays.binarySearch(gates, schedule.gateStart()[lane], lastGate, from);
-        gate = gate < 0 ? ~gate : gate;
+        state.moveFrontier(lane, from);
         int step = from;
-        while (step < end) {
-            int next = gate < lastGate ? gates[gate] : end;
-            if (next == step) {
-                if (!opens(step)) {
-                    return step;
-                }
-                gate++;
-                next = gate < lastGate ? gates[gate] : end;
+        for (int segment = segments.at(lane, from); step < end; segment++) {
+            int segmentEnd = segments.start()[segment + 1];
+            if (!opens(segment, lane, step)) {
+                return step;
             }
-            int limit = Math.min(next, end);
+            int limit = Math.min(segmentEnd, end);
             step = firing.fire(step, limit);
             if (step < limit) {
                 return step;
             }
+            if (step == segmentEnd && segments.awaited()[segment]) {
+                state.moveFrontier(lane, step);
+            }
         }
         return step;
     }
 
-    /** Waits for the sources of a step, as long as there is hope. */
-    private boolean opens(int step) {
+    private int fireOneByOne(int from, int end) {
+        int step = from;
+        while (step < end && state.ready(step) && firing.fire(step, step + 1) > step) {
+            step++;
+        }
+        return step;
+    }
+
+    /** Waits for what a segment needs of other lanes, as long as there is hope. */
+    private boolean opens(int segment, int lane, int from) {
+        if (reached(segment)) {
+            return true;
+        }
+        boolean opened = waitFor(segment, lane, from);
+        if (trace != null) {
+            trace.waited();
+        }
+        return opened;
+    }
+
+    private boolean waitFor(int segment, int lane, int from) {
         for (int spin = 0; ; spin++) {
-            int source = state.undoneSource(step);
-            if (source < 0) {
-                if (trace != null && spin > 0) {
-                    trace.waited();
+            if (spin % SPINS_BETWEEN_LOOKS == 0) {
+                int source = undoneElsewhere(segment, lane, from);
+                if (source < 0) {
+                    return true;
                 }
-                return true;
-            }
-            if (spin == GATE_SPINS
-                    || open.count() > 1
-                    || steals && !state.worked(schedule.laneOf(source))
-                    || run.stopped()) {
-                return false;
+                if (spin == GATE_SPINS
+                        || open.count() > 1
+                        || steals && !state.worked(schedule.laneOf(source))
+                        || run.stopped()) {
+                    return false;
+                }
             }
             Thread.onSpinWait();
+            if (reached(segment)) {
+                return true;
+            }
         }
+    }
+
+    /** Looks at each step for itself: frontiers stand still while somebody works on a lane out of order. */
+    private int undoneElsewhere(int segment, int lane, int from) {
+        for (int step = from; step < segments.start()[segment + 1]; step++) {
+            int source = state.undoneElsewhere(step, lane);
+            if (source >= 0) {
+                return source;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns whether the frontiers of other lanes have reached what a segment needs. */
+    private boolean reached(int segment) {
+        int end = segments.needStart()[segment + 1];
+        for (int need = segments.needStart()[segment]; need < end; need++) {
+            int lane = segments.needLanes()[need];
+            if (frontiers[lane] <= segments.needs()[need]) {
+                frontiers[lane] = state.frontier(lane);
+                if (frontiers[lane] <= segments.needs()[need]) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     RunReport.Unit report() {

@@ -10,6 +10,8 @@ import org.edarts.su.plan.StaticSchedule;
  * How far a run of a static schedule is: which steps are done, and up to where each lane is claimed. Serves one run after
  * another: a step is done when its mark is that of the run, so nothing has to be cleared between runs.
  *
+ * <p>A step may be seen done by its mark, which is exact, or by the frontier of its lane, which is one word for many steps.
+ *
  * <p>CUs claim batches of steps by compare-and-set on the lane's word, which holds the next unclaimed step and how many batches
  * are at work. While there is none, all steps before the next one are done. Each step is marked by the CU that claimed it, and
  * read by all.
@@ -25,12 +27,14 @@ final class PlannedState {
     private final StaticSchedule schedule;
     private final byte[] marks;
     private final AtomicLongArray words;
+    private final AtomicLongArray frontiers;
     private byte mark;
 
     PlannedState(StaticSchedule schedule) {
         this.schedule = schedule;
         this.marks = new byte[schedule.steps()];
         this.words = new AtomicLongArray((schedule.lanes() + 2) * STRIDE);
+        this.frontiers = new AtomicLongArray((schedule.lanes() + 2) * STRIDE);
     }
 
     /** Readies the state for a run. Called before any CU sees it. */
@@ -42,6 +46,7 @@ final class PlannedState {
         mark++;
         for (int lane = 0; lane < schedule.lanes(); lane++) {
             words.set(at(lane), schedule.laneStart()[lane]);
+            frontiers.set(at(lane), schedule.laneStart()[lane]);
         }
     }
 
@@ -63,19 +68,39 @@ final class PlannedState {
 
     /** Returns whether all that a step depends on is done. */
     boolean ready(int step) {
-        return undoneSource(step) < 0;
-    }
-
-    /** Returns a step that a step depends on and that is not done, or -1. */
-    int undoneSource(int step) {
         int[] start = schedule.sourceStart();
         int[] sources = schedule.sources();
         for (int arc = start[step]; arc < start[step + 1]; arc++) {
             if (!done(sources[arc])) {
-                return sources[arc];
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns a step of another lane that a step depends on and that is not done, or -1. */
+    int undoneElsewhere(int step, int lane) {
+        int[] start = schedule.sourceStart();
+        int[] sources = schedule.sources();
+        int from = schedule.laneStart()[lane];
+        int to = schedule.laneStart()[lane + 1];
+        for (int arc = start[step]; arc < start[step + 1]; arc++) {
+            int source = sources[arc];
+            if ((source < from || source >= to) && !done(source)) {
+                return source;
             }
         }
         return -1;
+    }
+
+    /** Returns a step before which all steps of a lane are done; there may be more. */
+    int frontier(int lane) {
+        return (int) frontiers.getAcquire(at(lane));
+    }
+
+    /** Tells all CUs that all steps of a lane before this one are done. Called by who works through the lane in order. */
+    void moveFrontier(int lane, int step) {
+        frontiers.setRelease(at(lane), step);
     }
 
     /** Returns the next step of a lane that nobody has claimed; the end of the lane if there is none. */

@@ -167,7 +167,9 @@ final class SlotLane extends Apart {
         try {
             inBody = true;
             frame.markFired(codelet);
-            graph.bodies()[graph.declarationOf()[codelet]].fire(firing);
+            int declaration = graph.declarationOf()[codelet];
+            firing.first = graph.firstOf()[declaration];
+            graph.bodies()[declaration].fire(firing);
             if (trace != null) {
                 trace.fired(frame, codelet);
             }

@@ -20,6 +20,7 @@ final class StepFiring extends Apart {
     private final CuFiring firing;
     private final @Nullable LaneTrace trace;
     private final AtomicLong fired = new AtomicLong();
+    private long count;
 
     StepFiring(PlannedRun run, int cu, @Nullable LaneTrace trace) {
         this.run = run;
@@ -30,9 +31,14 @@ final class StepFiring extends Apart {
         this.trace = trace;
     }
 
-    /** Returns how many codelets it has fired. */
+    /** Returns how many codelets it had fired when it told last. */
     long fired() {
         return fired.get();
+    }
+
+    /** Tells how many codelets it has fired. */
+    void tell() {
+        fired.setRelease(count);
     }
 
     /** Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped. */
@@ -40,31 +46,42 @@ final class StepFiring extends Apart {
         return trace == null ? fireUntraced(from, to) : fireTraced(from, to, trace);
     }
 
-    private int fireUntraced(int from, int to) {
+    private int fireUntraced(int from, int until) {
         CompiledGraph graph = run.root().graph;
-        Body[] bodies = graph.bodies();
         int[] declarations = schedule.declarations();
         int[] codelets = schedule.codelets();
         byte[] marks = state.marks();
         byte mark = state.mark();
         CuFiring here = firing;
         int joins = 0;
+        int to = until;
         int step = from;
         try {
-            for (; step < to && !run.stopped(); step++) {
+            while (step < to) {
                 int declaration = declarations[step];
-                if (declaration >= 0) {
-                    here.codelet = codelets[step];
-                    bodies[declaration].fire(here);
-                } else {
+                if (declaration == StaticSchedule.JOIN) {
                     joins++;
+                    PlannedState.markDone(marks, step++, mark);
+                    continue;
                 }
-                PlannedState.markDone(marks, step, mark);
+                // one declaration fires many times in a row as a rule: what does not change stays out of the loop
+                Body body = graph.bodies()[declaration];
+                here.first = graph.firstOf()[declaration];
+                do {
+                    if (run.stopped()) {
+                        to = step;
+                        break;
+                    }
+                    here.codelet = codelets[step];
+                    body.fire(here);
+                    PlannedState.markDone(marks, step, mark);
+                    step++;
+                } while (step < to && declarations[step] == declaration);
             }
         } catch (Throwable failure) {
             run.fail(run.root(), codelets[step], cu, failure);
         }
-        fired.setRelease(fired.getPlain() + step - from - joins);
+        count += step - from - joins;
         return step;
     }
 

@@ -32,6 +32,7 @@ final class ScheduleLayout {
         int[] sorted = sorted();
         int[] laneStart = new int[lanes + 1];
         int[] steps = new int[codelets + joins(sorted)];
+        int[] levels = new int[steps.length];
         int[] stepOf = new int[codelets];
         int[] joinOf = new int[graph.slotCount() * lanes];
         Arrays.fill(joinOf, NONE);
@@ -44,15 +45,17 @@ final class ScheduleLayout {
             int slot = sharedSlot[codelet];
             if (slot != NONE && joinOf[slot * lanes + lane] == NONE) {
                 joinOf[slot * lanes + lane] = step;
+                levels[step] = level[codelet];
                 steps[step++] = StaticSchedule.JOIN;
             }
             stepOf[codelet] = step;
+            levels[step] = level[codelet];
             steps[step++] = codelet;
         }
         while (lane < lanes) {
             laneStart[++lane] = step;
         }
-        return withSources(laneStart, steps, stepOf, joinOf);
+        return withSources(laneStart, steps, levels, stepOf, joinOf);
     }
 
     /** Slots that fire several codelets on several signals. */
@@ -130,7 +133,7 @@ final class ScheduleLayout {
         return joins;
     }
 
-    private StaticSchedule withSources(int[] laneStart, int[] steps, int[] stepOf, int[] joinOf) {
+    private StaticSchedule withSources(int[] laneStart, int[] steps, int[] levels, int[] stepOf, int[] joinOf) {
         int[] sourceStart = new int[steps.length + 1];
         SourceVisitor count = (from, to) -> sourceStart[to + 1]++;
         visitSources(stepOf, joinOf, count);
@@ -140,7 +143,7 @@ final class ScheduleLayout {
         int[] next = sourceStart.clone();
         int[] sources = new int[sourceStart[steps.length]];
         visitSources(stepOf, joinOf, (from, to) -> sources[next[to]++] = from);
-        return new StaticSchedule(graph, laneStart, steps, sourceStart, sources);
+        return new StaticSchedule(graph, laneStart, steps, levels, sourceStart, sources);
     }
 
     private interface SourceVisitor {

@@ -1,6 +1,5 @@
 package org.edarts.su.plan;
 
-import java.util.Arrays;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Topology;
 
@@ -23,10 +22,10 @@ public final class StaticSchedule {
     private final int[] declarations;
     private final int[] sourceStart;
     private final int[] sources;
-    private final int[] gates;
-    private final int[] gateStart;
+    private final Segments segments;
 
-    StaticSchedule(CompiledGraph graph, int[] laneStart, int[] codelets, int[] sourceStart, int[] sources) {
+    StaticSchedule(
+            CompiledGraph graph, int[] laneStart, int[] codelets, int[] levels, int[] sourceStart, int[] sources) {
         this.laneStart = laneStart;
         this.codelets = codelets;
         this.declarations = new int[codelets.length];
@@ -35,19 +34,7 @@ public final class StaticSchedule {
         }
         this.sourceStart = sourceStart;
         this.sources = sources;
-        this.gateStart = new int[laneStart.length];
-        int[] found = new int[codelets.length];
-        int count = 0;
-        for (int lane = 0; lane < lanes(); lane++) {
-            gateStart[lane] = count;
-            for (int step = laneStart[lane]; step < laneStart[lane + 1]; step++) {
-                if (waits(step, laneStart[lane], laneStart[lane + 1])) {
-                    found[count++] = step;
-                }
-            }
-        }
-        gateStart[lanes()] = count;
-        gates = Arrays.copyOf(found, count);
+        this.segments = new SegmentCutter(laneStart, sourceStart, sources, levels).cut();
     }
 
     /**
@@ -59,15 +46,6 @@ public final class StaticSchedule {
      */
     public static StaticSchedule of(CompiledGraph graph, int[] homes, int lanes) {
         return new ScheduleLayout(graph, homes, lanes, Topology.levels(graph, Topology.order(graph))).lay();
-    }
-
-    private boolean waits(int step, int from, int to) {
-        for (int arc = sourceStart[step]; arc < sourceStart[step + 1]; arc++) {
-            if (sources[arc] < from || sources[arc] >= to) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Returns how many lanes there are. */
@@ -114,13 +92,8 @@ public final class StaticSchedule {
         return sources;
     }
 
-    /** Returns the steps that depend on another lane, in order, lane by lane. */
-    public int[] gates() {
-        return gates;
-    }
-
-    /** Returns the first gate of each lane in {@link #gates}; one entry more than there are lanes. */
-    public int[] gateStart() {
-        return gateStart;
+    /** Returns the steps of each lane cut where lanes wait for each other. */
+    public Segments segments() {
+        return segments;
     }
 }
