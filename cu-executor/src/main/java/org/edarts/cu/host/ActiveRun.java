@@ -37,10 +37,13 @@ abstract class ActiveRun implements Run {
 
     private static final long COUNT = (1L << Integer.SIZE) - 1;
 
+    private static final long SPIN_NANOS = 5_000;
+
     private final HostCam cam;
     private final CodeletGraph graph;
     private final RunOptions options;
     private final long startNanos;
+    private final Watchdog.Progress progress;
     private final AtomicLong engaged = new AtomicLong();
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
@@ -67,6 +70,7 @@ abstract class ActiveRun implements Run {
                     + "\"; make a recorder for each graph");
         }
         this.startNanos = System.nanoTime();
+        this.progress = new Watchdog.Progress(startNanos);
         if (recorder != null) {
             recorder.runStarted(startNanos);
         }
@@ -84,6 +88,9 @@ abstract class ActiveRun implements Run {
      * @return whether it did anything
      */
     abstract boolean work(CuWorker worker);
+
+    /** Wakes who shall begin. Called once, when all CUs can see the run. */
+    abstract void begin();
 
     /** Returns whether {@link #work} would find something for this unit. */
     abstract boolean hasWork(int unit);
@@ -156,6 +163,11 @@ abstract class ActiveRun implements Run {
 
     final long startNanos() {
         return startNanos;
+    }
+
+    /** Returns what the watchdog knows of the run. */
+    final Watchdog.Progress progress() {
+        return progress;
     }
 
     final boolean stopped() {
@@ -291,6 +303,7 @@ abstract class ActiveRun implements Run {
     @Override
     public final RunReport await() throws InterruptedException {
         CuWorker.requireNoCodelet("Run.await");
+        spin();
         ended.await();
         RunException failure = exception;
         if (failure != null) {
@@ -301,6 +314,14 @@ abstract class ActiveRun implements Run {
             throw new AssertionError("ended without a report");
         }
         return done;
+    }
+
+    /** Short runs end before it is worth to park, and the processor to wake up again. */
+    private void spin() {
+        long start = System.nanoTime();
+        while (ended.getCount() > 0 && System.nanoTime() - start < SPIN_NANOS) {
+            Thread.yield();
+        }
     }
 
     @Override

@@ -7,7 +7,6 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Handles;

@@ -35,6 +35,7 @@ public final class HostCam implements Cam {
     private final UnitHost units;
     private final Timers timers = new Timers(name);
     private final CamCounters counters;
+    private final Watchdog watchdog;
     private volatile ActiveRun[] runs = NO_RUNS;
     private volatile boolean closed;
 
@@ -43,6 +44,7 @@ public final class HostCam implements Cam {
         this.machine = settings.machine;
         this.policy = settings.policy;
         this.counters = new CamCounters(cus());
+        this.watchdog = new Watchdog(this, settings.watchdogReport);
         Executor executor = settings.executor;
         this.units =
                 executor == null ? new OwnThreads(this, unitCount()) : new BorrowedThreads(this, unitCount(), executor);
@@ -175,8 +177,8 @@ public final class HostCam implements Cam {
                 : new SlotRun(this, graph, options, prepared);
         activate(run);
         run.arm();
-        new Watchdog(run).watch(options.watchdog(), timers, settings.watchdogReport);
-        units.wakeAll();
+        watchdog.watch(run);
+        run.begin();
         return run;
     }
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */
 final class PlannedRun extends ActiveRun {
+    private static final int NOBODY = -1;
+
     private final Prepared prepared;
     private final StaticSchedule schedule;
     private final PlannedState state;
@@ -129,6 +131,15 @@ final class PlannedRun extends ActiveRun {
         if (steps > 0) {
             remaining.addAndGet(-steps);
         }
+    }
+
+    PlannedCu cu(int number) {
+        return cus[number];
+    }
+
+    @Override
+    void begin() {
+        wakeReady(NOBODY);
     }
 
     /**

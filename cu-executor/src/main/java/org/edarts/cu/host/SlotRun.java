@@ -57,6 +57,12 @@ final class SlotRun extends ActiveRun {
         return lanes[worker.unit()].work(worker);
     }
 
+    /** Wakes any unit; it wakes those that it enables something for. */
+    @Override
+    void begin() {
+        cam().units().wakeOne();
+    }
+
     @Override
     boolean hasWork(int unit) {
         if (stopped()) {

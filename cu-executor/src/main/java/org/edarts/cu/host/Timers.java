@@ -54,7 +54,8 @@ final class Timers implements AutoCloseable {
         return () -> future.cancel(false);
     }
 
-    private static long nanos(Duration duration) {
+    /** Returns a duration in nanoseconds, or half of the longest one there is. */
+    static long nanos(Duration duration) {
         try {
             return duration.toNanos();
         } catch (ArithmeticException tooLong) {

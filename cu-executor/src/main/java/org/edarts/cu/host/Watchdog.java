@@ -1,35 +1,97 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.edarts.codelet.Run;
 import org.jspecify.annotations.Nullable;
 
-/** Reports a run in which no codelet ends for a while, once for each such while. Owner: the timer thread. */
+/**
+ * Reports runs in which no codelet ends for a while, once for each such while. One timer looks at all runs of a CAM, so that a
+ * run costs nothing; it ticks while there are runs.
+ *
+ * <p>Any thread may call {@link #watch}; the rest happens on the timer thread.
+ */
 final class Watchdog {
-    private final ActiveRun run;
-    private long lastFired = -1;
-    private boolean reported;
+    private static final long NEVER = Long.MAX_VALUE;
+    private static final long SHORTEST_PERIOD = TimeUnit.MILLISECONDS.toNanos(1);
 
-    Watchdog(ActiveRun run) {
-        this.run = run;
+    private final HostCam cam;
+    private final Consumer<String> receiver;
+    private volatile long period = NEVER;
+    private @Nullable AutoCloseable ticking;
+
+    Watchdog(HostCam cam, Consumer<String> receiver) {
+        this.cam = cam;
+        this.receiver = receiver;
     }
 
-    void watch(@Nullable Duration patience, Timers timers, Consumer<String> receiver) {
-        if (patience == null) {
-            return;
+    /** How far a run was when the watchdog looked last. Owner: the timer thread. */
+    static final class Progress {
+        private long fired;
+        private long since;
+        private boolean reported;
+
+        Progress(long startNanos) {
+            since = startNanos;
         }
-        AutoCloseable watching = timers.every(patience, () -> look(patience, receiver));
-        run.completion().whenComplete((report, failure) -> Timers.cancel(watching));
     }
 
-    private void look(Duration patience, Consumer<String> receiver) {
+    /** Watches a run that is active already, if it wants that. */
+    void watch(ActiveRun run) {
+        Duration patience = run.options().watchdog();
+        if (patience != null) {
+            long wanted = Math.max(SHORTEST_PERIOD, Timers.nanos(patience) / 2);
+            if (wanted < period) {
+                tickEvery(wanted);
+            }
+        }
+    }
+
+    private synchronized void tickEvery(long nanos) {
+        if (nanos < period) {
+            stop();
+            period = nanos;
+            ticking = cam.timers().every(Duration.ofNanos(nanos), this::tick);
+        }
+    }
+
+    private void tick() {
+        ActiveRun[] runs = cam.runs();
+        for (ActiveRun run : runs) {
+            Duration patience = run.options().watchdog();
+            if (patience != null) {
+                look(run, patience);
+            }
+        }
+        if (runs.length == 0) {
+            synchronized (this) {
+                stop();
+            }
+            // a run that became active meanwhile may have seen the old period
+            for (ActiveRun run : cam.runs()) {
+                watch(run);
+            }
+        }
+    }
+
+    private void stop() {
+        if (ticking != null) {
+            Timers.cancel(ticking);
+            ticking = null;
+        }
+        period = NEVER;
+    }
+
+    private void look(ActiveRun run, Duration patience) {
+        Progress last = run.progress();
         long fired = run.fired();
-        if (run.state() != Run.State.RUNNING || fired != lastFired) {
-            lastFired = fired;
-            reported = false;
-        } else if (!reported) {
-            reported = true;
+        long now = System.nanoTime();
+        if (fired != last.fired) {
+            last.fired = fired;
+            last.since = now;
+            last.reported = false;
+        } else if (!last.reported && now - last.since >= Timers.nanos(patience)) {
+            last.reported = true;
             receiver.accept("run of \"" + run.graph().name() + "\" made no progress for " + patience + " after " + fired
                     + " firings; " + run.describeUnits());
         }
