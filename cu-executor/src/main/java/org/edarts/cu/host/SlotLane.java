@@ -15,6 +15,7 @@ import org.edarts.cu.pool.FifoPool;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
 import org.edarts.su.Eligible;
+import org.edarts.su.Plan;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ final class SlotLane extends Apart {
     private final SlotRun run;
     private final int unit;
     private final SlotPools pools;
+    private final UnitFrames frames;
     private final Decisions decisions;
     private final CuFiring firing;
     private final boolean alone;
@@ -61,6 +63,7 @@ final class SlotLane extends Apart {
         this.run = run;
         this.unit = unit;
         this.pools = pools;
+        this.frames = run.frames(unit);
         SchedulingPolicy policy = run.cam().scheduling();
         this.decisions =
                 policy.decisions(run.cam().machine(), unit, run.options().seed());
@@ -453,14 +456,10 @@ final class SlotLane extends Apart {
             int resultCell,
             int endSlot) {
         CompiledGraph code = procedure.compiled();
-        Frame frame = pools.freeFrames().take(procedure.number());
+        Frame frame = frames.take(procedure.number());
         if (frame == null) {
-            frame = new Frame(
-                    pools.nextFrame(unit),
-                    code,
-                    run.prepared().planOf(code, procedure.number(), run.cam()),
-                    procedure.number());
-            pools.adopt(frame);
+            Plan plan = run.prepared().planOf(code, procedure.number(), run.cam());
+            frame = frames.make(code, plan, procedure.number());
         }
         if (!caller.root()) {
             caller.addToken(alone);
@@ -505,7 +504,7 @@ final class SlotLane extends Apart {
                 trace.freed(frame);
             }
             frame.clean();
-            pools.freeFrames().give(frame);
+            free(frame);
             live--;
             if (caller == null) {
                 return;
@@ -521,6 +520,15 @@ final class SlotLane extends Apart {
                 return;
             }
             frame = caller;
+        }
+    }
+
+    private void free(Frame frame) {
+        int owner = UnitFrames.ownerOf(frame.number);
+        if (owner == unit) {
+            frames.give(frame);
+        } else {
+            run.frames(owner).giveBack(frame);
         }
     }
 
