@@ -8,7 +8,6 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
 import org.edarts.su.plan.StaticSchedule;
-import org.edarts.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,9 +100,6 @@ final class PlannedCu extends Apart {
             run.done(doneSteps);
             doneSteps = 0;
             run.wakeBlocked();
-            if (trace != null) {
-                trace.pause();
-            }
             run.disengage();
         }
         return worked;
@@ -134,15 +130,27 @@ final class PlannedCu extends Apart {
         boolean outOfOrder = lane != cu || open > 0;
         if (left > 0 && state.claim(lane, next, next + size, outOfOrder)) {
             if (lane != cu) {
-                stolen += size;
-                if (trace != null && schedule.codelets()[next] != StaticSchedule.JOIN) {
-                    trace.stolePlanned(schedule.codelets()[next], lane);
-                }
+                stole(lane, next, next + size);
             }
             hold(lane, next, next + size);
             goOn(open - 1);
         }
         return true;
+    }
+
+    private void stole(int lane, int from, int to) {
+        if (trace != null) {
+            trace.resume();
+        }
+        for (int step = from; step < to; step++) {
+            int codelet = schedule.codelets()[step];
+            if (codelet != StaticSchedule.JOIN) {
+                stolen++;
+                if (trace != null) {
+                    trace.stole(codelet, lane);
+                }
+            }
+        }
     }
 
     private void hold(int lane, int step, int end) {
@@ -251,7 +259,7 @@ final class PlannedCu extends Apart {
         for (int spin = 0; spin < GATE_SPINS; spin++) {
             if (state.ready(step)) {
                 if (trace != null && spin > 0) {
-                    trace.waited();
+                    trace.resume();
                 }
                 return true;
             }
@@ -296,32 +304,27 @@ final class PlannedCu extends Apart {
     }
 
     private int fireTraced(int from, int to, LaneTrace record) {
+        Body[] bodies = run.root().graph.bodies();
+        int joins = 0;
         int step = from;
-        while (step < to) {
-            int next = fireUntraced(step, step + 1);
-            int codelet = schedule.codelets()[step];
-            if (codelet >= 0) {
-                record.firedPlanned(codelet, enabler(step));
+        try {
+            for (; step < to && !run.stopped(); step++) {
+                int declaration = schedule.declarations()[step];
+                if (declaration >= 0) {
+                    firing.codelet = schedule.codelets()[step];
+                    bodies[declaration].fire(firing);
+                    record.fired(firing.codelet);
+                } else {
+                    joins++;
+                }
+                PlannedState.markDone(state.marks(), step, state.mark());
             }
-            if (next == step) {
-                return step;
-            }
-            step = next;
+        } catch (Throwable failure) {
+            record.failed(firing.codelet);
+            run.fail(run.root(), firing.codelet, cu, failure);
         }
+        fired.setRelease(fired.getPlain() + step - from - joins);
         return step;
-    }
-
-    /** Returns the last source of a step in the order of its lane; of a source that joins, its own. */
-    private int enabler(int step) {
-        int[] start = schedule.sourceStart();
-        int last = step;
-        do {
-            if (start[last] == start[last + 1]) {
-                return TraceEvent.NONE;
-            }
-            last = schedule.sources()[start[last + 1] - 1];
-        } while (schedule.codelets()[last] == StaticSchedule.JOIN);
-        return schedule.codelets()[last];
     }
 
     RunReport.Unit report() {

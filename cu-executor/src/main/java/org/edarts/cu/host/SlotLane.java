@@ -111,9 +111,6 @@ final class SlotLane extends Apart {
                 run.cam().counters().add(unit, firedNow, stolen - stolenBefore, nanos);
             }
             firedNow = 0;
-            if (trace != null) {
-                trace.pause();
-            }
             run.disengage();
         }
         return true;
@@ -131,6 +128,9 @@ final class SlotLane extends Apart {
         FifoPool inbox = pools.inbox();
         for (long entry = inbox.pop(); entry != NONE && !run.stopped(); entry = inbox.pop()) {
             placeNow(run.frame(SlotPools.frameOf(entry)), (int) entry);
+        }
+        if (trace != null) {
+            trace.worked();
         }
     }
 
@@ -167,6 +167,9 @@ final class SlotLane extends Apart {
         CompiledGraph graph = frame.graph;
         firing.frame = frame;
         firing.codelet = codelet;
+        if (trace != null) {
+            trace.begins(frame, codelet);
+        }
         try {
             inBody = true;
             frame.markFired(codelet);
@@ -178,6 +181,9 @@ final class SlotLane extends Apart {
             firingStatic = true;
             signalTargets(frame, codelet);
         } catch (Throwable failure) {
+            if (trace != null) {
+                trace.failed(frame, codelet);
+            }
             run.fail(frame, codelet, unit, failure);
         }
         firingStatic = false;
@@ -206,10 +212,10 @@ final class SlotLane extends Apart {
     }
 
     private void signal(Frame frame, int slot) {
-        int before = frame.lower(slot, alone);
         if (trace != null) {
-            trace.signalled(frame, slot, inBody ? firing.frame : null, firing.codelet);
+            trace.signals(frame, slot, inBody ? firing.frame : null, firing.codelet);
         }
+        int before = frame.lower(slot, alone);
         if (before > 1) {
             return;
         }
@@ -223,6 +229,9 @@ final class SlotLane extends Apart {
             throw new SpentSlotException(
                     "slot \"" + frame.graph.slots().get(slot).name() + "\" of \"" + frame.graph.name()
                             + "\" got a signal after it had fired; re-arm it, or count all its signals");
+        }
+        if (trace != null) {
+            trace.full(frame, slot);
         }
         signalTargets(frame, frame.graph.codelets() + slot);
     }
@@ -250,11 +259,14 @@ final class SlotLane extends Apart {
 
     private void enable(Frame frame, int codelet) {
         if (trace != null) {
-            trace.ready(frame, codelet, inBody ? firing.frame : null, firing.codelet);
+            trace.enabled(frame, codelet, inBody ? firing.frame : null, firing.codelet);
         }
         boolean passesToken = false;
         if (handsOff && next == NONE && firingStatic && !frame.graph.restricted()) {
             next = SlotPools.entry(frame, codelet);
+            if (trace != null) {
+                trace.ready(frame, codelet);
+            }
             passesToken = !tokenPassedOn && frame == firing.frame;
             tokenPassedOn |= passesToken;
             if (!frame.root() && !passesToken) {
@@ -291,6 +303,9 @@ final class SlotLane extends Apart {
     }
 
     private void place(Frame frame, int codelet) {
+        if (trace != null) {
+            trace.ready(frame, codelet);
+        }
         if (placesElsewhere) {
             int su = run.cam().cus();
             run.pools(su).inbox().push(SlotPools.entry(frame, codelet), 0);
@@ -475,7 +490,7 @@ final class SlotLane extends Apart {
         }
         for (int codelet : code.starts()) {
             if (trace != null) {
-                trace.ready(frame, codelet, caller, firing.codelet);
+                trace.enabled(frame, codelet, caller, firing.codelet);
             }
             ready(frame, codelet);
         }

@@ -44,7 +44,7 @@ final class SlotRun extends ActiveRun {
         fillArguments(root);
         this.cells = root.cells;
         if (options.recorder() != null) {
-            root.traceEnablers();
+            root.trace();
         }
         this.alone = state.pools.length == 1;
         this.lanes = new SlotLane[state.pools.length];
