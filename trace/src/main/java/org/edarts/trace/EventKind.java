@@ -2,9 +2,9 @@ package org.edarts.trace;
 
 /** What a record of a trace tells. The meaning of each field, kind by kind, is at {@link TraceEvent}. */
 public enum EventKind {
-    /** A codelet's last dependency was met and it entered a ready pool. */
+    /** A codelet's last dependency was met, and it has the resources it needs. */
     READY(1),
-    /** A codelet fired: one record holds start and end. */
+    /** A codelet fired: one record holds start and end. What it did at its end is told behind it. */
     FIRE(2),
     /** A unit took a ready codelet out of another unit's pool. */
     STEAL(3),
@@ -14,14 +14,16 @@ public enum EventKind {
     INVOKE(5),
     /** The frame of a threaded procedure was freed. */
     FREE(6),
-    /** A unit had nothing to fire: one record holds start and end. */
+    /** A unit had nothing to fire in this run: one record holds start and end. */
     IDLE(7),
     /** A run of the graph began. */
     RUN_START(8),
     /** A run of the graph ended normally. */
     RUN_END(9),
     /** A run of the graph ended by a failure, a cancellation or a deadline. */
-    RUN_FAILED(10);
+    RUN_FAILED(10),
+    /** A codelet fired and threw: like {@link #FIRE}, but nothing it was to signal at its end was signalled. */
+    FAIL(11);
 
     private static final EventKind[] BY_CODE = new EventKind[values().length + 1];
 

@@ -17,6 +17,7 @@ final class FileLayout {
 
     static final int HEAD = tag("head");
     static final int CODE = tag("code");
+    static final int ARCS = tag("arcs");
     static final int UNIT = tag("unit");
     static final int RUNS = tag("runs");
 

@@ -31,6 +31,18 @@ final class PackedRecord {
         return (int) word1 & KIND_MASK;
     }
 
+    static long end(long[] words, int at) {
+        return words[at] + (words[at + 1] >> KIND_BITS);
+    }
+
+    static int codelet(long pair) {
+        return (int) pair;
+    }
+
+    static int frame(long pair) {
+        return (int) (pair >> Integer.SIZE);
+    }
+
     /** The event in the four words that begin at {@code at}; its kind must be a known one. */
     static TraceEvent unpack(int unit, long[] words, int at) {
         long kindAndDuration = words[at + 1];
@@ -41,9 +53,9 @@ final class PackedRecord {
                 EventKind.ofCode(kindCode(kindAndDuration)),
                 words[at],
                 kindAndDuration >> KIND_BITS,
-                (int) subject,
-                (int) (subject >> Integer.SIZE),
-                (int) cause,
-                (int) (cause >> Integer.SIZE));
+                codelet(subject),
+                frame(subject),
+                codelet(cause),
+                frame(cause));
     }
 }

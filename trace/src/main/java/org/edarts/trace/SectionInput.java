@@ -37,6 +37,16 @@ final class SectionInput {
         return count;
     }
 
+    int[] getInts(int count) throws TraceFormatException {
+        if (count > bytes.remaining() / Integer.BYTES) {
+            throw wrong(0, count + " numbers of 4 bytes", bytes.remaining() + " bytes");
+        }
+        int[] ints = new int[count];
+        bytes.asIntBuffer().get(ints);
+        bytes.position(bytes.position() + count * Integer.BYTES);
+        return ints;
+    }
+
     String getText() throws TraceFormatException {
         int length = getInt();
         if (length < 0 || length > bytes.remaining()) {

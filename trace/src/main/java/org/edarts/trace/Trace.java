@@ -3,6 +3,7 @@ package org.edarts.trace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A trace in memory, taken from a recorder or read from a file. Immutable. */
 public final class Trace {
@@ -10,13 +11,22 @@ public final class Trace {
 
     private final TraceHeader header;
     private final CodeletTable codelets;
-    private final List<UnitTrace> units;
+    private final @Nullable ArcTable arcs;
+    private final List<UnitTrace> recorded;
     private final UnitTrace marks;
+    private @Nullable List<UnitTrace> completed;
 
-    Trace(TraceHeader header, CodeletTable codelets, List<UnitTrace> units, UnitTrace marks) {
+    /** Makes a trace of what was recorded; if there are arcs, they imply the READY and SIGNAL events of the graph itself. */
+    Trace(
+            TraceHeader header,
+            CodeletTable codelets,
+            @Nullable ArcTable arcs,
+            List<UnitTrace> recorded,
+            UnitTrace marks) {
         this.header = header;
         this.codelets = codelets;
-        this.units = List.copyOf(units);
+        this.arcs = arcs;
+        this.recorded = List.copyOf(recorded);
         this.marks = marks;
     }
 
@@ -30,9 +40,27 @@ public final class Trace {
         return codelets;
     }
 
-    /** What each unit recorded, in the order of the units' numbers. */
-    public List<UnitTrace> units() {
+    /**
+     * What happened on each unit, in the order of the units' numbers. What the arcs of a fixed graph imply is in place: see
+     * {@link ArcTable}.
+     */
+    public synchronized List<UnitTrace> units() {
+        List<UnitTrace> units = completed;
+        if (units == null) {
+            units = arcs == null ? recorded : ImpliedEvents.complete(arcs, runs(), recorded);
+            completed = units;
+        }
         return units;
+    }
+
+    /** The arcs of the graph, if they take the place of records; else null. */
+    public @Nullable ArcTable arcs() {
+        return arcs;
+    }
+
+    /** What each unit recorded itself, in the order of the units' numbers. */
+    List<UnitTrace> recorded() {
+        return recorded;
     }
 
     /** The marks where runs began and ended. */
@@ -42,12 +70,12 @@ public final class Trace {
 
     /** The runs that the marks tell of, in order; without any mark, one run that has all events. */
     public List<TracedRun> runs() {
-        return TracedRun.of(this);
+        return TracedRun.of(marks, recorded);
     }
 
     /** How many records are missing because rings were full, over all units. */
     public long dropped() {
-        return units.stream().mapToLong(UnitTrace::dropped).sum();
+        return recorded.stream().mapToLong(UnitTrace::dropped).sum();
     }
 
     /**
@@ -56,7 +84,7 @@ public final class Trace {
      */
     public List<TraceEvent> events() {
         List<TraceEvent> merged = new ArrayList<>(marks.events());
-        for (UnitTrace unit : units) {
+        for (UnitTrace unit : units()) {
             merged.addAll(unit.events());
         }
         merged.sort(Comparator.comparingLong(TraceEvent::time));

@@ -10,6 +10,8 @@ package org.edarts.trace;
  *     frame</td></tr>
  * <tr><td>FIRE</td><td>start, length</td><td>the codelet</td><td>its frame</td><td>who sent the last signal</td><td>its
  *     frame</td></tr>
+ * <tr><td>FAIL</td><td>start, length</td><td>the codelet</td><td>its frame</td><td>who sent the last signal</td><td>its
+ *     frame</td></tr>
  * <tr><td>STEAL</td><td>when</td><td>the stolen codelet</td><td>its frame</td><td>the robbed unit's number</td><td>-</td></tr>
  * <tr><td>SIGNAL</td><td>when</td><td>the first codelet behind the slot</td><td>its frame</td><td>the signaller</td><td>its
  *     frame</td></tr>
@@ -28,7 +30,7 @@ package org.edarts.trace;
  * @param duration how long it took, in ticks
  * @param codelet the instance concerned, numbered as {@link CodeletTable} says
  * @param frame the frame of the threaded procedure it belongs to; {@link #ROOT_FRAME} is the graph that was run
- * @param enabler the instance that caused it
+ * @param enabler the instance that caused it; {@link #NONE} also where that is unknown because records were dropped
  * @param enablerFrame the frame of that instance
  */
 public record TraceEvent(

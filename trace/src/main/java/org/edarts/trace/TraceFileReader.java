@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a trace of the sections of a file; trusts nothing in them. One thread. */
 final class TraceFileReader {
@@ -21,6 +22,7 @@ final class TraceFileReader {
         SectionTable table = SectionTable.read(source);
         TraceHeader header = readHead(table.one(FileLayout.HEAD));
         CodeletTable codelets = readCodelets(table.one(FileLayout.CODE));
+        ArcTable arcs = readArcs(table, codelets);
         UnitTrace marks = readUnit(table.one(FileLayout.RUNS), TraceEvent.NONE);
         List<UnitTrace> units = new ArrayList<>();
         for (FileLayout.Section section : table.all(FileLayout.UNIT)) {
@@ -29,7 +31,7 @@ final class TraceFileReader {
             }
             units.add(readUnit(section, section.number()));
         }
-        return new Trace(header, codelets, units, marks);
+        return new Trace(header, codelets, arcs, units, marks);
     }
 
     private TraceHeader readHead(FileLayout.Section section) throws IOException {
@@ -67,6 +69,28 @@ final class TraceFileReader {
             codelets.add(new CodeletTable.Codelets(in.getText(), in.getInt()));
         }
         return new CodeletTable.Procedure(name, codelets);
+    }
+
+    private @Nullable ArcTable readArcs(SectionTable table, CodeletTable codelets) throws IOException {
+        if (table.all(FileLayout.ARCS).isEmpty()) {
+            return null;
+        }
+        FileLayout.Section section = table.one(FileLayout.ARCS);
+        SectionInput in = source.open(section);
+        int instances = in.getCount(Integer.BYTES);
+        int slots = in.getCount(Integer.BYTES);
+        int count = in.getCount(Integer.BYTES);
+        try {
+            ArcTable arcs = new ArcTable(in.getInts(slots), in.getInts(instances + slots + 1), in.getInts(count));
+            in.requireEnd();
+            if (codelets.procedures().isEmpty() || codelets.procedures().get(0).instances() != instances) {
+                throw new IllegalArgumentException("those of " + instances);
+            }
+            return arcs;
+        } catch (IllegalArgumentException e) {
+            throw source.wrong(
+                    section.offset(), "the arcs of the codelets of procedure 0", String.valueOf(e.getMessage()));
+        }
     }
 
     private UnitTrace readUnit(FileLayout.Section section, int unit) throws IOException {

@@ -20,11 +20,17 @@ final class TraceFileWriter {
     }
 
     static void write(FileChannel channel, Trace trace) throws IOException {
-        TraceFileWriter writer = new TraceFileWriter(channel, 3 + trace.units().size());
+        ArcTable arcs = trace.arcs();
+        int single = arcs == null ? 3 : 4;
+        TraceFileWriter writer =
+                new TraceFileWriter(channel, single + trace.recorded().size());
         writer.putHead(trace.header());
         writer.putCodelets(trace.codelets());
+        if (arcs != null) {
+            writer.putArcs(arcs);
+        }
         writer.putUnit(FileLayout.RUNS, 0, trace.marks());
-        for (UnitTrace unit : trace.units()) {
+        for (UnitTrace unit : trace.recorded()) {
             writer.putUnit(FileLayout.UNIT, unit.unit(), unit);
         }
         writer.putBeginning();
@@ -51,6 +57,23 @@ final class TraceFileWriter {
             }
         }
         out.endSection(FileLayout.CODE, 0);
+    }
+
+    private void putArcs(ArcTable arcs) throws IOException {
+        int rows = arcs.codelets() + arcs.slots();
+        out.putInt(arcs.codelets());
+        out.putInt(arcs.slots());
+        out.putInt(arcs.arcs());
+        for (int slot = 0; slot < arcs.slots(); slot++) {
+            out.putInt(arcs.signals(slot));
+        }
+        for (int row = 0; row <= rows; row++) {
+            out.putInt(arcs.firstArc(row));
+        }
+        for (int arc = 0; arc < arcs.arcs(); arc++) {
+            out.putInt(arcs.target(arc));
+        }
+        out.endSection(FileLayout.ARCS, 0);
     }
 
     private void putUnit(int tag, int number, UnitTrace unit) throws IOException {

@@ -2,6 +2,7 @@ package org.edarts.trace;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records one run of a graph, or several runs of the same graph one after the other: a ring for each unit, and the marks where
@@ -24,6 +25,7 @@ public final class TraceRecorder {
     private final UnitRecorder[] units;
     private final UnitRecorder marks = new UnitRecorder(MARKS);
     private final List<CodeletTable.Procedure> procedures = new ArrayList<>();
+    private @Nullable ArcTable arcs;
     private boolean running;
     private long lastMark = Long.MIN_VALUE;
     private long origin;
@@ -102,6 +104,21 @@ public final class TraceRecorder {
     }
 
     /**
+     * Makes the arcs of a fixed graph known. Its runs then record neither READY nor SIGNAL nor what enabled a firing, and a
+     * firing may be recorded from the time when its unit was free for it, even if it became ready later: a {@link Trace} puts
+     * all that right.
+     *
+     * @throws IllegalArgumentException if they are not those of the graph that was declared first
+     */
+    public synchronized void declareArcs(ArcTable table) {
+        if (procedures.isEmpty() || procedures.get(0).instances() != table.codelets()) {
+            throw new IllegalArgumentException("the arcs are those of " + table.codelets()
+                    + " codelets: first declare the graph that has as many");
+        }
+        arcs = table;
+    }
+
+    /**
      * The numbers of a declared procedure.
      *
      * @param procedure its own number
@@ -156,6 +173,7 @@ public final class TraceRecorder {
         return new Trace(
                 header,
                 new CodeletTable(procedures),
+                arcs,
                 copies,
                 marks.snapshot(TraceEvent.NONE, Trace.MARKS_NAME, origin));
     }

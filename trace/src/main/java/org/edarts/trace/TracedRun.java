@@ -27,11 +27,11 @@ public record TracedRun(long start, long end, Outcome outcome) {
     }
 
     /** The runs between the marks; without marks one open run that has all events, or none if there are no events. */
-    static List<TracedRun> of(Trace trace) {
+    static List<TracedRun> of(UnitTrace marks, List<UnitTrace> units) {
         List<TracedRun> runs = new ArrayList<>();
         boolean open = false;
         long start = 0;
-        for (TraceEvent mark : trace.marks().events()) {
+        for (TraceEvent mark : marks.events()) {
             if (mark.kind() == EventKind.RUN_START) {
                 open = true;
                 start = mark.time();
@@ -42,27 +42,27 @@ public record TracedRun(long start, long end, Outcome outcome) {
             }
         }
         if (open) {
-            runs.add(new TracedRun(start, Math.max(start, lastEnd(trace)), Outcome.OPEN));
-        } else if (trace.marks().size() == 0 && hasEvents(trace)) {
-            runs.add(new TracedRun(firstStart(trace), lastEnd(trace), Outcome.OPEN));
+            runs.add(new TracedRun(start, Math.max(start, lastEnd(units)), Outcome.OPEN));
+        } else if (marks.size() == 0 && hasEvents(units)) {
+            runs.add(new TracedRun(firstStart(units), lastEnd(units), Outcome.OPEN));
         }
         return List.copyOf(runs);
     }
 
-    private static boolean hasEvents(Trace trace) {
-        return trace.units().stream().anyMatch(unit -> unit.size() > 0);
+    private static boolean hasEvents(List<UnitTrace> units) {
+        return units.stream().anyMatch(unit -> unit.size() > 0);
     }
 
-    private static long firstStart(Trace trace) {
-        return trace.units().stream()
+    private static long firstStart(List<UnitTrace> units) {
+        return units.stream()
                 .flatMap(unit -> unit.events().stream())
                 .mapToLong(TraceEvent::time)
                 .min()
                 .orElse(Long.MAX_VALUE);
     }
 
-    private static long lastEnd(Trace trace) {
-        return trace.units().stream()
+    private static long lastEnd(List<UnitTrace> units) {
+        return units.stream()
                 .flatMap(unit -> unit.events().stream())
                 .mapToLong(TraceEvent::end)
                 .max()

@@ -59,6 +59,11 @@ public final class UnitRecorder {
         append(EventKind.FIRE, start, end - start, codelet, frame, enabler, enablerFrame);
     }
 
+    /** A codelet fired and threw. */
+    public void fail(long start, long end, int codelet, int frame, int enabler, int enablerFrame) {
+        append(EventKind.FAIL, start, end - start, codelet, frame, enabler, enablerFrame);
+    }
+
     /** This unit took a ready codelet from the unit numbered {@code victim}. */
     public void steal(long time, int codelet, int frame, int victim) {
         append(EventKind.STEAL, time, 0, codelet, frame, victim, TraceEvent.NONE);

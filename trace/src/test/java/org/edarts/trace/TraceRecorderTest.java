@@ -1,5 +1,6 @@
 package org.edarts.trace;
 
+import static org.edarts.trace.EventKind.FAIL;
 import static org.edarts.trace.EventKind.FIRE;
 import static org.edarts.trace.EventKind.FREE;
 import static org.edarts.trace.EventKind.IDLE;
@@ -37,6 +38,7 @@ class TraceRecorderTest {
         unit.invoke(1_005, 51, 52, 53, 54);
         unit.free(1_006, 61, 62);
         unit.idle(990, 1_007);
+        unit.fail(1_008, 1_020, 81, 82, 83, 84);
         recorder.runEnded(1_100);
         recorder.runFailed(1_200, 71, 72);
 
@@ -50,7 +52,8 @@ class TraceRecorderTest {
                         new TraceEvent(0, SIGNAL, 4, 0, 41, 42, 43, 44),
                         new TraceEvent(0, INVOKE, 5, 0, 51, 52, 53, 54),
                         new TraceEvent(0, FREE, 6, 0, 61, 62, NONE, NONE),
-                        new TraceEvent(0, IDLE, -10, 17, NONE, NONE, NONE, NONE)),
+                        new TraceEvent(0, IDLE, -10, 17, NONE, NONE, NONE, NONE),
+                        new TraceEvent(0, FAIL, 8, 12, 81, 82, 83, 84)),
                 trace.units().get(0).events());
         assertEquals(
                 List.of(

@@ -49,13 +49,14 @@ public final class Traces {
         int frame = random.nextInt();
         int enabler = random.nextInt();
         int enablerFrame = random.nextInt();
-        switch (random.nextInt(7)) {
+        switch (random.nextInt(8)) {
             case 0 -> unit.ready(time, codelet, frame, enabler, enablerFrame);
             case 1 -> unit.fire(time, time + duration, codelet, frame, enabler, enablerFrame);
             case 2 -> unit.steal(time, codelet, frame, enabler);
             case 3 -> unit.signal(time, codelet, frame, enabler, enablerFrame);
             case 4 -> unit.invoke(time, codelet, frame, enabler, enablerFrame);
             case 5 -> unit.free(time, codelet, frame);
+            case 6 -> unit.fail(time, time + duration, codelet, frame, enabler, enablerFrame);
             default -> unit.idle(time, time + duration);
         }
     }

@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -47,10 +48,13 @@ abstract class ActiveRun implements Run {
     private final AtomicLong engaged = new AtomicLong();
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
+    private final List<LaneTrace> traces = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final CompletableFuture<RunReport> completion = new CompletableFuture<>();
     private volatile boolean stopped;
     private volatile State state = State.RUNNING;
+    private volatile int failedCodelet = TraceEvent.NONE;
+    private volatile int failedFrame = TraceEvent.NONE;
     private volatile @Nullable RunReport report;
     private volatile @Nullable RunException exception;
     private volatile @Nullable AutoCloseable deadline;
@@ -64,10 +68,8 @@ abstract class ActiveRun implements Run {
             throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units, but CAM "
                     + cam.name() + " has " + cam.unitCount() + "; make it with the names of cam.unitNames()");
         }
-        if (recorder != null
-                && recorder.declare(LaneTrace.namesOf(graph.compiled())).procedure() != 0) {
-            throw new IllegalArgumentException("the trace recorder has recorded another graph than \"" + graph.name()
-                    + "\"; make a recorder for each graph");
+        if (recorder != null) {
+            LaneTrace.declare(graph.compiled(), recorder);
         }
         this.startNanos = System.nanoTime();
         this.progress = new Watchdog.Progress(startNanos);
@@ -79,7 +81,12 @@ abstract class ActiveRun implements Run {
     /** Returns what a unit records the run with, or null. */
     final @Nullable LaneTrace laneTrace(int unit) {
         TraceRecorder recorder = options.recorder();
-        return recorder == null ? null : new LaneTrace(recorder, unit, cam.unitCount());
+        if (recorder == null) {
+            return null;
+        }
+        LaneTrace trace = new LaneTrace(recorder, unit, cam.unitCount(), graph.compiled(), startNanos);
+        traces.add(trace);
+        return trace;
     }
 
     /**
@@ -204,9 +211,12 @@ abstract class ActiveRun implements Run {
         }
     }
 
-    /** Records the failure of a codelet; the first one ends the run. */
+    /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
-        failed(RunError.failed(frame.graph, codelet, cu, cause), cause);
+        if (stops(RunError.failed(frame.graph, codelet, cu, cause), cause)) {
+            failedCodelet = frame.traceBase + codelet;
+            failedFrame = frame.traceNumber;
+        }
     }
 
     /**
@@ -214,33 +224,37 @@ abstract class ActiveRun implements Run {
      * cannot go on; the unit can. Called while it is engaged.
      */
     final void broke(int unit, Throwable cause) {
-        failed(RunError.machineFailed(graph.name(), cause), cause);
+        stops(RunError.machineFailed(graph.name(), cause), cause);
     }
 
     /** Records that the policy threw, or decided what cannot be; the run cannot go on. */
     final void policyFailed(RuntimeException cause) {
-        failed(RunError.policyFailed(cam.policy(), cause), cause);
+        stops(RunError.policyFailed(cam.policy(), cause), cause);
     }
 
-    private void failed(RunError error, Throwable cause) {
-        if (!stop(error)) {
+    /** Stops the run because of a failure, or adds it to that which stopped it before. */
+    private boolean stops(RunError error, Throwable cause) {
+        boolean first = stop(error);
+        if (!first) {
             furtherFailures.add(cause);
         }
+        return first;
     }
 
     /** Lets no further codelet start; returns false if that was so before. */
     final boolean stop(RunError reason) {
-        if (!outcome.compareAndSet(null, reason)) {
-            return false;
-        }
+        boolean first = outcome.compareAndSet(null, reason);
+        // Also for whoever comes second: that the first one has decided does not mean that it got this far.
         stopped = true;
-        cam.wakeAll();
-        endIfPossible();
-        return true;
+        if (first) {
+            cam.wakeAll();
+            endIfPossible();
+        }
+        return first;
     }
 
     private void finish() {
-        long nanoseconds = System.nanoTime() - startNanos;
+        long end = System.nanoTime();
         RunError reason = outcome.get();
         if (reason == null) {
             RunError shortfall = shortfall();
@@ -251,7 +265,7 @@ abstract class ActiveRun implements Run {
             }
             reason = outcome.get();
         }
-        RunReport done = new RunReport(graph.name(), cam.policy(), fired(), invoked(), nanoseconds, units());
+        RunReport done = new RunReport(graph.name(), cam.policy(), fired(), invoked(), end - startNanos, units());
         @Nullable RunException failure = null;
         if (reason != SUCCESS && reason != null) {
             failure = reason.exception(notFired());
@@ -263,10 +277,11 @@ abstract class ActiveRun implements Run {
         }
         TraceRecorder recorder = options.recorder();
         if (recorder != null) {
+            traces.forEach(trace -> trace.ended(end));
             if (failure == null) {
-                recorder.runEnded(System.nanoTime());
+                recorder.runEnded(end);
             } else {
-                recorder.runFailed(System.nanoTime(), TraceEvent.NONE, TraceEvent.NONE);
+                recorder.runFailed(end, failedCodelet, failedFrame);
             }
         }
         stopped = true;

@@ -56,7 +56,7 @@ final class BatchClaims extends Apart {
         return open;
     }
 
-    /** Returns how many steps it took from other lanes. */
+    /** Returns how many codelets it took from other lanes. */
     long stolen() {
         return stolen;
     }
@@ -114,9 +114,21 @@ final class BatchClaims extends Apart {
             to = Math.min(to, worthStealing(lane, next, end));
         }
         if (claim(lane, next, to, 0)) {
-            stolen += to - next;
-            if (trace != null && schedule.codelets()[next] != StaticSchedule.JOIN) {
-                trace.stolePlanned(schedule.codelets()[next], lane);
+            count(lane, next, to);
+        }
+    }
+
+    private void count(int victim, int from, int to) {
+        if (trace != null) {
+            trace.resume();
+        }
+        for (int step = from; step < to; step++) {
+            int codelet = schedule.codelets()[step];
+            if (codelet != StaticSchedule.JOIN) {
+                stolen++;
+                if (trace != null) {
+                    trace.stole(codelet, victim);
+                }
             }
         }
     }

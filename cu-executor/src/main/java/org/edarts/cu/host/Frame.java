@@ -25,6 +25,7 @@ final class Frame {
     static final int NO_SLOT = -1;
 
     private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle TOKENS;
     private static final VarHandle COMPLETED;
 
@@ -65,8 +66,14 @@ final class Frame {
     int traceBase;
     int traceProcedure;
 
-    /** What enabled each codelet, frame above codelet; empty unless the run is traced. */
+    /** What enabled each codelet last, as {@link LaneTrace} writes it; empty unless the run is traced. */
     long[] enablers = {};
+
+    /** When each codelet last became ready, in nanoseconds; empty unless the run is traced. */
+    long[] readySince = {};
+
+    /** When each slot got the latest signal, in nanoseconds; empty unless the run is traced. */
+    long[] signalTimes = {};
 
     private int tokens;
 
@@ -180,10 +187,21 @@ final class Frame {
         COUNTER.getAndAdd(counters, slot, 1);
     }
 
-    /** Makes room for what enabled each codelet. */
-    void traceEnablers() {
+    /** Makes room for what a trace needs to know. */
+    void trace() {
         if (enablers.length == 0) {
             enablers = new long[graph.codelets()];
+            readySince = new long[graph.codelets()];
+            signalTimes = new long[graph.slotCount()];
+            Arrays.fill(signalTimes, Long.MIN_VALUE);
+        }
+    }
+
+    /** Notes a signal to a slot, for the trace. */
+    void raiseSignalTime(int slot, long time) {
+        long before = (long) SIGNAL_TIME.getVolatile(signalTimes, slot);
+        while (before < time && !SIGNAL_TIME.compareAndSet(signalTimes, slot, before, time)) {
+            before = (long) SIGNAL_TIME.getVolatile(signalTimes, slot);
         }
     }
 

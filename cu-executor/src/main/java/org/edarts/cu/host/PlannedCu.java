@@ -81,9 +81,6 @@ final class PlannedCu extends Apart {
             run.cam().counters().add(cu, firing.fired() - firedBefore, claims.stolen() - stolenBefore, nanos);
             run.done(doneSteps);
             doneSteps = 0;
-            if (trace != null) {
-                trace.pause();
-            }
             run.disengage();
         }
         return worked;

@@ -48,7 +48,7 @@ final class SegmentGate {
         }
         boolean opened = waitFor(segment, lane, from);
         if (trace != null) {
-            trace.waited();
+            trace.resume();
         }
         return opened;
     }

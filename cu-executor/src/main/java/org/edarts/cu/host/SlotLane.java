@@ -15,6 +15,7 @@ import org.edarts.cu.pool.FifoPool;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
 import org.edarts.su.Eligible;
+import org.edarts.su.Plan;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ final class SlotLane extends Apart {
     private final SlotRun run;
     private final int unit;
     private final SlotPools pools;
+    private final UnitFrames frames;
     private final Decisions decisions;
     private final CuFiring firing;
     private final boolean alone;
@@ -61,6 +63,7 @@ final class SlotLane extends Apart {
         this.run = run;
         this.unit = unit;
         this.pools = pools;
+        this.frames = run.frames(unit);
         SchedulingPolicy policy = run.cam().scheduling();
         this.decisions =
                 policy.decisions(run.cam().machine(), unit, run.options().seed());
@@ -108,9 +111,6 @@ final class SlotLane extends Apart {
                 run.cam().counters().add(unit, firedNow, stolen - stolenBefore, nanos);
             }
             firedNow = 0;
-            if (trace != null) {
-                trace.pause();
-            }
             run.disengage();
         }
         return true;
@@ -128,6 +128,9 @@ final class SlotLane extends Apart {
         FifoPool inbox = pools.inbox();
         for (long entry = inbox.pop(); entry != NONE && !run.stopped(); entry = inbox.pop()) {
             placeNow(run.frame(SlotPools.frameOf(entry)), (int) entry);
+        }
+        if (trace != null) {
+            trace.worked();
         }
     }
 
@@ -164,6 +167,9 @@ final class SlotLane extends Apart {
         CompiledGraph graph = frame.graph;
         firing.frame = frame;
         firing.codelet = codelet;
+        if (trace != null) {
+            trace.begins(frame, codelet);
+        }
         try {
             inBody = true;
             frame.markFired(codelet);
@@ -177,6 +183,9 @@ final class SlotLane extends Apart {
             firingStatic = true;
             signalTargets(frame, codelet);
         } catch (Throwable failure) {
+            if (trace != null) {
+                trace.failed(frame, codelet);
+            }
             run.fail(frame, codelet, unit, failure);
         }
         firingStatic = false;
@@ -205,10 +214,10 @@ final class SlotLane extends Apart {
     }
 
     private void signal(Frame frame, int slot) {
-        int before = frame.lower(slot, alone);
         if (trace != null) {
-            trace.signalled(frame, slot, inBody ? firing.frame : null, firing.codelet);
+            trace.signals(frame, slot, inBody ? firing.frame : null, firing.codelet);
         }
+        int before = frame.lower(slot, alone);
         if (before > 1) {
             return;
         }
@@ -222,6 +231,9 @@ final class SlotLane extends Apart {
             throw new SpentSlotException(
                     "slot \"" + frame.graph.slots().get(slot).name() + "\" of \"" + frame.graph.name()
                             + "\" got a signal after it had fired; re-arm it, or count all its signals");
+        }
+        if (trace != null) {
+            trace.full(frame, slot);
         }
         signalTargets(frame, frame.graph.codelets() + slot);
     }
@@ -249,11 +261,14 @@ final class SlotLane extends Apart {
 
     private void enable(Frame frame, int codelet) {
         if (trace != null) {
-            trace.ready(frame, codelet, inBody ? firing.frame : null, firing.codelet);
+            trace.enabled(frame, codelet, inBody ? firing.frame : null, firing.codelet);
         }
         boolean passesToken = false;
         if (handsOff && next == NONE && firingStatic && !frame.graph.restricted()) {
             next = SlotPools.entry(frame, codelet);
+            if (trace != null) {
+                trace.ready(frame, codelet);
+            }
             passesToken = !tokenPassedOn && frame == firing.frame;
             tokenPassedOn |= passesToken;
             if (!frame.root() && !passesToken) {
@@ -290,6 +305,9 @@ final class SlotLane extends Apart {
     }
 
     private void place(Frame frame, int codelet) {
+        if (trace != null) {
+            trace.ready(frame, codelet);
+        }
         if (placesElsewhere) {
             int su = run.cam().cus();
             run.pools(su).inbox().push(SlotPools.entry(frame, codelet), 0);
@@ -455,14 +473,10 @@ final class SlotLane extends Apart {
             int resultCell,
             int endSlot) {
         CompiledGraph code = procedure.compiled();
-        Frame frame = pools.freeFrames().take(procedure.number());
+        Frame frame = frames.take(procedure.number());
         if (frame == null) {
-            frame = new Frame(
-                    pools.nextFrame(unit),
-                    code,
-                    run.prepared().planOf(code, procedure.number(), run.cam()),
-                    procedure.number());
-            pools.adopt(frame);
+            Plan plan = run.prepared().planOf(code, procedure.number(), run.cam());
+            frame = frames.make(code, plan, procedure.number());
         }
         if (!caller.root()) {
             caller.addToken(alone);
@@ -478,7 +492,7 @@ final class SlotLane extends Apart {
         }
         for (int codelet : code.starts()) {
             if (trace != null) {
-                trace.ready(frame, codelet, caller, firing.codelet);
+                trace.enabled(frame, codelet, caller, firing.codelet);
             }
             ready(frame, codelet);
         }
@@ -507,7 +521,7 @@ final class SlotLane extends Apart {
                 trace.freed(frame);
             }
             frame.clean();
-            pools.freeFrames().give(frame);
+            free(frame);
             live--;
             if (caller == null) {
                 return;
@@ -523,6 +537,15 @@ final class SlotLane extends Apart {
                 return;
             }
             frame = caller;
+        }
+    }
+
+    private void free(Frame frame) {
+        int owner = UnitFrames.ownerOf(frame.number);
+        if (owner == unit) {
+            frames.give(frame);
+        } else {
+            run.frames(owner).giveBack(frame);
         }
     }
 

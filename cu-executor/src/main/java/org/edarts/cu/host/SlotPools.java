@@ -1,40 +1,27 @@
 package org.edarts.cu.host;
 
-import java.util.Arrays;
 import org.edarts.cu.pool.FifoPool;
 import org.edarts.cu.pool.RankedPool;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.cu.pool.WorkStealingDeque;
-import org.edarts.su.NameList;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ready pools of one unit, and the frames of the threaded procedures that it invoked. An entry of a pool is a codelet in
+ * The ready pools of one unit. An entry is a codelet in
  * a frame: the number of the frame above that of the codelet.
  *
  * <p>The main pool is in the policy's order. Beside it are pools for what may fire on this CU only, for what has a priority,
  * and for what others hand over when the main pool is the unit's own.
- *
- * <p>Owner of the frames' table: the unit; others look frames up after they got an entry.
  */
 final class SlotPools {
-    /** A unit's frames are numbered from its own number, shifted by this. */
-    static final int UNIT_SHIFT = 22;
-
-    private static final int MOST_FRAMES = 1 << UNIT_SHIFT;
-    private static final int FIRST_CAPACITY = 64;
-
     private final ReadyPool main;
     private final boolean mainIsOwn;
     private final FifoPool handed = new FifoPool(16);
     private final FifoPool own = new FifoPool(16);
     private final FifoPool urgent = new FifoPool(16);
     private final FifoPool last = new FifoPool(16);
-    private final FreeFrames freeFrames = new FreeFrames();
-    private Frame[] frames = new Frame[FIRST_CAPACITY];
-    private int frameCount;
 
     SlotPools(SchedulingPolicy policy, int units, @Nullable ReadyPool first) {
         mainIsOwn = policy.order() == PoolOrder.LIFO && !policy.central();
@@ -119,43 +106,5 @@ final class SlotPools {
     /** Returns whether another unit could take something. */
     boolean canBeStolenFrom() {
         return !main.isEmpty() || !handed.isEmpty() || !urgent.isEmpty() || !last.isEmpty();
-    }
-
-    /** Returns the frames that the unit may use again, in this run or a later one. Owner only. */
-    FreeFrames freeFrames() {
-        return freeFrames;
-    }
-
-    /** Enters a frame that has a number already. */
-    void adopt(Frame frame) {
-        frames[frameCount++] = frame;
-    }
-
-    /** Returns the number of the next frame of a unit. */
-    int nextFrame(int unit) {
-        if (unit == 0 && frameCount == 0) {
-            frameCount = 1;
-        }
-        if (frameCount == MOST_FRAMES) {
-            throw new IllegalStateException("CU " + unit + " holds " + MOST_FRAMES
-                    + " frames of threaded procedures, the most there can be; invoke fewer at once");
-        }
-        if (frameCount == frames.length) {
-            frames = Arrays.copyOf(frames, frames.length * 2);
-        }
-        return unit << UNIT_SHIFT | frameCount;
-    }
-
-    /** Adds the names of the codelets that have not fired in procedures that are alive. Called when no CU is at work. */
-    void addUnfired(NameList names) {
-        for (int frame = 0; frame < frameCount; frame++) {
-            if (frames[frame] != null && frames[frame].parent != null) {
-                frames[frame].addUnfired(names);
-            }
-        }
-    }
-
-    Frame frame(int number) {
-        return frames[number & (MOST_FRAMES - 1)];
     }
 }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotRun extends ActiveRun {
     private final Prepared prepared;
     private final SlotState state;
+    private final UnitFrames[] frames;
     private final Frame root;
     private final @Nullable Object[] cells;
     private final SlotLane[] lanes;
@@ -37,12 +38,13 @@ final class SlotRun extends ActiveRun {
         this.prepared = prepared;
         Eligible.check(graph.compiled(), cam.machine());
         this.state = prepared.takeSlots(cam);
+        this.frames = state.frames;
         this.root = state.root;
         state.begin();
         fillArguments(root);
         this.cells = root.cells;
         if (options.recorder() != null) {
-            root.traceEnablers();
+            root.trace();
         }
         this.alone = state.pools.length == 1;
         this.lanes = new SlotLane[state.pools.length];
@@ -97,8 +99,8 @@ final class SlotRun extends ActiveRun {
     List<String> notFired() {
         NameList names = new NameList();
         root.addUnfired(names);
-        for (SlotPools pools : state.pools) {
-            pools.addUnfired(names);
+        for (UnitFrames ofUnit : frames) {
+            ofUnit.addUnfired(names);
         }
         return names.list();
     }
@@ -170,8 +172,12 @@ final class SlotRun extends ActiveRun {
         return state.pools[unit];
     }
 
+    UnitFrames frames(int unit) {
+        return frames[unit];
+    }
+
     Frame frame(int number) {
-        return number == Frame.ROOT ? root : state.pools[number >>> SlotPools.UNIT_SHIFT].frame(number);
+        return number == Frame.ROOT ? root : frames[UnitFrames.ownerOf(number)].frame(number);
     }
 
     /** Lets the first unit that comes enable the codelets of the start. */

@@ -8,29 +8,32 @@ import org.edarts.su.Plan;
  * all pools are empty and all counters armed again.
  */
 final class SlotState {
+    private static final Object[] NO_CELLS = {};
+
     final Frame root;
     final SlotPools[] pools;
+    final UnitFrames[] frames;
 
     SlotState(HostCam cam, CompiledGraph graph, Plan plan) {
         root = new Frame(Frame.ROOT, graph, plan, -1);
         int units = cam.cus() + (cam.dedicatedSu() ? 1 : 0);
         pools = new SlotPools[units];
+        frames = new UnitFrames[units];
         for (int unit = 0; unit < units; unit++) {
             pools[unit] = new SlotPools(cam.scheduling(), units, unit == 0 ? null : pools[0].main());
+            frames[unit] = new UnitFrames(unit);
         }
-        pools[0].adopt(root);
     }
 
     /** Readies the state for a run. Called before any CU sees it. */
     void begin() {
-        root.cells = new Object[root.cells.length];
+        root.cells = new Object[root.graph.cells().size()];
         root.fillCells();
     }
 
     /** Arms all counters for the next run; the cells stay with the run that ended. */
     void clean() {
-        Object[] none = {};
         root.rearmAll();
-        root.cells = none.length == root.cells.length ? root.cells : new Object[root.cells.length];
+        root.cells = NO_CELLS;
     }
 }

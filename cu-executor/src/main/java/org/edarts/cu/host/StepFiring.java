@@ -4,7 +4,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.plan.StaticSchedule;
-import org.edarts.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,31 +85,27 @@ final class StepFiring extends Apart {
     }
 
     private int fireTraced(int from, int to, LaneTrace record) {
+        CompiledGraph graph = run.root().graph;
+        int joins = 0;
         int step = from;
-        while (step < to) {
-            int next = fireUntraced(step, step + 1);
-            int codelet = schedule.codelets()[step];
-            if (codelet >= 0) {
-                record.firedPlanned(codelet, enabler(step));
+        try {
+            for (; step < to && !run.stopped(); step++) {
+                int declaration = schedule.declarations()[step];
+                if (declaration == StaticSchedule.JOIN) {
+                    joins++;
+                } else {
+                    firing.codelet = schedule.codelets()[step];
+                    firing.first = graph.firstOf()[declaration];
+                    graph.bodies()[declaration].fire(firing);
+                    record.fired(firing.codelet);
+                }
+                PlannedState.markDone(state.marks(), step, state.mark());
             }
-            if (next == step) {
-                return step;
-            }
-            step = next;
+        } catch (Throwable failure) {
+            record.failed(firing.codelet);
+            run.fail(run.root(), firing.codelet, cu, failure);
         }
+        count += step - from - joins;
         return step;
-    }
-
-    /** Returns the last source of a step in the order of its lane; of a source that joins, its own. */
-    private int enabler(int step) {
-        int[] start = schedule.sourceStart();
-        int last = step;
-        do {
-            if (start[last] == start[last + 1]) {
-                return TraceEvent.NONE;
-            }
-            last = schedule.sources()[start[last + 1] - 1];
-        } while (schedule.codelets()[last] == StaticSchedule.JOIN);
-        return schedule.codelets()[last];
     }
 }

@@ -72,17 +72,18 @@ final class RunTrace {
         }
     }
 
-    /** A codelet has fired. */
-    void fired(int cu, long start, Activation activation) {
+    /** A firing has ended. */
+    void ended(int cu, long start, Activation activation, boolean threw) {
         if (recorder != null) {
-            recorder.unit(cu)
-                    .fire(
-                            start,
-                            timeline.now(),
-                            codelet(activation.frame, activation.codelet),
-                            activation.frame.number,
-                            codelet(activation.source),
-                            frame(activation.source));
+            int codelet = codelet(activation.frame, activation.codelet);
+            int frame = activation.frame.number;
+            int enabler = codelet(activation.source);
+            int enablerFrame = frame(activation.source);
+            if (threw) {
+                recorder.unit(cu).fail(start, timeline.now(), codelet, frame, enabler, enablerFrame);
+            } else {
+                recorder.unit(cu).fire(start, timeline.now(), codelet, frame, enabler, enablerFrame);
+            }
         }
     }
 

@@ -211,6 +211,7 @@ final class Simulation {
     @Nullable
     RunException end() {
         RunError reason = outcome.get();
+        cus.forEach(VirtualCu::runEnded);
         if (reason == null || reason == SUCCESS) {
             trace.runEnded();
             return null;

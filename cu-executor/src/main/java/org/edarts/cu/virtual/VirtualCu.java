@@ -114,13 +114,13 @@ final class VirtualCu {
     private void end(Activation activation, Source source, long start) {
         fired++;
         activation.frame.hasFired(activation.codelet);
-        simulation.trace().fired(id, start, activation);
+        Throwable failure = firing.takeFailure();
+        simulation.trace().ended(id, start, activation, failure != null);
         simulation.firingEnds();
         simulation.scheduler().release(activation);
         Signals signals = simulation.signals();
         int from = 0;
         int to = 0;
-        Throwable failure = firing.takeFailure();
         if (failure == null && !simulation.stopped()) {
             try {
                 effects.forEach(Runnable::run);
@@ -151,6 +151,13 @@ final class VirtualCu {
         if (unit.isFolded()) {
             release();
             unit.work();
+        }
+    }
+
+    /** The run has ended: accounts for the time since the CU last did anything. */
+    void runEnded() {
+        if (!isBusy()) {
+            simulation.trace().idle(id, changed);
         }
     }
 

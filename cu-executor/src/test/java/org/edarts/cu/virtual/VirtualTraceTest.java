@@ -49,6 +49,7 @@ class VirtualTraceTest {
                         "cu0 FIRE beside/0 5+3 by begin/0",
                         "cu1 STEAL twice.double/1 5+0 from 0",
                         "cu1 FIRE twice.double/1 5+10 by begin/0",
+                        "cu0 IDLE 8+8",
                         "cu1 SIGNAL end/0 15+0 by twice.double/1",
                         "cu1 FREE twice/1 15+0",
                         "cu1 READY end/0 15+0 by twice.double/1",

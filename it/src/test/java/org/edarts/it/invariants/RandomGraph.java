@@ -113,6 +113,11 @@ final class RandomGraph {
         return counts;
     }
 
+    /** Returns the codelets that one of them comes after. */
+    int[] sources(int codelet) {
+        return sources[codelet];
+    }
+
     /** Returns how many codelets fire in a whole run. */
     int firings() {
         return sources.length + extra;

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChromeTrace {
     private static final int RUNS_ROW = 0;
     private static final int FIRST_UNIT_ROW = 1;
+    private static final String FAILED = " (failed)";
 
     private final Trace trace;
     private final CodeletTable names;
@@ -100,7 +101,8 @@ public final class ChromeTrace {
         }
         for (TraceEvent event : trace.events()) {
             switch (event.kind()) {
-                case FIRE -> writeFiring(event);
+                case FIRE -> writeFiring(event, "");
+                case FAIL -> writeFiring(event, FAILED);
                 case IDLE -> writeSpan("idle", "idle", event, Map.of());
                 case STEAL -> writeSteal(event);
                 case INVOKE -> writeProcedure("invoke", event);
@@ -111,18 +113,18 @@ public final class ChromeTrace {
     }
 
     private void writeRun(int number, TracedRun run) throws IOException {
-        String suffix = run.outcome() == TracedRun.Outcome.FAILED ? " (failed)" : "";
+        String suffix = run.outcome() == TracedRun.Outcome.FAILED ? FAILED : "";
         events.span("run", "run " + number + suffix, RUNS_ROW, nanos(run.start()), nanos(run.end()), Map.of());
     }
 
-    private void writeFiring(TraceEvent firing) throws IOException {
+    private void writeFiring(TraceEvent firing, String suffix) throws IOException {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("codelet", firing.codelet());
         details.put("frame", firing.frame());
         if (firing.enabler() != TraceEvent.NONE) {
             details.put("enabledBy", names.instanceName(firing.enabler()));
         }
-        writeSpan("fire", names.instanceName(firing.codelet()), firing, details);
+        writeSpan("fire", names.instanceName(firing.codelet()) + suffix, firing, details);
         @Nullable TraceEvent enabler = firings.enablerOf(firing);
         if (enabler != null) {
             writeArrow(enabler, firing);

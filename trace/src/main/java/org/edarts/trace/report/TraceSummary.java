@@ -43,7 +43,7 @@ public record TraceSummary(
         Map<String, LongStream.Builder> durations = new HashMap<>();
         for (UnitTrace unit : trace.units()) {
             for (TraceEvent event : unit.events()) {
-                if (event.kind() == EventKind.FIRE) {
+                if (event.kind() == EventKind.FIRE || event.kind() == EventKind.FAIL) {
                     durations
                             .computeIfAbsent(names.declarationName(event.codelet()), name -> LongStream.builder())
                             .add(event.duration());

@@ -31,7 +31,7 @@ public record UnitSummary(String name, long fired, long stolen, long busy, long 
         long oldest = Long.MAX_VALUE;
         for (TraceEvent event : unit.events()) {
             oldest = Math.min(oldest, event.time());
-            if (event.kind() == EventKind.FIRE) {
+            if (event.kind() == EventKind.FIRE || event.kind() == EventKind.FAIL) {
                 fired++;
                 busy += event.duration();
             } else if (event.kind() == EventKind.STEAL) {

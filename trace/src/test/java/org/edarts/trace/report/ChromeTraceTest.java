@@ -56,6 +56,13 @@ class ChromeTraceTest {
     }
 
     @Test
+    void aFiringThatThrewSaysSo() throws IOException {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 10);
+        recorder.unit(0).fail(0, 9_000, 0, 0, -1, -1);
+        assertEquals(List.of("run 1", "codelet 0 (failed)"), texts(export(recorder), "X", "%s", "name"));
+    }
+
+    @Test
     void stealsInvocationsAndFreedFramesAreMarks() throws IOException {
         assertEquals(
                 List.of(
