@@ -135,11 +135,11 @@ final class PlannedCu extends Apart {
         state.moveFrontier(lane, from);
         int step = from;
         for (int segment = segments.at(lane, from); step < end; segment++) {
-            if (!gate.opens(segment, lane, step)) {
-                return step;
-            }
             int segmentEnd = segments.start()[segment + 1];
             int limit = Math.min(segmentEnd, end);
+            if (!gate.opens(segment, lane, step)) {
+                return fireWhatIsReady(step, limit);
+            }
             step = firing.fire(step, limit);
             if (step < limit) {
                 return step;
@@ -151,7 +151,7 @@ final class PlannedCu extends Apart {
         return step;
     }
 
-    /** Fires steps while others work on earlier ones of the lane, up to one that is not ready; returns the next step. */
+    /** Fires steps one by one where the lane guarantees nothing, up to one that is not ready; returns the next step. */
     private int fireWhatIsReady(int from, int end) {
         int step = from;
         while (step < end && state.ready(step) && firing.fire(step, step + 1) > step) {
