@@ -23,7 +23,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** edarts graph: describes the graph of a sample without running it. */
-@Command(name = "graph", description = "Describes the graph of a sample without running it.")
+@Command(
+        name = "graph",
+        description = {
+            "Describes the graph of a sample without running it.",
+            "'edarts run SAMPLE --dot FILE' does the same after a run."
+        })
 final class GraphCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;

@@ -4,23 +4,16 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.edarts.cam.text.MachineFile;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.describe.GraphJson;
 import org.edarts.samples.Job;
 import org.edarts.samples.Outcome;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
-import org.edarts.trace.TraceFile;
-import org.edarts.trace.TraceHeader;
-import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,14 +40,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FILE", description = "Output file, for samples that write one.")
     private @Nullable Path output;
 
-    @Option(
-            names = "--trace",
-            paramLabel = "FILE",
-            description = "Where the record of the last run goes (default: SAMPLE.trace).")
-    private @Nullable Path trace;
-
-    @Option(names = "--no-trace", description = "Do not record; tiny codelets then run at full speed.")
-    private boolean untraced;
+    @Mixin
+    private KeptRecord record = new KeptRecord();
 
     @Option(
             names = "--seed",
@@ -82,6 +69,7 @@ final class RunCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--repeat is " + repeat + ": expected 1 or more");
         }
         PrintWriter out = Specs.of(spec).commandLine().getOut();
+        PrintWriter err = Specs.of(spec).commandLine().getErr();
         Job job = Samples.prepare(
                 sample,
                 new SampleInput(
@@ -91,12 +79,14 @@ final class RunCommand implements Callable<Integer> {
                         seed,
                         settings,
                         talkingTo(out)));
-        Path record = trace != null ? trace : Path.of(sample + ".trace");
+        boolean recorded = record.wanted();
+        RunOptions options = RunOptions.DEFAULT.seed(seed);
         try (Cam machine = cam.open()) {
             Outcome best = null;
             for (int round = 1; round <= repeat; round++) {
-                boolean recorded = !untraced && round == repeat;
-                Outcome outcome = recorded ? runRecorded(machine, job, record) : job.run(machine, options());
+                Outcome outcome = recorded && round == repeat
+                        ? record.run(machine, sample, job, options, commandLine(), err)
+                        : job.run(machine, options);
                 if (best == null
                         || outcome.report().nanoseconds() < best.report().nanoseconds()) {
                     best = outcome;
@@ -108,39 +98,14 @@ final class RunCommand implements Callable<Integer> {
             best.results().forEach(out::println);
             out.println();
             RunSummary.print(out, machine, cam.virtual(), job.graph(), best.report(), seed, repeat);
-            if (!untraced) {
-                out.println("trace        " + record + "  (edarts trace " + record + " --summary)");
-            }
+            record.tell(out, sample);
         }
         return 0;
     }
 
-    private RunOptions options() {
-        return RunOptions.DEFAULT.seed(seed);
-    }
-
-    /** Keeps the record of a run that fails, too: that is when it is needed. */
-    private Outcome runRecorded(Cam machine, Job job, Path record) throws IOException, InterruptedException {
-        TraceRecorder recorder = new TraceRecorder(CamChoice.unitNames(machine));
-        Instant start = Instant.now();
-        try {
-            return job.run(machine, options().record(recorder));
-        } finally {
-            TraceFile.write(record, recorder.snapshot(header(machine, job, start)));
-        }
-    }
-
-    private TraceHeader header(Cam machine, Job job, Instant start) {
-        List<String> arguments = Specs.of(spec).commandLine().getParseResult().originalArgs();
-        return new TraceHeader(
-                Version.text(),
-                "edarts run " + String.join(" ", arguments),
-                GraphJson.of(job.graph()).text(),
-                MachineFile.write(machine.machine()),
-                machine.policy(),
-                seed,
-                cam.clock(),
-                cam.virtual() ? null : start);
+    private String commandLine() {
+        return "edarts run "
+                + String.join(" ", Specs.of(spec).commandLine().getParseResult().originalArgs());
     }
 
     private static PrintStream talkingTo(PrintWriter out) {

@@ -1,7 +1,9 @@
 package org.edarts.codelet;
 
+import java.util.List;
 import java.util.concurrent.Executor;
 import org.edarts.cam.Machine;
+import org.edarts.trace.TraceClock;
 
 /**
  * A Codelet Abstract Machine that runs graphs: the threads of the host, or a machine in virtual time.
@@ -29,6 +31,12 @@ public interface Cam extends AutoCloseable {
 
     /** Returns the name of the scheduling policy. */
     String policy();
+
+    /** Returns the names of its units as traces have them: the CUs first, then an SU if it has a thread of its own. */
+    List<String> unitNames();
+
+    /** Returns the clock behind the times of its runs and traces. */
+    TraceClock clock();
 
     /** Starts a run and returns at once. */
     default Run run(CodeletGraph graph) {

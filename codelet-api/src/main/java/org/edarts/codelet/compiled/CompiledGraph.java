@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Priority;
 import org.edarts.codelet.Scope;
@@ -37,6 +38,7 @@ public final class CompiledGraph {
     private final int[] starts;
     private final List<Choice> choices;
     private final BitSet deciding;
+    private final int[] initialCells;
     private final boolean fixed;
     private final boolean restricted;
 
@@ -70,6 +72,9 @@ public final class CompiledGraph {
         this.starts = starts;
         this.slotCounts = slots.stream().mapToInt(SlotInfo::count).toArray();
         this.slotRearmed = new boolean[slotCounts.length];
+        this.initialCells = IntStream.range(0, cells.size())
+                .filter(cell -> cells.get(cell).initial() != null)
+                .toArray();
         boolean everySlotFixed = true;
         for (int slot = 0; slot < slotRearmed.length; slot++) {
             SlotInfo info = slots.get(slot);
@@ -122,6 +127,11 @@ public final class CompiledGraph {
     /** Returns the cells of a frame in order. */
     public List<CellInfo> cells() {
         return cells;
+    }
+
+    /** Returns the numbers of the cells that have a content from the start. */
+    public int[] initialCells() {
+        return initialCells;
     }
 
     /** Returns the loops, inner ones after those around them. */

@@ -7,81 +7,101 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.trace.CodeletTable;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
+import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run made of an {@link Outline}: when and where each node fired, which arcs carried the last signal, and the chain of
- * such arcs that ended last. Only firings of the graph itself count, not those of threaded procedures. Immutable.
+ * What runs made of an {@link Outline}: when and where each node fired, which arcs carried signals, which the last ones, and
+ * the chain of those that ended last. All invocations of a threaded procedure add up, as do several runs. Immutable.
  */
 final class Execution {
+    private final Outline outline;
+    private final int first;
     private final Map<Integer, NodeTimes> times = new HashMap<>();
     private final Map<Arc, Long> enabled = new HashMap<>();
+    private final Set<Integer> signalled = new HashSet<>();
     private final Set<Integer> lastNodes = new HashSet<>();
     private final Set<Arc> lastArcs = new HashSet<>();
     private final Map<Integer, List<Arc>> incoming = new HashMap<>();
+    private final Map<Integer, List<Arc>> outgoing = new HashMap<>();
+    private final Map<Instance, NavigableMap<Long, TraceEvent>> firings = new HashMap<>();
 
-    /**
-     * The firings of a node.
-     *
-     * @param fired how many
-     * @param nanos how long they took together, in nanoseconds
-     * @param start when the first one began, in nanoseconds since the start of the run
-     * @param end when the last one ended, in nanoseconds since the start of the run
-     * @param units the CUs that fired
-     */
-    record NodeTimes(long fired, double nanos, double start, double end, SortedSet<Integer> units) {
-        NodeTimes with(NodeTimes other) {
-            SortedSet<Integer> all = new TreeSet<>(units);
-            all.addAll(other.units);
-            return new NodeTimes(
-                    fired + other.fired,
-                    nanos + other.nanos,
-                    Math.min(start, other.start),
-                    Math.max(end, other.end),
-                    all);
-        }
-    }
+    /** Which node signalled a slot in front of which: drawn as an arc that was chosen. */
+    private final Set<Arc> signals = new HashSet<>();
+
+    /** A codelet instance, by its number in the trace, and its frame. */
+    private record Instance(int codelet, int frame) {}
 
     Execution(Outline outline, Trace trace) {
-        requireSameGraph(outline, trace);
-        outline.arcs()
-                .keySet()
-                .forEach(arc -> incoming.computeIfAbsent(arc.to(), to -> new ArrayList<>())
-                        .add(arc));
-        Map<Integer, NavigableMap<Long, TraceEvent>> firings = new HashMap<>();
+        this.outline = outline;
+        first = firstInstance(outline.graph(), trace.codelets());
+        outline.arcs().keySet().forEach(arc -> {
+            incoming.computeIfAbsent(arc.to(), to -> new ArrayList<>()).add(arc);
+            outgoing.computeIfAbsent(arc.from(), from -> new ArrayList<>()).add(arc);
+        });
         TraceEvent last = null;
         for (TraceEvent event : trace.events()) {
-            if (event.kind() != EventKind.FIRE || event.frame() != TraceEvent.ROOT_FRAME) {
-                continue;
+            boolean fired = event.kind() == EventKind.FIRE || event.kind() == EventKind.FAIL;
+            if (fired && isOfGraph(event.codelet())) {
+                addFiring(event, trace.header().clock());
+                last = last == null || event.end() > last.end() ? event : last;
+            } else if (event.kind() == EventKind.SIGNAL && isOfGraph(event.codelet()) && isOfGraph(event.enabler())) {
+                signals.add(new Arc(nodeOf(event.enabler()), nodeOf(event.codelet()), true));
             }
-            int node = outline.nodeOf(event.codelet());
-            NodeTimes firing = new NodeTimes(
-                    1,
-                    trace.header().clock().toNanos(event.duration()),
-                    trace.header().clock().toNanos(event.time()),
-                    trace.header().clock().toNanos(event.end()),
-                    new TreeSet<>(Set.of(event.unit())));
-            times.merge(node, firing, NodeTimes::with);
-            route(outline, event).forEach(arc -> enabled.merge(arc, 1L, Long::sum));
-            firings.computeIfAbsent(event.codelet(), codelet -> new TreeMap<>()).put(event.time(), event);
-            last = last == null || event.end() > last.end() ? event : last;
         }
-        followBack(outline, firings, last);
+        outline.arcs().keySet().forEach(this::findSignalled);
+        followBack(last);
     }
 
-    private static void requireSameGraph(Outline outline, Trace trace) {
-        String traced = trace.codelets().procedureName(0);
-        String described = outline.graph().name();
-        if (!traced.equals(described)) {
-            throw new IllegalArgumentException("the trace is of a run of \"" + traced + "\", not of \"" + described
-                    + "\"; describe the graph that was run");
+    private static int firstInstance(CompiledGraph described, CodeletTable traced) {
+        List<CodeletTable.Codelets> codelets = described.declarations().stream()
+                .map(declaration -> new CodeletTable.Codelets(declaration.name(), declaration.count()))
+                .toList();
+        int first = 0;
+        for (CodeletTable.Procedure procedure : traced.procedures()) {
+            if (procedure.equals(new CodeletTable.Procedure(described.name(), codelets))) {
+                return first;
+            }
+            first += procedure.instances();
+        }
+        String name = traced.procedureName(0);
+        throw new IllegalArgumentException(
+                name.equals(described.name())
+                        ? "the trace is of a run of another graph \"" + name
+                                + "\", with other codelets; build the one to describe with the same settings"
+                        : "the trace is of a run of \"" + name + "\", not of \"" + described.name()
+                                + "\"; describe the graph that was run");
+    }
+
+    private boolean isOfGraph(int codelet) {
+        return codelet >= first && codelet - first < outline.graph().codelets();
+    }
+
+    private int nodeOf(int codelet) {
+        return outline.nodeOf(codelet - first);
+    }
+
+    private void addFiring(TraceEvent event, TraceClock clock) {
+        times.merge(nodeOf(event.codelet()), NodeTimes.of(event, clock), NodeTimes::with);
+        route(event).forEach(arc -> enabled.merge(arc, 1L, Long::sum));
+        firings.computeIfAbsent(new Instance(event.codelet(), event.frame()), instance -> new TreeMap<>())
+                .put(event.time(), event);
+    }
+
+    private void findSignalled(Arc arc) {
+        boolean carriedLast = enabled(arc) > 0;
+        if (arc.to() < 0 && (carriedLast || (arc.chosen() ? wasChosen(arc) : sentSignals(arc.from())))) {
+            signalled.add(arc.to());
+        }
+        if (arc.from() < 0 && carriedLast) {
+            signalled.add(arc.from());
         }
     }
 
@@ -89,6 +109,31 @@ final class Execution {
     @Nullable
     NodeTimes times(int node) {
         return times.get(node);
+    }
+
+    /** Returns whether a node was reached: a codelet that fired, a slot that was signalled. */
+    boolean reached(int node) {
+        return node >= 0 ? times.containsKey(node) : signalled.contains(node);
+    }
+
+    /** Returns whether an arc carried signals, or may have carried some that no record tells of. */
+    boolean used(Arc arc) {
+        return enabled(arc) > 0 || (arc.chosen() ? wasChosen(arc) : sentSignals(arc.from()) || reached(arc.to()));
+    }
+
+    /** A record of a signal tells the first codelet behind the slot; there may be none. */
+    private boolean wasChosen(Arc arc) {
+        if (arc.to() >= 0) {
+            return signals.contains(arc);
+        }
+        List<Arc> behind = outgoing.getOrDefault(arc.to(), List.of());
+        return behind.isEmpty()
+                || behind.stream().anyMatch(next -> signals.contains(new Arc(arc.from(), next.to(), true)));
+    }
+
+    private boolean sentSignals(int node) {
+        NodeTimes fired = times.get(node);
+        return fired == null ? signalled.contains(node) : fired.fired() > fired.failed();
     }
 
     /** Returns how many firings got their last signal through an arc. */
@@ -107,36 +152,33 @@ final class Execution {
     }
 
     /** A signal may be sent long before its sender ends, so that the enabler is the firing that began last before. */
-    private void followBack(
-            Outline outline, Map<Integer, NavigableMap<Long, TraceEvent>> firings, @Nullable TraceEvent last) {
+    private void followBack(@Nullable TraceEvent last) {
         TraceEvent event = last;
         Set<TraceEvent> seen = new HashSet<>();
         while (event != null && seen.add(event)) {
-            lastNodes.add(outline.nodeOf(event.codelet()));
-            List<Arc> route = route(outline, event);
+            lastNodes.add(nodeOf(event.codelet()));
+            List<Arc> route = route(event);
             lastArcs.addAll(route);
             route.forEach(arc -> lastNodes.add(arc.from()));
-            NavigableMap<Long, TraceEvent> enablers =
-                    event.enablerFrame() == TraceEvent.ROOT_FRAME ? firings.get(event.enabler()) : null;
+            NavigableMap<Long, TraceEvent> enablers = firings.get(new Instance(event.enabler(), event.enablerFrame()));
             Map.Entry<Long, TraceEvent> enabler = enablers == null ? null : enablers.floorEntry(event.time());
             event = enabler == null ? null : enabler.getValue();
         }
     }
 
     /** Returns the arcs through which the last signal went, as far as the outline shows them. */
-    private List<Arc> route(Outline outline, TraceEvent event) {
-        int to = outline.nodeOf(event.codelet());
-        boolean inGraph = event.enabler() >= 0 && event.enablerFrame() == TraceEvent.ROOT_FRAME;
-        if (inGraph) {
-            int from = outline.nodeOf(event.enabler());
+    private List<Arc> route(TraceEvent event) {
+        int to = nodeOf(event.codelet());
+        if (event.enablerFrame() == event.frame() && isOfGraph(event.enabler())) {
+            int from = nodeOf(event.enabler());
             Arc direct = find(to, arc -> arc.from() == from);
             if (direct != null) {
                 return List.of(direct);
             }
             for (Arc second : incoming.getOrDefault(to, List.of())) {
-                Arc first = second.from() < 0 ? find(second.from(), arc -> arc.from() == from) : null;
-                if (first != null) {
-                    return List.of(first, second);
+                Arc before = second.from() < 0 ? find(second.from(), arc -> arc.from() == from) : null;
+                if (before != null) {
+                    return List.of(before, second);
                 }
             }
         }

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * declaration is one box with its count, and an arc says how many it stands for. Declared slots and promises are diamonds;
  * points join arcs that meet in one slot. Dashed arcs are choices made at run time. Loops are frames around their codelets.
  *
- * <p>{@link #executed} adds what a run did: how often, how long and where each codelet fired (colours are CUs, grey did not
- * fire), the arcs that carried the last signal in bold, and in red the chain of them that ended last.
+ * <p>{@link #executed} adds what runs did: how often, how long and where each codelet fired (colours are CUs; white fired on
+ * several, red threw; dashed and grey did not fire), in grey the arcs and slots that were not signalled, in bold the arcs that
+ * carried last signals, and in red the chain of them that ended last.
  *
  * <p>Immutable. The text depends on the graph and the trace alone.
  */
@@ -29,6 +30,9 @@ public final class GraphDot {
     public static final int INSTANCES = 200;
 
     private static final int SLOTS = 200;
+    private static final String LEGEND = "fill: the CU, white if several; bold: the last signal to its target;"
+            + " red: the chain that ended last; dashed boxes, grey: did not happen";
+    private static final String PALE = ", color=\"#aaaaaa\", fontcolor=\"#888888\"";
     private static final List<String> CU_COLOURS =
             List.of("#a6cee3", "#b2df8a", "#fdbf6f", "#cab2d6", "#ffff99", "#fb9a99", "#8dd3c7", "#d9d9d9");
 
@@ -55,10 +59,10 @@ public final class GraphDot {
     }
 
     /**
-     * Returns the description with what a run did.
+     * Returns the description with what runs did.
      *
-     * @param trace a trace of a run of this graph
-     * @throws IllegalArgumentException if it is one of another graph
+     * @param trace a trace of runs of this graph, or of one whose codelets invoked this threaded procedure
+     * @throws IllegalArgumentException if it is of another graph
      */
     public GraphDot executed(Trace trace) {
         return new GraphDot(outline, new Execution(outline, trace));
@@ -70,6 +74,11 @@ public final class GraphDot {
         text.append("digraph ").append(quoted(outline.graph().name())).append(" {\n");
         text.append("  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"sans-serif\"];\n");
         text.append("  edge [fontname=\"sans-serif\", fontsize=10];\n");
+        if (execution != null) {
+            text.append("  graph [fontname=\"sans-serif\", fontsize=11, label=")
+                    .append(quoted(LEGEND))
+                    .append("];\n");
+        }
         region(text, 0, "  ");
         outline.arcs().forEach((arc, count) -> arc(text, arc, count));
         return text.append("}\n").toString();
@@ -111,10 +120,13 @@ public final class GraphDot {
         Execution run = execution;
         String look = "";
         if (run != null) {
-            Execution.NodeTimes times = run.times(node);
+            NodeTimes times = run.times(node);
             if (times != null) {
                 lines.add((times.fired() == 1 ? "" : times.fired() + " x, ") + Labels.time(times.nanos()) + ", CU "
                         + times.units().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+                if (times.failed() > 0) {
+                    lines.add("failed" + (times.failed() == 1 ? "" : " " + times.failed() + " x"));
+                }
             }
             look = look(times) + (run.isLast(node) ? ", color=red, penwidth=2" : "");
         }
@@ -122,9 +134,12 @@ public final class GraphDot {
         text.append(look).append("];\n");
     }
 
-    private static String look(Execution.@Nullable NodeTimes times) {
+    private static String look(@Nullable NodeTimes times) {
         if (times == null) {
-            return ", fillcolor=\"#eeeeee\", fontcolor=\"#888888\", color=\"#888888\"";
+            return ", style=\"rounded,dashed\"" + PALE;
+        }
+        if (times.failed() > 0) {
+            return ", fillcolor=\"#e31a1c\", fontcolor=white";
         }
         return times.units().size() > 1
                 ? ""
@@ -141,7 +156,11 @@ public final class GraphDot {
             text.append(" [shape=diamond, style=filled, fontsize=10, margin=0, label=");
             text.append(quoted(info.name() + "\n" + kind));
         }
-        text.append(execution != null && execution.isLast(~slot) ? ", color=red];\n" : "];\n");
+        Execution run = execution;
+        if (run != null && !run.reached(~slot)) {
+            text.append(PALE);
+        }
+        text.append(run != null && run.isLast(~slot) ? ", color=red];\n" : "];\n");
     }
 
     private void arc(StringBuilder text, Arc arc, long count) {
@@ -153,6 +172,9 @@ public final class GraphDot {
         long enabled = run == null ? 0 : run.enabled(arc);
         if (run != null && enabled > 0) {
             attributes.add(run.isLast(arc) ? "penwidth=2, color=red" : "penwidth=2");
+        }
+        if (run != null && !run.used(arc)) {
+            attributes.add("color=\"#aaaaaa\"");
         }
         String label =
                 (count > 1 ? "x " + count : "") + (enabled > 1 ? (count > 1 ? ", " : "") + "enabled " + enabled : "");

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *     "loop": 1}],                               // kind: declared, promise, compiled; only those that arcs name
  *   "arcs": [{"from": "c0", "to": "s4", "signals": 1, "chosen": true}],
  *   "run": {                                     // after executed(trace)
- *     "nodes": [{"id": "c0", "fired": 1, "nanoseconds": 120.0, "start": 0.0, "end": 120.0, "units": [0], "last": true}],
+ *     "nodes": [{"id": "c0", "fired": 2, "failed": 1, "nanoseconds": 120.0, "start": 0.0, "end": 120.0, "units": [0],
+ *       "last": true}],                          // start of the first one, end of the last one; failed: how many threw
  *     "arcs": [{"from": "c0", "to": "s4", "enabled": 1, "last": true}]
  *   }
  * }
@@ -72,10 +73,10 @@ public final class GraphJson {
     }
 
     /**
-     * Returns the description with what a run did.
+     * Returns the description with what runs did.
      *
-     * @param trace a trace of a run of this graph
-     * @throws IllegalArgumentException if it is one of another graph
+     * @param trace a trace of runs of this graph, or of one whose codelets invoked this threaded procedure
+     * @throws IllegalArgumentException if it is of another graph
      */
     public GraphJson executed(Trace trace) {
         return new GraphJson(outline, new Execution(outline, trace));

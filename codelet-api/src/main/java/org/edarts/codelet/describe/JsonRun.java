@@ -19,11 +19,14 @@ final class JsonRun {
         json.writeObjectFieldStart("run");
         json.writeArrayFieldStart("nodes");
         for (int node = 0; node < outline.codeletNodes(); node++) {
-            Execution.NodeTimes times = run.times(node);
+            NodeTimes times = run.times(node);
             if (times != null) {
                 json.writeStartObject();
                 json.writeStringField("id", JsonGraph.id(node));
                 json.writeNumberField("fired", times.fired());
+                if (times.failed() > 0) {
+                    json.writeNumberField("failed", times.failed());
+                }
                 json.writeNumberField("nanoseconds", times.nanos());
                 json.writeNumberField("start", times.start());
                 json.writeNumberField("end", times.end());

@@ -7,12 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.trace.CodeletTable;
+import org.edarts.trace.TraceEvent;
+import org.edarts.trace.TraceRecorder;
 import org.junit.jupiter.api.Test;
 
 class GraphDotTest {
@@ -113,5 +117,73 @@ class GraphDotTest {
         assertEquals(
                 "the trace is of a run of \"all \"of\" it\", not of \"this\"; describe the graph that was run",
                 refusal.getMessage());
+        CodeletGraph larger = CodeletGraph.build("this", g -> g.codelets("a", 2, firing -> {}));
+        refusal = assertThrows(IllegalArgumentException.class, () -> description.executed(Samples.traceOf(larger)));
+        assertEquals(
+                "the trace is of a run of another graph \"this\", with other codelets; build the one to describe with"
+                        + " the same settings",
+                refusal.getMessage());
+    }
+
+    @Test
+    void aCodeletThatThrewIsMarkedAndSignalledNothing() {
+        CodeletGraph graph = CodeletGraph.build("failing", g -> {
+            Codelet good = g.codelet("good", firing -> {});
+            Codelet bad = g.codelet("bad", firing -> {}).after(good);
+            g.codelet("never", firing -> {}).after(bad);
+        });
+        TraceRecorder recorder = Samples.recorder(graph);
+        recorder.runStarted(0);
+        recorder.unit(0).fire(0, 10, 0, 0, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(0).fail(10, 30, 1, 0, 0, 0);
+        recorder.runFailed(30, 1, 0);
+        String text = GraphDot.of(graph).executed(Samples.trace(recorder)).text();
+        assertTrue(text.contains("[label=\"bad\\n20 ns, CU 0\\nfailed\", fillcolor=\"#e31a1c\""), text);
+        assertTrue(text.contains("[label=\"never\", style=\"rounded,dashed\", color=\"#aaaaaa\""), text);
+        assertTrue(text.contains("c1 -> c2 [color=\"#aaaaaa\"];\n"), text);
+    }
+
+    @Test
+    void aChoiceIsTakenIfARecordSaysSo() {
+        CodeletGraph graph = CodeletGraph.build("choice", g -> {
+            Slot both = g.slot("both", 2).fires(g.codelet("end", firing -> {}));
+            Slot none = g.slot("none", 1).fires(g.codelet("never", firing -> {}));
+            g.codelet("first", firing -> firing.signal(both)).chooses(both, none);
+            g.codelet("second", firing -> firing.signal(both)).chooses(both);
+        });
+        TraceRecorder recorder = Samples.recorder(graph);
+        recorder.runStarted(0);
+        recorder.unit(0).signal(0, 0, 0, 2, 0);
+        recorder.unit(0).fire(0, 10, 2, 0, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(0).signal(10, 0, 0, 3, 0);
+        recorder.unit(0).fire(10, 20, 3, 0, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(0).fire(20, 30, 0, 0, 3, 0);
+        recorder.runEnded(30);
+        String text = GraphDot.of(graph).executed(Samples.trace(recorder)).text();
+        assertTrue(text.contains("c2 -> s0 [style=dashed];\n"), text);
+        assertTrue(text.contains("c3 -> s0 [style=dashed, penwidth=2, color=red];\n"), text);
+        assertTrue(text.contains("c2 -> s1 [style=dashed, color=\"#aaaaaa\"];\n"), text);
+    }
+
+    @Test
+    void allInvocationsOfAProcedureAddUp() {
+        ThreadedProcedure<Integer, Integer> procedure = ThreadedProcedure.define("twice", p -> {
+            Codelet begin = p.codelet("begin", firing -> {});
+            p.codelet("end", firing -> firing.complete(p.result(), 1)).after(begin);
+        });
+        CodeletGraph graph = CodeletGraph.build("caller", g -> g.codelet("call", firing -> {}));
+        TraceRecorder recorder = Samples.recorder(graph);
+        recorder.declare(new CodeletTable.Procedure(
+                "twice", List.of(new CodeletTable.Codelets("begin", 1), new CodeletTable.Codelets("end", 1))));
+        recorder.runStarted(0);
+        for (int frame = 1; frame <= 2; frame++) {
+            recorder.unit(0).fire(100L * frame, 100L * frame + 10, 1, frame, 0, 0);
+            recorder.unit(0).fire(100L * frame + 10, 100L * frame + 40, 2, frame, 1, frame);
+        }
+        recorder.runEnded(300);
+        String text = GraphDot.of(procedure).executed(Samples.trace(recorder)).text();
+        assertTrue(text.contains("[label=\"begin\\n2 x, 20 ns, CU 0\""), text);
+        assertTrue(text.contains("[label=\"end\\n2 x, 60 ns, CU 0\""), text);
+        assertTrue(text.contains("c0 -> c1 [penwidth=2, color=red, label=\"enabled 2\"];\n"), text);
     }
 }

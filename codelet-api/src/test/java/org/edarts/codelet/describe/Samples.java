@@ -45,12 +45,7 @@ final class Samples {
 
     /** A trace of a sequential run: firing {@code i} is on CU {@code i} modulo 2 from 100 i to 100 i + 50 nanoseconds. */
     static Trace traceOf(CodeletGraph graph) {
-        TraceRecorder recorder = new TraceRecorder(List.of("CU 0", "CU 1"));
-        recorder.declare(new CodeletTable.Procedure(
-                graph.name(),
-                graph.compiled().declarations().stream()
-                        .map(declaration -> new CodeletTable.Codelets(declaration.name(), declaration.count()))
-                        .toList()));
+        TraceRecorder recorder = recorder(graph);
         recorder.runStarted(0);
         int firing = 0;
         for (SequentialRun.Step step : SequentialRun.inOrder(graph).steps()) {
@@ -60,6 +55,21 @@ final class Samples {
             firing++;
         }
         recorder.runEnded(100L * firing);
+        return trace(recorder);
+    }
+
+    /** A recorder of two CUs that knows the names of a graph. */
+    static TraceRecorder recorder(CodeletGraph graph) {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0", "CU 1"));
+        recorder.declare(new CodeletTable.Procedure(
+                graph.name(),
+                graph.compiled().declarations().stream()
+                        .map(declaration -> new CodeletTable.Codelets(declaration.name(), declaration.count()))
+                        .toList()));
+        return recorder;
+    }
+
+    static Trace trace(TraceRecorder recorder) {
         return recorder.snapshot(new TraceHeader("0", "", "{}", "", "sequential", 1, TraceClock.VIRTUAL_NANOS, null));
     }
 }

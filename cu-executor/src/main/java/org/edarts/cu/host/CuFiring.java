@@ -21,6 +21,7 @@ final class CuFiring extends Apart implements FrameFiring {
     private final ActiveRun run;
     private final int cu;
     private final @Nullable SlotLane lane;
+    private boolean active;
     Frame frame;
     int codelet;
 
@@ -32,6 +33,24 @@ final class CuFiring extends Apart implements FrameFiring {
         this.cu = cu;
         this.frame = frame;
         this.lane = lane;
+    }
+
+    /** Points it at a codelet that fires now. */
+    void begin(Frame newFrame, int newCodelet) {
+        frame = newFrame;
+        codelet = newCodelet;
+        active = true;
+    }
+
+    /** The codelet has sent its signals. */
+    void end() {
+        active = false;
+    }
+
+    /** Returns the frame of the codelet that fires now, or null if none does. */
+    @Nullable
+    Frame source() {
+        return active ? frame : null;
     }
 
     @Override
@@ -67,7 +86,7 @@ final class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
-        lane().signalChosen(frame, Handles.chosenSlot(frame.graph, declaration(), slot));
+        lane().signals().signal(frame, Handles.chosenSlot(frame.graph, declaration(), slot));
     }
 
     @Override
@@ -75,10 +94,10 @@ final class CuFiring extends Apart implements FrameFiring {
         Declaration user = declaration();
         int cell = Handles.cell(user, promise);
         if (Handles.isResult(promise)) {
-            lane().completeResult(frame, content);
+            lane().signals().completeResult(frame, content);
             frame.cells[cell] = content;
         } else {
-            lane().complete(frame, cell, Handles.promiseSlot(user, promise, "complete"), content);
+            lane().signals().complete(frame, cell, Handles.promiseSlot(user, promise, "complete"), content);
         }
     }
 
@@ -87,20 +106,20 @@ final class CuFiring extends Apart implements FrameFiring {
         Declaration user = declaration();
         int slot = Handles.promiseSlot(user, result, "hand on");
         int cell = Handles.cell(user, result);
-        lane().invoke(frame, procedure, procedure.copyOf(argument), slot, cell, Frame.NO_SLOT);
+        lane().procedures().invoke(frame, procedure, procedure.copyOf(argument), slot, cell, Frame.NO_SLOT);
     }
 
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
         int slot = Handles.chosenSlot(frame.graph, declaration(), finished);
-        lane().invoke(frame, procedure, procedure.copyOf(argument), Frame.NO_SLOT, 0, slot);
+        lane().procedures().invoke(frame, procedure, procedure.copyOf(argument), Frame.NO_SLOT, 0, slot);
     }
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
         Declaration user = declaration();
         int slot = Handles.promiseSlot(user, promise, "begin an operation that ends with");
-        return lane().begin(frame, codelet, Handles.cell(user, promise), slot);
+        return lane().procedures().begin(frame, codelet, Handles.cell(user, promise), slot);
     }
 
     @Override

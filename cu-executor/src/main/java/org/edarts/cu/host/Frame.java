@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.function.Supplier;
-import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.NameList;
 import org.edarts.su.Plan;
@@ -47,7 +47,7 @@ final class Frame {
 
     final int procedure;
     final int @Nullable [] homes;
-    final int @Nullable [] ranks;
+    private final int @Nullable [] ranks;
 
     @Nullable
     Object[] cells;
@@ -114,9 +114,8 @@ final class Frame {
 
     /** Makes the shared state anew. */
     void fillCells() {
-        for (int cell = 0; cell < cells.length; cell++) {
-            CellInfo info = graph.cells().get(cell);
-            Supplier<?> initial = info.initial();
+        for (int cell : graph.initialCells()) {
+            Supplier<?> initial = graph.cells().get(cell).initial();
             cells[cell] = initial == null ? null : initial.get();
         }
     }
@@ -152,12 +151,34 @@ final class Frame {
     }
 
     /**
-     * Lowers a counter by one.
+     * Gives a slot a signal; a re-armed one that fires starts over.
      *
      * @param alone whether no other thread can signal at the same time
-     * @return what it was before
+     * @return whether the slot fires: of all that signal it, exactly one is told so in each round
+     * @throws SpentSlotException if it has fired and is not re-armed
      */
-    int lower(int slot, boolean alone) {
+    boolean signal(int slot, boolean alone) {
+        int before = lower(slot, alone);
+        if (before > 1) {
+            return false;
+        }
+        if (graph.slotRearmed()[slot]) {
+            boolean fires = endsRound(slot, before);
+            if (fires) {
+                rearm(slot, alone);
+            }
+            return fires;
+        }
+        if (before < 1) {
+            refuse(slot);
+            throw new SpentSlotException("slot \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
+                    + "\" got a signal after it had fired; re-arm it, or count all its signals");
+        }
+        return true;
+    }
+
+    /** Lowers a counter by one; returns what it was before. */
+    private int lower(int slot, boolean alone) {
         if (alone) {
             return counters[slot]--;
         }
@@ -165,26 +186,33 @@ final class Frame {
     }
 
     /**
-     * Arms the counter of a re-armed slot again, by whoever gave the last signal of a round. It adds, and does not set: the
-     * first signals of the next round may have come already.
-     */
-    void rearm(int slot) {
-        COUNTER.getAndAdd(counters, slot, graph.slotCounts()[slot]);
-    }
-
-    /**
-     * Returns whether a signal to a re-armed slot was the last one of its round, be that the next round, whose signals may
-     * come before this one's last has armed the counter again.
+     * Returns whether the signal was the last one of its round, be that the next round, whose signals may come before this
+     * one's last has armed the counter again.
      *
      * @param before what the counter was before the signal
      */
-    boolean endsRound(int slot, int before) {
-        return Math.floorMod(before - 1, graph.slotCounts()[slot]) == 0;
+    private boolean endsRound(int slot, int before) {
+        return before == 1 || Math.floorMod(before - 1, graph.slotCounts()[slot]) == 0;
+    }
+
+    /** Adds, and does not set: the first signals of the next round may have come already. */
+    private void rearm(int slot, boolean alone) {
+        int count = graph.slotCounts()[slot];
+        if (alone) {
+            counters[slot] += count;
+        } else {
+            COUNTER.getAndAdd(counters, slot, count);
+        }
     }
 
     /** Takes back a signal to a spent slot. */
-    void refuse(int slot) {
+    private void refuse(int slot) {
         COUNTER.getAndAdd(counters, slot, 1);
+    }
+
+    /** Returns how urgent the policy's plan finds a codelet. */
+    int rank(int codelet) {
+        return ranks == null ? 0 : ranks[codelet];
     }
 
     /** Makes room for what a trace needs to know. */

@@ -17,6 +17,7 @@ import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.StaticSchedule;
+import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -244,9 +245,14 @@ public final class HostCam implements Cam {
         return machine.cus().size();
     }
 
-    /** Returns the names of the units, CUs first, for a trace recorder. */
+    @Override
     public List<String> unitNames() {
         return IntStream.range(0, unitCount()).mapToObj(this::unitName).toList();
+    }
+
+    @Override
+    public TraceClock clock() {
+        return TraceClock.REAL_NANOS;
     }
 
     int unitCount() {

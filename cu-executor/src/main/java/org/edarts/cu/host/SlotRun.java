@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
@@ -14,7 +13,6 @@ import org.edarts.su.Loads;
 import org.edarts.su.NameList;
 import org.edarts.su.ResourceTable;
 import org.edarts.su.RunError;
-import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A run by slots and pools: any graph, any policy. */
@@ -29,9 +27,7 @@ final class SlotRun extends ActiveRun {
     private final Loads loads;
     private final ResourceTable<Long> resources = new ResourceTable<>();
     private final AtomicBoolean started = new AtomicBoolean();
-    private final AtomicInteger pending = new AtomicInteger();
-    private final MpscUnboundedAtomicArrayQueue<Arrival> arrivals = new MpscUnboundedAtomicArrayQueue<>(16);
-    private final AtomicBoolean delivering = new AtomicBoolean();
+    private final Operations operations = new Operations();
 
     SlotRun(HostCam cam, CodeletGraph graph, RunOptions options, Prepared prepared) {
         super(cam, graph, options);
@@ -50,7 +46,7 @@ final class SlotRun extends ActiveRun {
         this.lanes = new SlotLane[state.pools.length];
         this.loads = new PoolLoads();
         for (int unit = 0; unit < lanes.length; unit++) {
-            lanes[unit] = new SlotLane(this, unit, state.pools[unit]);
+            lanes[unit] = new SlotLane(this, unit);
         }
     }
 
@@ -70,12 +66,12 @@ final class SlotRun extends ActiveRun {
         if (stopped()) {
             return false;
         }
-        return !started.get() || !arrivals.isEmpty() && !delivering.get() || lanes[unit].canTake();
+        return !started.get() || operations.deliverable() || lanes[unit].canTake();
     }
 
     @Override
     boolean exhausted() {
-        if (!started.get() || pending.get() > 0 || !arrivals.isEmpty()) {
+        if (!started.get() || operations.pending() > 0) {
             return false;
         }
         for (SlotPools pools : state.pools) {
@@ -117,7 +113,9 @@ final class SlotRun extends ActiveRun {
 
     @Override
     long invoked() {
-        return Arrays.stream(lanes).mapToLong(SlotLane::invoked).sum();
+        return Arrays.stream(lanes)
+                .mapToLong(lane -> lane.procedures().invoked())
+                .sum();
     }
 
     @Override
@@ -126,7 +124,8 @@ final class SlotRun extends ActiveRun {
         for (SlotLane lane : lanes) {
             text.append(text.isEmpty() ? "" : "; ").append(lane.describe());
         }
-        return text + (pending.get() > 0 ? "; " + pending.get() + " split-phase operations are pending" : "");
+        int pending = operations.pending();
+        return text + (pending > 0 ? "; " + pending + " split-phase operations are pending" : "");
     }
 
     @Override
@@ -164,10 +163,6 @@ final class SlotRun extends ActiveRun {
         return resources;
     }
 
-    SlotLane lane(int unit) {
-        return lanes[unit];
-    }
-
     SlotPools pools(int unit) {
         return state.pools[unit];
     }
@@ -185,35 +180,21 @@ final class SlotRun extends ActiveRun {
         return !started.get() && started.compareAndSet(false, true);
     }
 
-    void addPending() {
-        pending.incrementAndGet();
+    Operations operations() {
+        return operations;
     }
 
     /** Takes the end of a split-phase operation from any thread. */
     void arrive(Arrival arrival) {
-        arrivals.add(arrival);
+        operations.arrive(arrival);
         cam().units().wakeOne();
-    }
-
-    /** Delivers the ends of split-phase operations on one unit at a time. */
-    void deliver(SlotLane lane) {
-        while (!arrivals.isEmpty() && delivering.compareAndSet(false, true)) {
-            try {
-                for (Arrival arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
-                    lane.receive(arrival);
-                    pending.decrementAndGet();
-                }
-            } finally {
-                delivering.set(false);
-            }
-        }
     }
 
     /** Ends the run if more procedures are alive than fit the memory. */
     void checkLiveProcedures() {
         long live = 0;
         for (SlotLane lane : lanes) {
-            live += lane.live();
+            live += lane.procedures().live();
         }
         int limit = cam().liveProcedures();
         if (live > limit) {

@@ -1,8 +1,10 @@
 package org.edarts.cu.virtual;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.edarts.cam.Cluster;
+import org.edarts.cam.ComputationUnit;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
@@ -14,6 +16,7 @@ import org.edarts.su.Plan;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.trace.TraceClock;
 
 /**
  * A CAM in virtual time: any described machine, with declared costs instead of measured ones, deterministic, without threads.
@@ -122,6 +125,16 @@ public final class VirtualCam implements Cam {
     @Override
     public String policy() {
         return settings.policy.name();
+    }
+
+    @Override
+    public List<String> unitNames() {
+        return settings.machine.cus().stream().map(ComputationUnit::name).toList();
+    }
+
+    @Override
+    public TraceClock clock() {
+        return TraceClock.VIRTUAL_NANOS;
     }
 
     /** Returns what scheduling costs. */

@@ -28,9 +28,9 @@ class SeededMutantsTest {
                                 + " return (int) COUNTER.getVolatile(counters, slot) + 1;"),
                 Arguments.of(
                         "a slot fires one signal too early",
-                        "org/edarts/cu/host/SlotLane.java",
-                        "int before = frame.lower(slot, alone);",
-                        "int before = frame.lower(slot, alone) - 1;"),
+                        "org/edarts/cu/host/Frame.java",
+                        "int before = lower(slot, alone);",
+                        "int before = lower(slot, alone) - 1;"),
                 Arguments.of(
                         "all CUs share the place where the index of the codelet is",
                         "org/edarts/cu/host/CuFiring.java",
@@ -39,8 +39,8 @@ class SeededMutantsTest {
                                 + " Thread.yield(); return shared;\n    }\n    private static volatile int shared;"),
                 Arguments.of(
                         "frames are never freed",
-                        "org/edarts/cu/host/SlotLane.java",
-                        "            free(frame);\n            live--;",
+                        "org/edarts/cu/host/Procedures.java",
+                        "            free(frame);\n",
                         ""),
                 Arguments.of(
                         "a lock is kept on the way out of an empty pool",
@@ -49,10 +49,10 @@ class SeededMutantsTest {
                         "        lock();\n        if (isEmpty()) {\n            return EMPTY;\n        }"),
                 Arguments.of(
                         "the CU that a codelet is pinned to is not woken",
-                        "org/edarts/cu/host/SlotLane.java",
-                        "            if (cu != unit) {\n                wake(cu);\n            }\n            return true;",
-                        "            return true;"),
-                Arguments.of("the SU is not woken", "org/edarts/cu/host/SlotLane.java", "            wake(su);", ""));
+                        "org/edarts/cu/host/Scheduler.java",
+                        "own().push(SlotPools.entry(frame, codelet), 0);\n        if (cu != unit) {",
+                        "own().push(SlotPools.entry(frame, codelet), 0);\n        if (false) {"),
+                Arguments.of("the SU is not woken", "org/edarts/cu/host/Scheduler.java", "            wake(su);", ""));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -69,7 +69,7 @@ class SeededMutantsTest {
     }
 
     private static MutatedRuntime unmutated() throws IOException {
-        String same = "int before = frame.lower(slot, alone);";
-        return new MutatedRuntime(EXECUTOR.resolve("org/edarts/cu/host/SlotLane.java"), same, same);
+        String same = "int before = lower(slot, alone);";
+        return new MutatedRuntime(EXECUTOR.resolve("org/edarts/cu/host/Frame.java"), same, same);
     }
 }

@@ -1,0 +1,81 @@
+package org.edarts.codelet.describe;
+
+import java.time.Instant;
+import org.edarts.cam.text.MachineFile;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceHeader;
+import org.edarts.trace.TraceRecorder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records runs of a graph on a CAM, one after the other, and makes a trace of them that says what was run, where and how.
+ *
+ * <pre>{@code
+ * Recording recording = Recording.of(cam, graph, RunOptions.DEFAULT);
+ * cam.run(graph, recording.options()).await();
+ * TraceFile.write(file, recording.trace());
+ * }</pre>
+ *
+ * <p>Any thread may call. A trace may be taken at any time, also while a run goes on.
+ */
+public final class Recording {
+    private final Cam cam;
+    private final CodeletGraph graph;
+    private final RunOptions options;
+    private final TraceRecorder recorder;
+    private final @Nullable Instant begun;
+
+    private Recording(Cam cam, CodeletGraph graph, RunOptions options, TraceRecorder recorder) {
+        this.cam = cam;
+        this.graph = graph;
+        this.options = options.record(recorder);
+        this.recorder = recorder;
+        this.begun = cam.clock().virtual() ? null : Instant.now();
+    }
+
+    /** Makes a recording whose rings share {@link TraceRecorder#DEFAULT_BYTES}. */
+    public static Recording of(Cam cam, CodeletGraph graph, RunOptions options) {
+        return new Recording(cam, graph, options, new TraceRecorder(cam.unitNames()));
+    }
+
+    /**
+     * Makes a recording with rings of a size.
+     *
+     * @param capacity how many records each unit keeps at the least, of 32 bytes each; older ones are dropped
+     */
+    public static Recording of(Cam cam, CodeletGraph graph, RunOptions options, int capacity) {
+        return new Recording(cam, graph, options, new TraceRecorder(cam.unitNames(), capacity));
+    }
+
+    /** Returns the options with which a run is recorded here. */
+    public RunOptions options() {
+        return options;
+    }
+
+    /** Returns what has been recorded so far, by this version of the runtime, embedded in an application. */
+    public Trace trace() {
+        String version = Recording.class.getPackage().getImplementationVersion();
+        return trace(version == null ? "unknown" : version, "");
+    }
+
+    /**
+     * Returns what has been recorded so far.
+     *
+     * @param productVersion the version of what ran the graph
+     * @param commandLine the command that the user typed, or an empty text
+     */
+    public Trace trace(String productVersion, String commandLine) {
+        return recorder.snapshot(new TraceHeader(
+                productVersion,
+                commandLine,
+                GraphJson.of(graph).text(),
+                MachineFile.write(cam.machine()),
+                cam.policy(),
+                options.seed(),
+                cam.clock(),
+                begun));
+    }
+}

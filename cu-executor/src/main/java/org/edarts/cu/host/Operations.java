@@ -1,0 +1,49 @@
+package org.edarts.cu.host;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
+
+/**
+ * The split-phase operations of a run: how many are pending, and the ends of those that have ended outside, on their way to a
+ * unit. Any thread may call.
+ */
+final class Operations {
+    private final AtomicInteger pending = new AtomicInteger();
+    private final MpscUnboundedAtomicArrayQueue<Arrival> arrivals = new MpscUnboundedAtomicArrayQueue<>(16);
+    private final AtomicBoolean delivering = new AtomicBoolean();
+
+    /** Counts one that begins. */
+    void begin() {
+        pending.incrementAndGet();
+    }
+
+    /** Takes the end of one. */
+    void arrive(Arrival arrival) {
+        arrivals.add(arrival);
+    }
+
+    /** Returns whether some have ended, and no unit is taking their ends. */
+    boolean deliverable() {
+        return !arrivals.isEmpty() && !delivering.get();
+    }
+
+    /** Delivers what has ended, on one unit at a time; an operation is pending until its end was delivered. */
+    void deliver(Procedures procedures) {
+        while (!arrivals.isEmpty() && delivering.compareAndSet(false, true)) {
+            try {
+                for (Arrival arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
+                    procedures.receive(arrival);
+                    pending.decrementAndGet();
+                }
+            } finally {
+                delivering.set(false);
+            }
+        }
+    }
+
+    /** Returns how many have begun and were not delivered. */
+    int pending() {
+        return pending.get();
+    }
+}

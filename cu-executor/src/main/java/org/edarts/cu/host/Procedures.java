@@ -1,0 +1,203 @@
+package org.edarts.cu.host;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.List;
+import org.edarts.codelet.Completion;
+import org.edarts.codelet.SpentSlotException;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Dormant;
+import org.edarts.su.Plan;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threaded procedures that one unit invokes and ends, and the split-phase operations that hold their frames meanwhile.
+ *
+ * <p>Owner: the thread of the unit; any thread may ask for the counts.
+ */
+final class Procedures extends Apart {
+    private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
+    private static final VarHandle LIVE;
+
+    static {
+        try {
+            LIVE = MethodHandles.lookup().findVarHandle(Procedures.class, "live", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final SlotRun run;
+    private final int unit;
+    private final UnitFrames frames;
+    private final Scheduler scheduler;
+    private final Signals signals;
+    private final CuFiring firing;
+    private final boolean alone;
+    private final @Nullable LaneTrace trace;
+    private long invoked;
+    private long live;
+
+    Procedures(
+            SlotRun run, int unit, Scheduler scheduler, Signals signals, CuFiring firing, @Nullable LaneTrace trace) {
+        this.run = run;
+        this.unit = unit;
+        this.frames = run.frames(unit);
+        this.scheduler = scheduler;
+        this.signals = signals;
+        this.firing = firing;
+        this.trace = trace;
+        this.alone = run.alone();
+    }
+
+    /**
+     * Invokes a procedure.
+     *
+     * @param caller the frame of the invoking codelet
+     * @param argument its copy
+     * @param resultSlot the slot of the caller that the result signals, or {@link Frame#NO_SLOT}
+     * @param resultCell the cell of the caller that the result goes to
+     * @param endSlot the slot of the caller that the end signals, or {@link Frame#NO_SLOT}
+     */
+    void invoke(
+            Frame caller,
+            ThreadedProcedure<?, ?> procedure,
+            @Nullable Object argument,
+            int resultSlot,
+            int resultCell,
+            int endSlot) {
+        CompiledGraph code = procedure.compiled();
+        Frame frame = frames.take(procedure.number());
+        if (frame == null) {
+            Plan plan = run.prepared().planOf(code, procedure.number(), run.cam());
+            frame = frames.make(code, plan, procedure.number());
+        }
+        if (!caller.root()) {
+            caller.addToken(alone);
+        }
+        frame.begin(caller, resultSlot, resultCell, endSlot);
+        frame.cells[0] = argument;
+        countLive(1);
+        if (++invoked % INVOCATIONS_BETWEEN_LOOKS == 0) {
+            run.checkLiveProcedures();
+        }
+        if (trace != null) {
+            trace.invoked(frame, caller, firing.codelet);
+        }
+        for (int codelet : code.starts()) {
+            if (trace != null) {
+                trace.enabled(frame, codelet, caller, firing.codelet);
+            }
+            scheduler.accept(frame, codelet);
+        }
+        if (code.starts().length == 0) {
+            end(frame, caller, firing.codelet);
+        }
+    }
+
+    /** Takes the token that a codelet held of its frame, or its operation did; with the last one the procedure ends. */
+    void dropToken(Frame frame, int codelet) {
+        if (frame.dropToken(alone)) {
+            end(frame, frame, codelet);
+        }
+    }
+
+    /**
+     * Frees a frame in which nothing can happen any more, and those of its callers that it held.
+     *
+     * @param by the frame of the codelet that was the last to end
+     * @param last that codelet
+     */
+    private void end(Frame ended, Frame by, int last) {
+        Frame frame = ended;
+        while (true) {
+            List<String> unmet = unmet(frame);
+            if (!unmet.isEmpty()) {
+                run.stop(RunError.stalled(frame.graph.name(), unmet));
+                return;
+            }
+            Frame caller = frame.parent;
+            int endSlot = frame.endSlot;
+            if (trace != null) {
+                trace.freed(frame);
+            }
+            frame.clean();
+            free(frame);
+            if (caller == null) {
+                return;
+            }
+            if (endSlot >= 0) {
+                try {
+                    signals.signal(caller, endSlot);
+                } catch (SpentSlotException spent) {
+                    run.fail(by, last, unit, spent);
+                }
+            }
+            if (caller.root() || !caller.dropToken(alone)) {
+                return;
+            }
+            frame = caller;
+        }
+    }
+
+    private static List<String> unmet(Frame frame) {
+        if (frame.resultSlot >= 0 && !frame.completed()) {
+            return List.of("threaded procedure \"" + frame.graph.name()
+                    + "\" ended without completing its result; complete p.result() on every path");
+        }
+        return Dormant.partial(frame.graph, frame.counters);
+    }
+
+    private void free(Frame frame) {
+        countLive(-1);
+        int owner = UnitFrames.ownerOf(frame.number);
+        if (owner == unit) {
+            frames.give(frame);
+        } else {
+            run.frames(owner).giveBack(frame);
+        }
+    }
+
+    /** Begins a split-phase operation, which holds its frame. */
+    <T> Completion<T> begin(Frame frame, int codelet, int cell, int slot) {
+        run.operations().begin();
+        if (!frame.root()) {
+            frame.addToken(alone);
+        }
+        return new PendingCompletion<>(run, frame, codelet, cell, slot);
+    }
+
+    /** Takes the end of a split-phase operation. */
+    void receive(Arrival arrival) {
+        Frame frame = arrival.frame();
+        Throwable cause = arrival.failure();
+        if (cause != null) {
+            run.fail(frame, arrival.codelet(), -1, cause);
+        } else if (!run.stopped()) {
+            try {
+                signals.complete(frame, arrival.cell(), arrival.slot(), arrival.content());
+            } catch (SpentSlotException spent) {
+                run.fail(frame, arrival.codelet(), -1, spent);
+            }
+        }
+        if (!frame.root()) {
+            dropToken(frame, arrival.codelet());
+        }
+    }
+
+    private void countLive(int change) {
+        LIVE.setOpaque(this, live + change);
+    }
+
+    /** Returns how many procedures the unit invoked more than it ended; a negative number if it ended those of others. */
+    long live() {
+        return (long) LIVE.getOpaque(this);
+    }
+
+    /** Returns how many procedures the unit invoked; asked when it is not at work. */
+    long invoked() {
+        return invoked;
+    }
+}
