@@ -104,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private String commandLine() {
-        return "edarts run "
+        return "edarts "
                 + String.join(" ", Specs.of(spec).commandLine().getParseResult().originalArgs());
     }
 

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The arcs of a graph in which each codelet fires exactly once. They and the firings say when each slot was signalled and when
- * each codelet became ready, so that runs need not record it: a {@link Trace} shows these events as if they had been recorded.
+ * The arcs of a fixed graph, in which each codelet fires exactly once. They and the firings say when each slot was signalled and
+ * when each codelet became ready, so that runs need not record it.
  *
  * <p>Nodes are the codelet instances, as {@link CodeletTable} numbers them, and behind them the slots. A codelet that has
  * fired, and a slot that has got all its signals, sends one to each of its targets. A target of 0 or more is a codelet that
@@ -17,6 +17,7 @@ public final class ArcTable {
     private final int[] slotCounts;
     private final int[] targetStart;
     private final int[] targets;
+    private final boolean replacesRecords;
 
     /**
      * Makes a table of targets in compressed sparse rows.
@@ -24,9 +25,11 @@ public final class ArcTable {
      * @param slotCounts how many signals each slot needs
      * @param targetStart where the targets of each node begin; one entry more than there are nodes
      * @param targets the targets of all nodes
+     * @param replacesRecords whether runs leave out what follows from the arcs: READY and SIGNAL, what enabled a firing, and that
+     *     it began later than its unit was free for it because it became ready later; a {@link Trace} has all that nevertheless
      * @throws IllegalArgumentException if a row begins before the one before it, a target is no node, or a slot needs no signal
      */
-    public ArcTable(int[] slotCounts, int[] targetStart, int[] targets) {
+    public ArcTable(int[] slotCounts, int[] targetStart, int[] targets, boolean replacesRecords) {
         int nodes = targetStart.length - 1;
         int codelets = nodes - slotCounts.length;
         if (codelets < 0 || targetStart[0] != 0 || targetStart[nodes] != targets.length) {
@@ -53,6 +56,12 @@ public final class ArcTable {
         this.slotCounts = slotCounts;
         this.targetStart = targetStart;
         this.targets = targets;
+        this.replacesRecords = replacesRecords;
+    }
+
+    /** Whether runs left out what follows from the arcs. */
+    public boolean replacesRecords() {
+        return replacesRecords;
     }
 
     /** How many codelet instances there are. */
@@ -73,6 +82,35 @@ public final class ArcTable {
     /** How many arcs there are. */
     public int arcs() {
         return targets.length;
+    }
+
+    /**
+     * Returns the length of the longest chain of codelets each of which depends on the one before: no schedule, on however many
+     * CUs, takes less.
+     *
+     * @param durations how long each codelet takes
+     */
+    public long longestChain(long[] durations) {
+        int[] missing = slotCounts.clone();
+        long[] before = new long[targetStart.length - 1];
+        int[] rows = new int[targetStart.length];
+        int[] known = {0};
+        forEachStart(codelet -> rows[known[0]++] = codelet);
+        int count = known[0];
+        long longest = 0;
+        while (count > 0) {
+            int row = rows[--count];
+            long length = before[row] + (row < codelets() ? durations[row] : 0);
+            longest = Math.max(longest, length);
+            for (int arc = targetStart[row]; arc < targetStart[row + 1]; arc++) {
+                int next = targets[arc] >= 0 ? targets[arc] : rowOf(~targets[arc]);
+                before[next] = Math.max(before[next], length);
+                if (targets[arc] >= 0 || --missing[~targets[arc]] == 0) {
+                    rows[count++] = next;
+                }
+            }
+        }
+        return longest;
     }
 
     /** The row of a slot; that of a codelet is its number. */
@@ -115,6 +153,7 @@ public final class ArcTable {
     @Override
     public boolean equals(Object other) {
         return other instanceof ArcTable table
+                && replacesRecords == table.replacesRecords
                 && Arrays.equals(slotCounts, table.slotCounts)
                 && Arrays.equals(targetStart, table.targetStart)
                 && Arrays.equals(targets, table.targets);

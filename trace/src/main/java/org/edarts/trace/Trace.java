@@ -16,7 +16,7 @@ public final class Trace {
     private final UnitTrace marks;
     private @Nullable List<UnitTrace> completed;
 
-    /** Makes a trace of what was recorded; if there are arcs, they imply the READY and SIGNAL events of the graph itself. */
+    /** Makes a trace of what was recorded. */
     Trace(
             TraceHeader header,
             CodeletTable codelets,
@@ -47,13 +47,13 @@ public final class Trace {
     public synchronized List<UnitTrace> units() {
         List<UnitTrace> units = completed;
         if (units == null) {
-            units = arcs == null ? recorded : ImpliedEvents.complete(arcs, runs(), recorded);
+            units = arcs == null || !arcs.replacesRecords() ? recorded : ImpliedEvents.complete(arcs, runs(), recorded);
             completed = units;
         }
         return units;
     }
 
-    /** The arcs of the graph, if they take the place of records; else null. */
+    /** The arcs of the graph if it is a fixed one, in which each codelet fires once; else null. */
     public @Nullable ArcTable arcs() {
         return arcs;
     }

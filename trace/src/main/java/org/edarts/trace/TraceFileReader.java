@@ -77,11 +77,13 @@ final class TraceFileReader {
         }
         FileLayout.Section section = table.one(FileLayout.ARCS);
         SectionInput in = source.open(section);
+        boolean replacesRecords = in.getInt() != 0;
         int instances = in.getCount(Integer.BYTES);
         int slots = in.getCount(Integer.BYTES);
         int count = in.getCount(Integer.BYTES);
         try {
-            ArcTable arcs = new ArcTable(in.getInts(slots), in.getInts(instances + slots + 1), in.getInts(count));
+            ArcTable arcs = new ArcTable(
+                    in.getInts(slots), in.getInts(instances + slots + 1), in.getInts(count), replacesRecords);
             in.requireEnd();
             if (codelets.procedures().isEmpty() || codelets.procedures().get(0).instances() != instances) {
                 throw new IllegalArgumentException("those of " + instances);

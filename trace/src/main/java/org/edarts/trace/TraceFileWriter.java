@@ -61,6 +61,7 @@ final class TraceFileWriter {
 
     private void putArcs(ArcTable arcs) throws IOException {
         int rows = arcs.codelets() + arcs.slots();
+        out.putInt(arcs.replacesRecords() ? 1 : 0);
         out.putInt(arcs.codelets());
         out.putInt(arcs.slots());
         out.putInt(arcs.arcs());

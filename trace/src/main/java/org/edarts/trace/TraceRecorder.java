@@ -104,16 +104,20 @@ public final class TraceRecorder {
     }
 
     /**
-     * Makes the arcs of a fixed graph known. Its runs then record neither READY nor SIGNAL nor what enabled a firing, and a
-     * firing may be recorded from the time when its unit was free for it, even if it became ready later: a {@link Trace} puts
-     * all that right.
+     * Makes the arcs of a fixed graph known.
      *
-     * @throws IllegalArgumentException if they are not those of the graph that was declared first
+     * @param table tells also what its runs need not record
+     * @throws IllegalArgumentException if they are not those of the graph that was declared first, or if only these or only
+     *     those declared before replace records
      */
     public synchronized void declareArcs(ArcTable table) {
         if (procedures.isEmpty() || procedures.get(0).instances() != table.codelets()) {
             throw new IllegalArgumentException("the arcs are those of " + table.codelets()
                     + " codelets: first declare the graph that has as many");
+        }
+        if (arcs != null && arcs.replacesRecords() != table.replacesRecords()) {
+            throw new IllegalArgumentException("this trace recorder holds runs on another kind of machine, which record"
+                    + " other events: give each machine a recorder of its own");
         }
         arcs = table;
     }

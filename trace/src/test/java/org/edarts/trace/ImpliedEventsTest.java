@@ -38,7 +38,7 @@ class ImpliedEventsTest {
     private static final int NONE = TraceEvent.NONE;
 
     private static ArcTable arcs() {
-        return new ArcTable(new int[] {2}, new int[] {0, 2, 3, 4, 4, 5}, new int[] {1, 2, ~0, ~0, 3});
+        return new ArcTable(new int[] {2}, new int[] {0, 2, 3, 4, 4, 5}, new int[] {1, 2, ~0, ~0, 3}, true);
     }
 
     private static TraceRecorder recorder(int capacity) {
@@ -191,7 +191,7 @@ class ImpliedEventsTest {
         recorder.declare(new CodeletTable.Procedure("chain", List.of(new CodeletTable.Codelets("any", 3))));
         // 0 signals slot 0 twice; that signals slot 1, and 1 does, too; that fires 2.
         recorder.declareArcs(
-                new ArcTable(new int[] {2, 2}, new int[] {0, 2, 3, 3, 4, 5}, new int[] {~0, ~0, ~1, ~1, 2}));
+                new ArcTable(new int[] {2, 2}, new int[] {0, 2, 3, 3, 4, 5}, new int[] {~0, ~0, ~1, ~1, 2}, true));
         recorder.runStarted(0);
         recorder.unit(0).fire(0, 1, 1, 0, NONE, NONE);
         recorder.unit(0).fire(1, 2, 0, 0, NONE, NONE);
@@ -239,7 +239,7 @@ class ImpliedEventsTest {
                 .flatMap(List::stream)
                 .mapToInt(target -> target % rows.size() - counts.size())
                 .toArray();
-        ArcTable arcs = new ArcTable(ints(counts), starts, targets);
+        ArcTable arcs = new ArcTable(ints(counts), starts, targets, true);
         TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 100);
         recorder.declare(new CodeletTable.Procedure("any", List.of(new CodeletTable.Codelets("any", arcs.codelets()))));
         recorder.declareArcs(arcs);
@@ -262,7 +262,7 @@ class ImpliedEventsTest {
 
     private static void assertRefused(String message, int[] counts, int[] start, int... targets) {
         IllegalArgumentException refusal =
-                assertThrows(IllegalArgumentException.class, () -> new ArcTable(counts, start, targets));
+                assertThrows(IllegalArgumentException.class, () -> new ArcTable(counts, start, targets, true));
         assertTrue(String.valueOf(refusal.getMessage()).contains(message), refusal.getMessage());
     }
 
@@ -270,6 +270,6 @@ class ImpliedEventsTest {
     void tablesAreEqualIfTheirArcsAre() {
         assertEquals(arcs(), arcs());
         assertEquals(arcs().hashCode(), arcs().hashCode());
-        assertFalse(arcs().equals(new ArcTable(new int[0], new int[] {0}, new int[0])));
+        assertFalse(arcs().equals(new ArcTable(new int[0], new int[] {0}, new int[0], true)));
     }
 }

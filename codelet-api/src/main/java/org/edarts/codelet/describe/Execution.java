@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.TraceTables;
 import org.edarts.trace.CodeletTable;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
@@ -61,12 +62,10 @@ final class Execution {
     }
 
     private static int firstInstance(CompiledGraph described, CodeletTable traced) {
-        List<CodeletTable.Codelets> codelets = described.declarations().stream()
-                .map(declaration -> new CodeletTable.Codelets(declaration.name(), declaration.count()))
-                .toList();
+        CodeletTable.Procedure wanted = TraceTables.namesOf(described);
         int first = 0;
         for (CodeletTable.Procedure procedure : traced.procedures()) {
-            if (procedure.equals(new CodeletTable.Procedure(described.name(), codelets))) {
+            if (procedure.equals(wanted)) {
                 return first;
             }
             first += procedure.instances();

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Parameter;
@@ -30,14 +30,6 @@ import org.jspecify.annotations.Nullable;
  * whether it has ended. The fields that CUs share are atomics or volatile; {@link #finish} is called once.
  */
 abstract class ActiveRun implements Run {
-    /** What {@link #engaged} holds once the run has ended: no CU can engage any more. */
-    private static final long ENDED = -1;
-
-    /** Engaging adds one to the count in the lower half of {@link #engaged}, and one to the number of times in the upper. */
-    private static final long ENGAGE = (1L << Integer.SIZE) + 1;
-
-    private static final long COUNT = (1L << Integer.SIZE) - 1;
-
     private static final long SPIN_NANOS = 5_000;
 
     private final HostCam cam;
@@ -45,7 +37,8 @@ abstract class ActiveRun implements Run {
     private final RunOptions options;
     private final long startNanos;
     private final Watchdog.Progress progress;
-    private final AtomicLong engaged = new AtomicLong();
+    private final Engagement engagement = new Engagement();
+    private final BooleanSupplier nothingLeft = () -> stopped() || exhausted();
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
     private final List<LaneTrace> traces = new ArrayList<>();
@@ -183,30 +176,19 @@ abstract class ActiveRun implements Run {
 
     /** Lets a CU take part; returns false if the run has ended. */
     final boolean engage() {
-        long word;
-        do {
-            word = engaged.get();
-            if (word == ENDED) {
-                return false;
-            }
-        } while (!engaged.compareAndSet(word, word + ENGAGE));
-        return true;
+        return engagement.engage();
     }
 
     /** Lets a CU go that found nothing more to do. */
     final void disengage() {
-        if ((engaged.decrementAndGet() & COUNT) == 0) {
+        if (engagement.disengage()) {
             endIfPossible();
         }
     }
 
-    /**
-     * Ends the run if no CU is engaged and nothing is left. A CU that engages during the look around moves the number of
-     * times on, and with it the word, so that what it did behind our back is never taken for nothing.
-     */
+    /** Ends the run if no CU is engaged and nothing is left. */
     final void endIfPossible() {
-        long word = engaged.get();
-        if ((word & COUNT) == 0 && word != ENDED && (stopped || exhausted()) && engaged.compareAndSet(word, ENDED)) {
+        if (engagement.end(nothingLeft)) {
             finish();
         }
     }

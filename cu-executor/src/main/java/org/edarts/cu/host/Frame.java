@@ -4,27 +4,25 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.function.Supplier;
-import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.NameList;
 import org.edarts.su.Plan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the codelets of one run of a graph, or of one invocation of a threaded procedure, share: the counters of its slots and
- * the content of its cells. Signals order all access; a frame has no owner of its own.
+ * What the codelets of one run of a graph, or of one invocation of a threaded procedure, share: its sync slots and the
+ * content of its cells. Signals order all access; a frame has no owner of its own.
  *
  * <p>The frame of a procedure counts tokens: one for each codelet that is enabled and has not ended, each procedure invoked,
  * each pending split-phase operation. When the last token goes, nothing can happen in the frame any more, and it is freed.
  */
-final class Frame {
+final class Frame extends SyncSlots {
     /** The number of a run's own frame. */
     static final int ROOT = 0;
 
     /** No slot of the caller waits for the result, or for the end. */
     static final int NO_SLOT = -1;
 
-    private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle TOKENS;
     private static final VarHandle COMPLETED;
@@ -39,8 +37,6 @@ final class Frame {
     }
 
     final int number;
-    final CompiledGraph graph;
-    final int[] counters;
 
     /** Which codelets have fired since the frame was last cleaned. Each is marked by the CU that fires it. */
     final boolean[] fired;
@@ -86,12 +82,11 @@ final class Frame {
     }
 
     private Frame(int number, CompiledGraph graph, Plan plan, int procedure, int[] counters, boolean[] fired) {
+        super(graph, counters);
         this.number = number;
-        this.graph = graph;
         this.procedure = procedure;
         this.homes = plan.homes();
         this.ranks = plan.ranks();
-        this.counters = counters;
         this.fired = fired;
         this.cells = new Object[graph.cells().size()];
     }
@@ -120,17 +115,12 @@ final class Frame {
         }
     }
 
-    /** Arms all counters again and lets go of the cells. */
+    /** Arms all counters again, forgets what has fired, and lets go of the cells. */
     void clean() {
         rearmAll();
+        Arrays.fill(fired, false);
         Arrays.fill(cells, null);
         parent = null;
-    }
-
-    /** Arms all counters again and forgets what has fired. */
-    void rearmAll() {
-        System.arraycopy(graph.slotCounts(), 0, counters, 0, counters.length);
-        Arrays.fill(fired, false);
     }
 
     /** Marks a codelet as fired; looks first, for CUs that fire neighbours again and again share a cache line. */
@@ -148,66 +138,6 @@ final class Frame {
                 names.add(graph.nameOf(codelet) + suffix);
             }
         }
-    }
-
-    /**
-     * Gives a slot a signal; a re-armed one that fires starts over.
-     *
-     * @param alone whether no other thread can signal at the same time
-     * @return whether the slot fires: of all that signal it, exactly one is told so in each round
-     * @throws SpentSlotException if it has fired and is not re-armed
-     */
-    boolean signal(int slot, boolean alone) {
-        int before = lower(slot, alone);
-        if (before > 1) {
-            return false;
-        }
-        if (graph.slotRearmed()[slot]) {
-            boolean fires = endsRound(slot, before);
-            if (fires) {
-                rearm(slot, alone);
-            }
-            return fires;
-        }
-        if (before < 1) {
-            refuse(slot);
-            throw new SpentSlotException("slot \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
-                    + "\" got a signal after it had fired; re-arm it, or count all its signals");
-        }
-        return true;
-    }
-
-    /** Lowers a counter by one; returns what it was before. */
-    private int lower(int slot, boolean alone) {
-        if (alone) {
-            return counters[slot]--;
-        }
-        return (int) COUNTER.getAndAdd(counters, slot, -1);
-    }
-
-    /**
-     * Returns whether the signal was the last one of its round, be that the next round, whose signals may come before this
-     * one's last has armed the counter again.
-     *
-     * @param before what the counter was before the signal
-     */
-    private boolean endsRound(int slot, int before) {
-        return before == 1 || Math.floorMod(before - 1, graph.slotCounts()[slot]) == 0;
-    }
-
-    /** Adds, and does not set: the first signals of the next round may have come already. */
-    private void rearm(int slot, boolean alone) {
-        int count = graph.slotCounts()[slot];
-        if (alone) {
-            counters[slot] += count;
-        } else {
-            COUNTER.getAndAdd(counters, slot, count);
-        }
-    }
-
-    /** Takes back a signal to a spent slot. */
-    private void refuse(int slot) {
-        COUNTER.getAndAdd(counters, slot, 1);
     }
 
     /** Returns how urgent the policy's plan finds a codelet. */

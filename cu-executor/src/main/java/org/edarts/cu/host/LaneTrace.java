@@ -1,10 +1,8 @@
 package org.edarts.cu.host;
 
 import java.util.Arrays;
-import java.util.List;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.trace.ArcTable;
-import org.edarts.trace.CodeletTable;
+import org.edarts.codelet.compiled.TraceTables;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
@@ -51,19 +49,9 @@ final class LaneTrace {
         this.accounted = start;
     }
 
-    /**
-     * Makes a graph known to a recorder.
-     *
-     * @throws IllegalArgumentException if it has recorded another one
-     */
+    /** Makes the graph of a run known to its recorder. */
     static void declare(CompiledGraph graph, TraceRecorder recorder) {
-        if (recorder.declare(namesOf(graph)).procedure() != 0) {
-            throw new IllegalArgumentException("the trace recorder has recorded another graph than \"" + graph.name()
-                    + "\"; make a recorder for each graph");
-        }
-        if (impliedByArcs(graph)) {
-            recorder.declareArcs(new ArcTable(graph.slotCounts(), graph.targetStart(), graph.targets()));
-        }
+        TraceTables.declare(graph, recorder, impliedByArcs(graph));
     }
 
     /** A codelet that waits for resources does not become ready with its last signal. */
@@ -71,13 +59,6 @@ final class LaneTrace {
         return graph.fixed()
                 && graph.declarations().stream()
                         .allMatch(declaration -> declaration.needs().isEmpty());
-    }
-
-    private static CodeletTable.Procedure namesOf(CompiledGraph graph) {
-        List<CodeletTable.Codelets> codelets = graph.declarations().stream()
-                .map(declaration -> new CodeletTable.Codelets(declaration.name(), declaration.count()))
-                .toList();
-        return new CodeletTable.Procedure(graph.name(), codelets);
     }
 
     /** The unit found something to do, after it was away or waited. */
@@ -227,7 +208,7 @@ final class LaneTrace {
         }
         ProcedureNumbers numbers = procedures[frame.procedure];
         if (numbers == null) {
-            numbers = recorder.declare(namesOf(frame.graph));
+            numbers = recorder.declare(TraceTables.namesOf(frame.graph));
             procedures[frame.procedure] = numbers;
         }
         frame.traceBase = numbers.firstInstance();

@@ -33,7 +33,7 @@ final class SlotState {
 
     /** Arms all counters for the next run; the cells stay with the run that ended. */
     void clean() {
-        root.rearmAll();
         root.cells = NO_CELLS;
+        root.clean();
     }
 }

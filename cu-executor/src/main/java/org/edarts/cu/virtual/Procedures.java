@@ -29,7 +29,7 @@ final class Procedures {
                 Frame.ROOT,
                 graph,
                 simulation.cam().planOf(graph),
-                simulation.trace().declare(graph),
+                simulation.trace().declareGraph(graph),
                 null);
     }
 

@@ -1,8 +1,7 @@
 package org.edarts.cu.virtual;
 
-import java.util.List;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.trace.CodeletTable;
+import org.edarts.codelet.compiled.TraceTables;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
@@ -29,15 +28,21 @@ final class RunTrace {
         this.timeline = timeline;
     }
 
-    /** Makes a graph or procedure known. */
-    ProcedureNumbers declare(CompiledGraph graph) {
-        if (recorder == null) {
-            return UNTRACED;
+    /**
+     * Makes the graph of the run known.
+     *
+     * @throws IllegalArgumentException if the recorder has recorded another one
+     */
+    ProcedureNumbers declareGraph(CompiledGraph graph) {
+        if (recorder != null) {
+            TraceTables.declare(graph, recorder, false);
         }
-        List<CodeletTable.Codelets> codelets = graph.declarations().stream()
-                .map(declaration -> new CodeletTable.Codelets(declaration.name(), declaration.count()))
-                .toList();
-        return recorder.declare(new CodeletTable.Procedure(graph.name(), codelets));
+        return declare(graph);
+    }
+
+    /** Makes a threaded procedure known. */
+    ProcedureNumbers declare(CompiledGraph graph) {
+        return recorder == null ? UNTRACED : recorder.declare(TraceTables.namesOf(graph));
     }
 
     void runStarted() {

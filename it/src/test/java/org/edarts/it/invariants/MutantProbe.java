@@ -11,22 +11,28 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
+import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.HostCam;
 import org.edarts.it.invariants.RandomGraph.Interference;
 import org.edarts.it.invariants.RandomGraph.Tuning;
 
 /**
- * Looks for a fault in whatever runtime the class loader that loaded it holds: each machine runs random graphs, pinned ones
- * and procedures. Returns what went wrong, or an empty text.
+ * Looks for a fault in whatever runtime the class loader that loaded it holds: each machine runs random graphs, pinned ones,
+ * procedures, and a slot in rounds. Returns what went wrong, or an empty text.
  */
 final class MutantProbe implements Callable<String> {
     private static final int ROUNDS = 2;
+
+    /** A CU that takes what it should not has to come at the right moment: it gets several chances. */
+    private static final int PINNED_RUNS = 4;
+
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final int LIVE_PROCEDURES = 500;
     private static final AtomicLong PROGRESS = new AtomicLong();
     private static final Interference COUNTS = (firing, codelet) -> PROGRESS.incrementAndGet();
     private static final int INVOCATIONS = 1_000;
+    private static final int SIGNALS = 2_000;
 
     @Override
     public String call() throws InterruptedException {
@@ -50,9 +56,14 @@ final class MutantProbe implements Callable<String> {
         HostCam.Settings settings = HostCam.with().cus(cus).policy(policy).liveProcedures(LIVE_PROCEDURES);
         HostCam cam = (dedicated ? settings.dedicatedSu() : settings).open();
         RandomGraph free = RandomGraph.of(round, true, Tuning.NONE, COUNTS);
-        RandomGraph pinned = RandomGraph.of(round, true, codelets -> codelets.on(cus - 1), COUNTS);
+        RandomGraph pinned = RandomGraph.of(round, true, codelets -> codelets.on(cus - 1), (firing, codelet) -> {
+            COUNTS.at(firing, codelet);
+            if (firing.cu() != cus - 1) {
+                throw new IllegalStateException("pinned to CU " + (cus - 1) + ", fired on CU " + firing.cu());
+            }
+        });
         String fault = random(cam, free);
-        if (fault.isEmpty()) {
+        for (int run = 0; run < PINNED_RUNS && fault.isEmpty(); run++) {
             fault = random(cam, pinned);
         }
         if (fault.isEmpty()) {
@@ -61,6 +72,9 @@ final class MutantProbe implements Callable<String> {
         }
         if (fault.isEmpty()) {
             fault = procedures(cam);
+        }
+        if (fault.isEmpty()) {
+            fault = rounds(cam);
         }
         if (fault.isEmpty()) {
             cam.close();
@@ -96,6 +110,22 @@ final class MutantProbe implements Callable<String> {
             body.codelet("takes", firing -> {}).after(sum);
         });
         return faultOf(cam.run(g.build()));
+    }
+
+    /** Signals a re-armed slot from everywhere: every second signal fires it. */
+    private static String rounds(HostCam cam) throws InterruptedException {
+        AtomicInteger rounds = new AtomicInteger();
+        GraphBuilder g = CodeletGraph.named("rounds");
+        Slot two = g.slot("two", 2).rearmed().fires(g.codelet("counts", firing -> rounds.incrementAndGet()));
+        g.codelets("signals", SIGNALS, firing -> {
+                    PROGRESS.incrementAndGet();
+                    firing.signal(two);
+                })
+                .chooses(two);
+        String fault = faultOf(cam.run(g.build()));
+        return fault.isEmpty() && rounds.get() != SIGNALS / 2
+                ? SIGNALS + " signals made " + rounds + " rounds of two"
+                : fault;
     }
 
     private static String faultOf(Run run) throws InterruptedException {

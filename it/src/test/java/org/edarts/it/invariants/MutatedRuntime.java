@@ -51,13 +51,17 @@ final class MutatedRuntime {
         }
     }
 
-    /** Returns what goes wrong in this runtime, or an empty text. */
-    String probe() throws Exception {
+    /**
+     * Returns what goes wrong in this runtime, or an empty text.
+     *
+     * @param probe a class that can be made without arguments, loaded anew to look at this runtime
+     */
+    String probe(Class<? extends Callable<String>> probe) throws Exception {
         ClassLoader loader = new ChildFirst();
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         Thread.currentThread().setContextClassLoader(loader);
         try {
-            var constructor = loader.loadClass(MutantProbe.class.getName()).getDeclaredConstructor();
+            var constructor = loader.loadClass(probe.getName()).getDeclaredConstructor();
             constructor.setAccessible(true);
             return (String) ((Callable<?>) constructor.newInstance()).call();
         } finally {

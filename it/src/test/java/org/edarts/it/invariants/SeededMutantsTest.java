@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.edarts.cu.host.EngagementProbe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,15 +23,20 @@ class SeededMutantsTest {
         return Stream.of(
                 Arguments.of(
                         "the counter is read again after it was lowered: two last signallers may both see zero",
-                        "org/edarts/cu/host/Frame.java",
+                        "org/edarts/cu/host/SyncSlots.java",
                         "return (int) COUNTER.getAndAdd(counters, slot, -1);",
                         "COUNTER.getAndAdd(counters, slot, -1); Thread.yield();"
                                 + " return (int) COUNTER.getVolatile(counters, slot) + 1;"),
                 Arguments.of(
                         "a slot fires one signal too early",
-                        "org/edarts/cu/host/Frame.java",
+                        "org/edarts/cu/host/SyncSlots.java",
                         "int before = lower(slot, alone);",
                         "int before = lower(slot, alone) - 1;"),
+                Arguments.of(
+                        "a slot is re-armed by setting its counter: signals of the next round are lost",
+                        "org/edarts/cu/host/SyncSlots.java",
+                        "COUNTER.getAndAdd(counters, slot, count);",
+                        "Thread.yield(); COUNTER.setVolatile(counters, slot, count);"),
                 Arguments.of(
                         "all CUs share the place where the index of the codelet is",
                         "org/edarts/cu/host/CuFiring.java",
@@ -52,24 +58,39 @@ class SeededMutantsTest {
                         "org/edarts/cu/host/Scheduler.java",
                         "own().push(SlotPools.entry(frame, codelet), 0);\n        if (cu != unit) {",
                         "own().push(SlotPools.entry(frame, codelet), 0);\n        if (false) {"),
+                Arguments.of(
+                        "a CU takes what the SU has not placed yet",
+                        "org/edarts/cu/host/ReadySource.java",
+                        "run.pools(victim).steal()",
+                        "run.pools(run.cam().unitCount() - 1).steal()"),
                 Arguments.of("the SU is not woken", "org/edarts/cu/host/Scheduler.java", "            wake(su);", ""));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("bugs")
     void isFound(String bug, String file, String right, String wrong) throws Exception {
-        String fault = new MutatedRuntime(EXECUTOR.resolve(file), right, wrong).probe();
+        String fault = new MutatedRuntime(EXECUTOR.resolve(file), right, wrong).probe(MutantProbe.class);
         System.out.println(bug + ": " + fault);
         assertFalse(fault.isEmpty(), () -> "the probe found nothing, though " + bug);
     }
 
     @Test
+    void anEndThatDoesNotCountWhoCameAndWentIsFound() throws Exception {
+        MutatedRuntime uncounted = new MutatedRuntime(
+                EXECUTOR.resolve("org/edarts/cu/host/Engagement.java"),
+                "ENGAGE = (1L << Integer.SIZE) + 1;",
+                "ENGAGE = 1;");
+        assertFalse(uncounted.probe(EngagementProbe.class).isEmpty());
+    }
+
+    @Test
     void nothingIsFoundWhereNothingIsWrong() throws Exception {
-        assertEquals("", unmutated().probe());
+        assertEquals("", unmutated().probe(EngagementProbe.class));
+        assertEquals("", unmutated().probe(MutantProbe.class));
     }
 
     private static MutatedRuntime unmutated() throws IOException {
         String same = "int before = lower(slot, alone);";
-        return new MutatedRuntime(EXECUTOR.resolve("org/edarts/cu/host/Frame.java"), same, same);
+        return new MutatedRuntime(EXECUTOR.resolve("org/edarts/cu/host/SyncSlots.java"), same, same);
     }
 }

@@ -16,6 +16,7 @@ import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TracedRun;
 import org.edarts.trace.UnitTrace;
+import org.edarts.trace.report.TraceSummary;
 
 /** What has to hold for the trace of any run. */
 final class TraceCheck {
@@ -69,6 +70,7 @@ final class TraceCheck {
         assertEquals(TracedRun.Outcome.ENDED, run.outcome(), where);
         assertEquals(report.nanoseconds(), run.makespan(), where);
         assertEquals(report.fired(), firings.size(), where);
+        criticalPath();
         assertEquals(report.invoked(), count(EventKind.INVOKE), where);
         assertEquals(report.invoked(), count(EventKind.FREE), where);
         for (RunReport.Unit unit : report.units()) {
@@ -77,6 +79,15 @@ final class TraceCheck {
             assertEquals(unit.stolen(), count(recorded, EventKind.STEAL), where);
             covered(recorded);
         }
+    }
+
+    /** The critical path is as long as the sources say, or, where not all is recorded, no longer than the run. */
+    void criticalPath() {
+        TraceSummary summary = TraceSummary.of(trace);
+        long longest = firings.stream().mapToLong(TraceEvent::duration).max().orElse(0);
+        assertTrue(summary.criticalPath().length() >= longest, where);
+        assertTrue(summary.criticalPath().length() <= run.makespan(), where);
+        assertTrue(summary.lowerBound() <= run.makespan(), where);
     }
 
     private long count(EventKind kind) {

@@ -1,41 +1,55 @@
 package org.edarts.trace.report;
 
-import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceEvent;
 
 /**
- * The firings of one declared codelet, all its instances and all invocations of its procedure together. All times are ticks of
- * the trace's clock.
+ * The firings of one kind of codelets: of one declaration, or of several whose names differ in numbers only. All invocations of
+ * a procedure count together.
  *
- * @param name the declared name, as {@link org.edarts.trace.CodeletTable#declarationName} gives it
- * @param count how many firings the trace holds
- * @param total the sum of their durations
- * @param min the shortest
- * @param median the one that half of them do not exceed
- * @param percentile95 the one that 95 of 100 do not exceed
- * @param max the longest
+ * @param name the name of the declaration, as {@link org.edarts.trace.CodeletTable#declarationName} gives it; with {@code #} for
+ *     the numbers if several share it, such as {@code gemm #,#,#}
+ * @param firings how long they took
+ * @param waits how long they had been ready when they began; without those of which no record tells
  */
-public record CodeletSummary(String name, long count, long total, long min, long median, long percentile95, long max) {
-    /** The mean duration. */
-    public double mean() {
-        return (double) total / count;
+public record CodeletSummary(String name, Spread firings, Spread waits) {
+    /** Summarises each kind in a trace, the costliest in all first. */
+    static List<CodeletSummary> of(Trace trace) {
+        CodeletKinds kinds = new CodeletKinds(trace.codelets());
+        Map<String, Times> times = new HashMap<>();
+        new Activations(trace)
+                .forEach((firing, ready) -> times.computeIfAbsent(kinds.of(firing.codelet()), name -> new Times())
+                        .add(firing, ready));
+        return times.entrySet().stream()
+                .map(entry -> entry.getValue().summary(entry.getKey()))
+                .sorted(Comparator.comparingLong(
+                                (CodeletSummary kind) -> kind.firings().total())
+                        .reversed()
+                        .thenComparing(CodeletSummary::name))
+                .toList();
     }
 
-    /** Summarises one or more durations, which get sorted. */
-    static CodeletSummary of(String name, long[] durations) {
-        Arrays.sort(durations);
-        return new CodeletSummary(
-                name,
-                durations.length,
-                Arrays.stream(durations).sum(),
-                durations[0],
-                percentile(durations, 50),
-                percentile(durations, 95),
-                durations[durations.length - 1]);
-    }
+    private static final class Times {
+        private final LongStream.Builder firings = LongStream.builder();
+        private final LongStream.Builder waits = LongStream.builder();
 
-    /** The nearest-rank percentile: a duration that did occur, not an interpolated one. */
-    private static long percentile(long[] sorted, int percent) {
-        long rank = ((long) sorted.length * percent + 99) / 100;
-        return sorted[(int) rank - 1];
+        void add(TraceEvent firing, long ready) {
+            firings.add(firing.duration());
+            if (ready != Activations.UNKNOWN) {
+                waits.add(firing.time() - ready);
+            }
+        }
+
+        CodeletSummary summary(String name) {
+            return new CodeletSummary(
+                    name,
+                    Spread.of(firings.build().toArray()),
+                    Spread.of(waits.build().toArray()));
+        }
     }
 }

@@ -1,28 +1,27 @@
 package org.edarts.trace.report;
 
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.LongStream;
-import org.edarts.trace.CodeletTable;
-import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceClock;
-import org.edarts.trace.TraceEvent;
+import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TracedRun;
-import org.edarts.trace.UnitTrace;
 
 /**
- * The numbers of a trace.
+ * The numbers of a trace. All times are ticks of the clock in the header.
  *
- * @param clock what its times are ticks of
+ * @param header what was run, where and how
+ * @param graph the name of the graph
  * @param runs the runs it holds
  * @param units what each unit did, in the order of the units
- * @param codelets what each declared codelet took, the costliest in all first
+ * @param codelets what each kind of codelets took, the costliest in all first
+ * @param criticalPath the longest chain of dependent firings
  */
 public record TraceSummary(
-        TraceClock clock, List<TracedRun> runs, List<UnitSummary> units, List<CodeletSummary> codelets) {
+        TraceHeader header,
+        String graph,
+        List<TracedRun> runs,
+        List<UnitSummary> units,
+        List<CodeletSummary> codelets,
+        CriticalPath criticalPath) {
     /** Takes copies of the lists. */
     public TraceSummary {
         runs = List.copyOf(runs);
@@ -35,33 +34,36 @@ public record TraceSummary(
         List<TracedRun> runs = trace.runs();
         List<UnitSummary> units =
                 trace.units().stream().map(unit -> UnitSummary.of(unit, runs)).toList();
-        return new TraceSummary(trace.header().clock(), runs, units, codelets(trace));
-    }
-
-    private static List<CodeletSummary> codelets(Trace trace) {
-        CodeletTable names = trace.codelets();
-        Map<String, LongStream.Builder> durations = new HashMap<>();
-        for (UnitTrace unit : trace.units()) {
-            for (TraceEvent event : unit.events()) {
-                if (event.kind() == EventKind.FIRE || event.kind() == EventKind.FAIL) {
-                    durations
-                            .computeIfAbsent(names.declarationName(event.codelet()), name -> LongStream.builder())
-                            .add(event.duration());
-                }
-            }
-        }
-        return durations.entrySet().stream()
-                .map(entry -> CodeletSummary.of(
-                        entry.getKey(), entry.getValue().build().toArray()))
-                .sorted(Comparator.comparingLong(CodeletSummary::total)
-                        .reversed()
-                        .thenComparing(CodeletSummary::name))
-                .toList();
+        return new TraceSummary(
+                trace.header(),
+                trace.codelets().procedureName(0),
+                runs,
+                units,
+                CodeletSummary.of(trace),
+                CriticalPath.of(trace));
     }
 
     /** The time that all runs took together, in ticks. */
     public long makespan() {
         return runs.stream().mapToLong(TracedRun::makespan).sum();
+    }
+
+    /** How long all firings took together, in ticks. */
+    public long work() {
+        return units.stream().mapToLong(UnitSummary::busy).sum();
+    }
+
+    /** How many units fire codelets, or would have if there had been any for them: all but an SU that only schedules. */
+    public long cus() {
+        return units.stream()
+                .filter(unit -> unit.fired() > 0 || unit.other() == 0)
+                .count();
+    }
+
+    /** What no schedule of these firings on as many CUs can undercut, in ticks: the critical path, or the work shared evenly. */
+    public long lowerBound() {
+        long cus = Math.max(1, cus());
+        return Math.max(criticalPath.length(), (work() + cus - 1) / cus);
     }
 
     /** How many firings the trace holds. */
@@ -74,8 +76,11 @@ public record TraceSummary(
         return units.stream().mapToLong(UnitSummary::dropped).sum();
     }
 
-    /** Returns tables for a terminal, each line ended by a line feed; of the codelets the 20 costliest, then a sum of the others. */
+    /**
+     * Returns tables for a terminal, each line ended by a line feed: the whole, the units (the first 16, then the sum of the
+     * others) and the codelets (the 20 costliest kinds, then the sum of the others).
+     */
     public String toText() {
-        return SummaryText.of(this);
+        return new SummaryText(this).text();
     }
 }

@@ -18,6 +18,11 @@ import org.edarts.trace.UnitTrace;
  * @param dropped how many records were dropped; what they told is in none of these numbers
  */
 public record UnitSummary(String name, long fired, long stolen, long busy, long idle, long observed, long dropped) {
+    /** How long it did neither: it scheduled, or fetched what it stole. */
+    public long other() {
+        return Math.max(0, observed - busy - idle);
+    }
+
     /** The share of the observed time that went into codelets, 0 to 1; 0 if nothing was observed. */
     public double utilisation() {
         return observed == 0 ? 0 : (double) busy / observed;

@@ -1,0 +1,49 @@
+package org.edarts.cu.host;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Who takes part in a run, and whether it has ended. Units engage while they look for its codelets and fire them; it ends,
+ * once, at a moment when none is engaged and nothing is left. Any thread may call. Lock-free.
+ */
+final class Engagement {
+    /** No unit can engage any more. */
+    private static final long ENDED = -1;
+
+    /** Engaging adds one to the count in the lower half of the word, and one to the number of times in the upper. */
+    private static final long ENGAGE = (1L << Integer.SIZE) + 1;
+
+    private static final long COUNT = (1L << Integer.SIZE) - 1;
+
+    private final AtomicLong word = new AtomicLong();
+
+    /** Lets a unit take part; returns false if all has ended. */
+    boolean engage() {
+        long seen;
+        do {
+            seen = word.get();
+            if (seen == ENDED) {
+                return false;
+            }
+        } while (!word.compareAndSet(seen, seen + ENGAGE));
+        return true;
+    }
+
+    /** Lets a unit go; returns whether it was the last one, which then has to see whether this is the {@link #end}. */
+    boolean disengage() {
+        return (word.decrementAndGet() & COUNT) == 0;
+    }
+
+    /**
+     * Ends it if no unit is engaged and nothing is left. A unit that engages while the caller looks around moves the number of
+     * times on, and with it the word, so that what it did behind the caller's back is never taken for nothing.
+     *
+     * @param nothingLeft looks around; what it finds counts only if nobody engages meanwhile
+     * @return whether this call ended it; true once
+     */
+    boolean end(BooleanSupplier nothingLeft) {
+        long seen = word.get();
+        return (seen & COUNT) == 0 && nothingLeft.getAsBoolean() && word.compareAndSet(seen, ENDED);
+    }
+}
