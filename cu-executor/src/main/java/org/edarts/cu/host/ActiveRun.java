@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Parameter;
@@ -38,7 +37,6 @@ abstract class ActiveRun implements Run {
     private final long startNanos;
     private final Watchdog.Progress progress;
     private final Engagement engagement = new Engagement();
-    private final BooleanSupplier nothingLeft = () -> stopped() || exhausted();
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
     private final List<LaneTrace> traces = new ArrayList<>();
@@ -188,9 +186,13 @@ abstract class ActiveRun implements Run {
 
     /** Ends the run if no CU is engaged and nothing is left. */
     final void endIfPossible() {
-        if (engagement.end(nothingLeft)) {
+        if (engagement.end(this::nothingLeft)) {
             finish();
         }
+    }
+
+    private boolean nothingLeft() {
+        return stopped || exhausted();
     }
 
     /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. */
