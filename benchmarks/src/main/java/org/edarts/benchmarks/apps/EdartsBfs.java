@@ -1,29 +1,36 @@
 package org.edarts.benchmarks.apps;
 
+import java.util.stream.Stream;
 import org.edarts.benchmarks.peer.Prepared;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.HostCam;
 import org.edarts.samples.kernels.VertexList;
 
 /**
  * Breadth-first search as a loop over levels; a level is expanded by a threaded procedure that halves it down to the grain.
+ * Each CU collects what it finds in a list of its own, as in the peer: codelets are not preempted, so that nobody else uses it
+ * meanwhile. The graph runs once at a time.
  *
  * <pre>
- *   level.enter -> [ expand ..> halves ..> found -> next -> test ]* -> level.exit
+ *   level.enter -> [ expand ..> halves ..> expanded -> next -> test ]* -> level.exit
  * </pre>
  */
 final class EdartsBfs implements Prepared {
     private final CodeletGraph graph;
     private final HostCam cam;
 
-    /** A part of a level: the vertices from {@code from} to {@code to} - 1. */
-    private record Part(VertexList level, int from, int to) {
+    /** A part of a level: the vertices from {@code from} to {@code to} - 1, and a list for each CU. */
+    private record Part(VertexList level, int from, int to, VertexList[] found) {
         int size() {
             return to - from;
+        }
+
+        Part between(int lower, int upper) {
+            return new Part(level, lower, upper, found);
         }
     }
 
@@ -31,48 +38,52 @@ final class EdartsBfs implements Prepared {
         Expansion expansion = new Expansion(problem);
         GraphBuilder g = CodeletGraph.named("bfs");
         Shared<VertexList> level = g.shared("frontier", () -> VertexList.of(problem.root()));
+        VertexList[] found = Stream.generate(VertexList::new).limit(threads).toArray(VertexList[]::new);
         g.loop("level", firing -> firing.get(level).size() > 0, body -> {
-            Promise<VertexList> found = body.promise("found");
+            Slot expanded = body.slot("expanded", 1);
             body.codelet("expand", firing -> {
-                VertexList whole = firing.get(level);
-                firing.invoke(expansion.procedure, new Part(whole, 0, whole.size()), found);
-            });
-            body.codelet("next", firing -> firing.set(level, firing.get(found))).after(found);
+                        VertexList whole = firing.get(level);
+                        Part all = new Part(whole, 0, whole.size(), found);
+                        firing.invoke(expansion.procedure, all, expanded);
+                    })
+                    .chooses(expanded);
+            body.codelet("next", firing -> firing.set(level, collect(found))).after(expanded);
         });
         graph = g.build();
         cam = HostCam.with().cus(threads).open();
     }
 
-    /** Halves a part of a level, and joins what its halves found. */
+    private static VertexList collect(VertexList[] found) {
+        VertexList level = new VertexList();
+        for (VertexList part : found) {
+            level.addAll(part);
+            part.clear();
+        }
+        return level;
+    }
+
+    /** Halves a part of a level; it has ended when both halves have. */
     private static final class Expansion {
-        private final ThreadedProcedure<Part, VertexList> procedure;
+        private final ThreadedProcedure<Part, Void> procedure;
 
         Expansion(BfsProblem problem) {
             procedure = ThreadedProcedure.define("expand part", p -> {
-                Promise<VertexList> lower = p.promise("lower");
-                Promise<VertexList> upper = p.promise("upper");
+                Slot ended = p.slot("a half has ended", 1).rearmed();
                 p.codelet("halve", firing -> {
-                    Part part = firing.get(p.argument());
-                    if (part.size() <= problem.grain()) {
-                        VertexList found = new VertexList();
-                        problem.expand(part.level(), part.from(), part.to(), found);
-                        firing.complete(p.result(), found);
-                    } else {
-                        int middle = part.from() + part.size() / 2;
-                        firing.invoke(self(), new Part(part.level(), part.from(), middle), lower);
-                        firing.invoke(self(), new Part(part.level(), middle, part.to()), upper);
-                    }
-                });
-                p.codelet("join", firing -> {
-                            VertexList found = firing.get(lower);
-                            found.addAll(firing.get(upper));
-                            firing.complete(p.result(), found);
+                            Part part = firing.get(p.argument());
+                            if (part.size() <= problem.grain()) {
+                                problem.expand(part.level(), part.from(), part.to(), part.found()[firing.cu()]);
+                            } else {
+                                int middle = part.from() + part.size() / 2;
+                                firing.invoke(self(), part.between(part.from(), middle), ended);
+                                firing.invoke(self(), part.between(middle, part.to()), ended);
+                            }
                         })
-                        .after(lower, upper);
+                        .chooses(ended);
             });
         }
 
-        private ThreadedProcedure<Part, VertexList> self() {
+        private ThreadedProcedure<Part, Void> self() {
             return procedure;
         }
     }
