@@ -194,7 +194,14 @@ public final class HostCam implements Cam {
     }
 
     synchronized void ended(ActiveRun run) {
-        runs = Arrays.stream(runs).filter(other -> other != run).toArray(ActiveRun[]::new);
+        ActiveRun[] fewer = new ActiveRun[runs.length - 1];
+        int kept = 0;
+        for (ActiveRun other : runs) {
+            if (other != run) {
+                fewer[kept++] = other;
+            }
+        }
+        runs = fewer;
         if (runs.length == 0) {
             notifyAll();
         }

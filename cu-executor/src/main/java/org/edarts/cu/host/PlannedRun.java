@@ -2,7 +2,6 @@ package org.edarts.cu.host;
 
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.CodeletGraph;
@@ -84,7 +83,11 @@ final class PlannedRun extends ActiveRun {
 
     @Override
     long fired() {
-        return Arrays.stream(cus).mapToLong(PlannedCu::fired).sum();
+        long fired = 0;
+        for (PlannedCu cu : cus) {
+            fired += cu.fired();
+        }
+        return fired;
     }
 
     @Override

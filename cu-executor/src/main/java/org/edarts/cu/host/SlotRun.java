@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.CodeletGraph;
@@ -103,19 +102,29 @@ final class SlotRun extends ActiveRun {
 
     @Override
     List<RunReport.Unit> units() {
-        return Arrays.stream(lanes).limit(cam().cus()).map(SlotLane::report).toList();
+        List<RunReport.Unit> units = new ArrayList<>(cam().cus());
+        for (int cu = 0; cu < cam().cus(); cu++) {
+            units.add(lanes[cu].report());
+        }
+        return units;
     }
 
     @Override
     long fired() {
-        return Arrays.stream(lanes).mapToLong(SlotLane::fired).sum();
+        long fired = 0;
+        for (SlotLane lane : lanes) {
+            fired += lane.fired();
+        }
+        return fired;
     }
 
     @Override
     long invoked() {
-        return Arrays.stream(lanes)
-                .mapToLong(lane -> lane.procedures().invoked())
-                .sum();
+        long invoked = 0;
+        for (SlotLane lane : lanes) {
+            invoked += lane.procedures().invoked();
+        }
+        return invoked;
     }
 
     @Override

@@ -52,6 +52,6 @@ public final class Adaptive implements SchedulingPolicy {
 
     @Override
     public Decisions decisions(Machine machine, int unit, long seed) {
-        return StealNearest.nearestVictims(machine, unit);
+        return NearestVictims.of(machine, unit);
     }
 }

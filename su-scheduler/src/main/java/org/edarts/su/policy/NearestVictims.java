@@ -1,0 +1,60 @@
+package org.edarts.su.policy;
+
+import org.edarts.cam.Machine;
+import org.edarts.su.Decisions;
+import org.edarts.su.Loads;
+import org.jspecify.annotations.Nullable;
+
+/** Tries the other CUs of a machine from the nearest to the farthest; those equally far in the order of their numbers. */
+final class NearestVictims implements Decisions {
+    private static volatile @Nullable Orders last;
+
+    private final int[] order;
+
+    private NearestVictims(int[] order) {
+        this.order = order;
+    }
+
+    /** The orders of all CUs of a machine: sorting them takes longer than a small run. */
+    private record Orders(Machine machine, NearestVictims[] units) {}
+
+    /** Returns the decisions of a unit; an SU has no victims. */
+    static Decisions of(Machine machine, int unit) {
+        Orders orders = last;
+        if (orders == null || orders.machine != machine) {
+            orders = sort(machine);
+            last = orders;
+        }
+        return orders.units[Math.min(unit, orders.units.length - 1)];
+    }
+
+    private static Orders sort(Machine machine) {
+        int cus = machine.cus().size();
+        NearestVictims[] units = new NearestVictims[cus + 1];
+        for (int unit = 0; unit < cus; unit++) {
+            units[unit] = new NearestVictims(nearest(machine, unit));
+        }
+        units[cus] = new NearestVictims(new int[0]);
+        return new Orders(machine, units);
+    }
+
+    private static int[] nearest(Machine machine, int unit) {
+        int cus = machine.cus().size();
+        int[] order = new int[cus - 1];
+        for (int found = 0; found < order.length; found++) {
+            int cu = (unit + 1 + found) % cus;
+            int distance = machine.distance(unit, cu);
+            int at = found;
+            for (; at > 0 && machine.distance(unit, order[at - 1]) > distance; at--) {
+                order[at] = order[at - 1];
+            }
+            order[at] = cu;
+        }
+        return order;
+    }
+
+    @Override
+    public int victim(int thief, int attempt, Loads loads) {
+        return attempt < order.length ? order[attempt] : NONE;
+    }
+}
