@@ -52,8 +52,8 @@ final class SlotLane extends Apart {
         }
         idle = false;
         long begin = System.nanoTime();
+        long firedBefore = fired.getPlain();
         long stolenBefore = source.stolen();
-        firedNow = 0;
         if (trace != null) {
             trace.resume();
         }
@@ -73,11 +73,11 @@ final class SlotLane extends Apart {
             idle = true;
             long nanos = System.nanoTime() - begin;
             busyNanos += nanos;
-            fired.setRelease(fired.getPlain() + firedNow);
+            countFired();
             if (unit < run.cam().cus()) {
-                run.cam().counters().add(unit, firedNow, source.stolen() - stolenBefore, nanos);
+                long more = fired.getPlain() - firedBefore;
+                run.cam().counters().add(unit, more, source.stolen() - stolenBefore, nanos);
             }
-            firedNow = 0;
             run.disengage();
         }
         return true;
@@ -92,8 +92,7 @@ final class SlotLane extends Apart {
             entry = signals.takeNext();
             if (++looks == FIRINGS_BETWEEN_LOOKS) {
                 looks = 0;
-                fired.setRelease(fired.getPlain() + firedNow);
-                firedNow = 0;
+                countFired();
                 run.operations().deliver(procedures);
                 if (worker.shared()) {
                     break;
@@ -107,6 +106,12 @@ final class SlotLane extends Apart {
             Frame frame = run.frame(SlotPools.frameOf(entry));
             pools.main().push(entry, frame.rank((int) entry));
         }
+    }
+
+    /** Lets others see how many codelets have fired. */
+    private void countFired() {
+        fired.setRelease(fired.getPlain() + firedNow);
+        firedNow = 0;
     }
 
     private void fire(long entry) {

@@ -1,0 +1,114 @@
+package org.edarts.cu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.edarts.cam.Machines;
+import org.edarts.codelet.Body;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Loop;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Resource;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.cu.host.HostCam;
+import org.edarts.cu.virtual.VirtualCam;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which codelets did not fire when one has failed: the same on the host, by slots, and in virtual time. */
+class UnfiredTest {
+    private static final Body NOTHING = firing -> {};
+
+    private static final Body FAILS = firing -> {
+        throw new IllegalStateException("as intended");
+    };
+
+    private static final ThreadedProcedure<Integer, Integer> BROKEN = ThreadedProcedure.define("broken", p -> {
+        Codelet bad = p.codelet("bad", FAILS);
+        p.codelet("then", firing -> firing.complete(p.result(), 1)).after(bad);
+    });
+
+    static List<Arguments> failures() {
+        return List.of(
+                Arguments.of(chain(), List.of("\"c\"", "\"d\"")),
+                Arguments.of(beside(), List.of("\"in the pool\"", "\"behind it\"")),
+                Arguments.of(exclusive(), List.of("\"needs it\"[1]", "\"behind them\"")),
+                Arguments.of(calling(), List.of("\"end\"", "\"then\" of \"broken\"")),
+                Arguments.of(laterRound(), List.of("\"after\"")));
+    }
+
+    private static CodeletGraph chain() {
+        return CodeletGraph.build("chain", g -> {
+            Codelet bad = g.codelet("bad", FAILS).after(g.codelet("a", NOTHING));
+            Codelet c = g.codelet("c", NOTHING).after(bad);
+            g.codelet("d", NOTHING).after(c);
+        });
+    }
+
+    private static CodeletGraph beside() {
+        return CodeletGraph.build("beside", g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            g.codelet("bad", FAILS).after(a);
+            Codelet waiting = g.codelet("in the pool", NOTHING).after(a);
+            g.codelet("behind it", NOTHING).after(waiting);
+        });
+    }
+
+    private static CodeletGraph exclusive() {
+        return CodeletGraph.build("exclusive", g -> {
+            Resource one = Resource.of("one", 1);
+            Codelet needs = g.codelets("needs it", 2, FAILS).needs(one);
+            g.codelet("behind them", NOTHING).after(needs);
+        });
+    }
+
+    private static CodeletGraph calling() {
+        return CodeletGraph.build("calling", g -> {
+            Promise<Integer> value = g.promise("value");
+            g.codelet("begin", firing -> firing.invoke(BROKEN, 1, value));
+            g.codelet("end", NOTHING).after(value);
+        });
+    }
+
+    private static CodeletGraph laterRound() {
+        return CodeletGraph.build("later round", g -> {
+            Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);
+            Loop loop = g.loop("loop", firing -> true, body -> {
+                Codelet works = g.codelet("works twice", firing -> {
+                    if (++firing.get(rounds)[0] == 3) {
+                        FAILS.fire(firing);
+                    }
+                });
+                g.codelet("behind it", NOTHING).after(works);
+            });
+            g.codelet("after", NOTHING).after(loop);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void areThoseThatNeverBegan(CodeletGraph graph, List<String> unfired) {
+        assertEquals(
+                unfired,
+                unfired(VirtualCam.with(Machines.host(1)).policy("fifo").open(), graph));
+        for (int again = 0; again < 2; again++) {
+            HostCam.Settings settings = HostCam.with().cus(1).policy("fifo");
+            assertEquals(unfired, unfired(settings.open(), graph));
+            assertEquals(unfired, unfired(settings.dedicatedSu().open(), graph));
+        }
+    }
+
+    private static List<String> unfired(Cam cam, CodeletGraph graph) {
+        try (cam) {
+            return assertThrows(
+                            CodeletFailedException.class, () -> cam.run(graph).await())
+                    .notFired();
+        }
+    }
+}
