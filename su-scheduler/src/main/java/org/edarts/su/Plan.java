@@ -1,5 +1,7 @@
 package org.edarts.su;
 
+import org.edarts.cam.Machine;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +15,31 @@ import org.jspecify.annotations.Nullable;
 public record Plan(int @Nullable [] homes, int @Nullable [] ranks) {
     /** Decides nothing beforehand. */
     public static final Plan NONE = new Plan(null, null);
+
+    /**
+     * Lets a policy plan a graph, for a machine that is to run it.
+     *
+     * @throws IllegalArgumentException if the plan forgets codelets, or names a CU that is not there; the message names the
+     *     policy
+     */
+    public static Plan by(SchedulingPolicy policy, CompiledGraph graph, Machine machine) {
+        Plan plan = policy.plan(graph, machine);
+        int[] homes = plan.homes;
+        int[] ranks = plan.ranks;
+        if (homes != null && homes.length != graph.codelets() || ranks != null && ranks.length != graph.codelets()) {
+            throw new IllegalArgumentException("scheduling policy " + policy.name() + " plans "
+                    + (homes == null ? 0 : homes.length) + " homes and " + (ranks == null ? 0 : ranks.length)
+                    + " ranks for the " + graph.codelets() + " codelets of \"" + graph.name()
+                    + "\"; plan each codelet, or leave the array out");
+        }
+        int cus = machine.cus().size();
+        for (int codelet = 0; homes != null && codelet < homes.length; codelet++) {
+            if (homes[codelet] < 0 || homes[codelet] >= cus) {
+                throw new IllegalArgumentException("scheduling policy " + policy.name() + " plans codelet "
+                        + graph.nameOf(codelet) + " of \"" + graph.name() + "\" on CU " + homes[codelet]
+                        + ", but machine " + machine.name() + " has CUs 0 to " + (cus - 1));
+            }
+        }
+        return plan;
+    }
 }

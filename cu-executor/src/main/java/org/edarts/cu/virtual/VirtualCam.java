@@ -205,7 +205,7 @@ public final class VirtualCam implements Cam {
     Plan planOf(CompiledGraph graph) {
         return graph.preparedFor(this, () -> {
             Eligible.check(graph, settings.machine);
-            return settings.policy.plan(graph, settings.machine);
+            return Plan.by(settings.policy, graph, settings.machine);
         });
     }
 }

@@ -6,14 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.function.IntBinaryOperator;
 import org.edarts.cam.Machine;
+import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunException;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
+import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
@@ -33,7 +38,7 @@ class BrokenPolicyTest {
     private static final CodeletGraph FORK =
             CodeletGraph.build("fork", g -> g.codelets("b", 3, firing -> {}).after(g.codelet("a", firing -> {})));
 
-    private record OwnPolicy(boolean steals, IntBinaryOperator place, IntBinaryOperator victim)
+    private record OwnPolicy(boolean steals, IntBinaryOperator place, IntBinaryOperator victim, Plan plan)
             implements SchedulingPolicy {
         @Override
         public String name() {
@@ -48,6 +53,11 @@ class BrokenPolicyTest {
         @Override
         public PoolOrder order() {
             return PoolOrder.LIFO;
+        }
+
+        @Override
+        public Plan plan(CompiledGraph graph, Machine machine) {
+            return plan;
         }
 
         @Override
@@ -67,11 +77,11 @@ class BrokenPolicyTest {
     }
 
     private static OwnPolicy places(IntBinaryOperator place) {
-        return new OwnPolicy(false, place, NOBODY);
+        return new OwnPolicy(false, place, NOBODY, Plan.NONE);
     }
 
     private static OwnPolicy robs(IntBinaryOperator victim) {
-        return new OwnPolicy(true, HERE, victim);
+        return new OwnPolicy(true, HERE, victim, Plan.NONE);
     }
 
     private static RunException failure(HostCam.Settings settings) {
@@ -118,6 +128,26 @@ class BrokenPolicyTest {
         String message = failure(HostCam.with().cus(2).policy(robs((thief, attempt) -> attempt == 0 ? 2 : -7)))
                 .getMessage();
         assertTrue(message.contains("2"), message);
+    }
+
+    @Test
+    void thatPlansForACuThatIsNotThereOrForgetsCodelets() {
+        for (Plan wrong : List.of(
+                new Plan(new int[] {0, 1, 2, 0}, null),
+                new Plan(new int[] {0, -1, 0, 0}, null),
+                new Plan(new int[3], null),
+                new Plan(null, new int[5]))) {
+            SchedulingPolicy policy = new OwnPolicy(false, HERE, NOBODY, wrong);
+            for (Cam cam : List.of(
+                    HostCam.with().cus(2).policy(policy).open(),
+                    VirtualCam.with(Machines.host(2)).policy(policy).open())) {
+                try (cam) {
+                    String message = assertThrows(IllegalArgumentException.class, () -> cam.run(FORK))
+                            .getMessage();
+                    assertTrue(message.contains("policy own"), message);
+                }
+            }
+        }
     }
 
     @ParameterizedTest
