@@ -14,6 +14,7 @@ import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
 import org.edarts.benchmarks.contender.GraphAssignment;
 import org.edarts.benchmarks.contender.OneTbb;
+import org.edarts.benchmarks.idle.IdleBenchmark;
 import org.edarts.benchmarks.metg.MetgBenchmark;
 import org.edarts.benchmarks.metg.MetgReport;
 import org.edarts.benchmarks.overhead.OverheadBenchmark;
@@ -87,6 +88,21 @@ final class BenchCommand implements Runnable {
         AppsReport report = new AppsReport(
                 Environment.current(), options, new AppsBenchmark(AppPeers.all(), options, progress()).run());
         return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
+    }
+
+    @Command(name = "idle", description = "Processor time of an idle machine, and how long it takes to wake up.")
+    int idle(
+            @Option(names = "--quick", description = "Shorter, fewer wake-ups.") boolean quick,
+            @Option(names = "--threads", paramLabel = "N", split = ",", description = "Numbers of CUs (default: 1,2).")
+                    @Nullable
+                    List<Integer> threads)
+            throws InterruptedException {
+        StringBuilder text = new StringBuilder(Environment.current().toString());
+        for (int cus : threads == null ? List.of(1, 2) : threads) {
+            IdleBenchmark.Options options = quick ? IdleBenchmark.Options.quick(cus) : IdleBenchmark.Options.full(cus);
+            text.append(System.lineSeparator()).append(new IdleBenchmark(options).run());
+        }
+        return print(text.toString(), List.of());
     }
 
     private static List<Contender<? super GraphAssignment>> contenders(OneTbb oneTbb, boolean isolated) {
