@@ -79,6 +79,7 @@ final class StepFiring extends Apart {
             }
         } catch (Throwable failure) {
             run.fail(run.root(), codelets[step], cu, failure);
+            PlannedState.markDone(marks, step, mark);
         }
         count += step - from - joins;
         return step;
@@ -104,6 +105,7 @@ final class StepFiring extends Apart {
         } catch (Throwable failure) {
             record.failed(firing.codelet);
             run.fail(run.root(), firing.codelet, cu, failure);
+            PlannedState.markDone(state.marks(), step, state.mark());
         }
         count += step - from - joins;
         return step;
