@@ -101,6 +101,9 @@ final class PlannedCu extends Apart {
         for (int spin = 0; spin < LINGER_SPINS && state.left(cu) > 0 && !worker.shared() && !run.stopped(); spin++) {
             Thread.onSpinWait();
             if (claims.ownReady() || spin % SPINS_BETWEEN_LOOKS == 0 && hasWork()) {
+                if (trace != null) {
+                    trace.resume();
+                }
                 return true;
             }
         }

@@ -22,7 +22,7 @@ final class NearestVictims implements Decisions {
     @SuppressWarnings("ReferenceEquality") // to compare machines part by part takes as long as to sort
     static Decisions of(Machine machine, int unit) {
         Orders orders = last;
-        if (orders == null || orders.machine != machine) {
+        if (orders == null || !orders.machine.equals(machine)) {
             orders = sort(machine);
             last = orders;
         }

@@ -83,15 +83,17 @@ final class SummaryText {
                 "the longest chain of dependent firings"
                         + (summary.criticalPath().exact() ? "" : ", as far as records tell"));
         fact("parallelism", ratio(summary.work(), path), "work / critical path");
-        fact(
-                "lower bound",
-                time(summary.lowerBound()),
-                format(
-                        "for these firings on %d CU%s; the run%s took %s times as long",
-                        summary.cus(),
-                        summary.cus() == 1 ? "" : "s",
-                        summary.runs().size() == 1 ? "" : "s",
-                        ratio(summary.makespan(), summary.lowerBound())));
+        if (summary.dropped() == 0) {
+            fact(
+                    "lower bound",
+                    time(summary.lowerBound()),
+                    format(
+                            "for these firings on %d CU%s; the run%s took %s times as long",
+                            summary.cus(),
+                            summary.cus() == 1 ? "" : "s",
+                            summary.runs().size() == 1 ? "" : "s",
+                            ratio(summary.makespan(), summary.lowerBound())));
+        }
     }
 
     private void fact(String name, String value, String meaning) {

@@ -87,6 +87,7 @@ class TraceSummaryTest {
         assertEquals(List.of(new UnitSummary("CU 0", 3, 0, 150, 0, 300, 7)), summary.units());
         assertEquals(0.5, summary.units().get(0).utilisation(), 1e-9);
         assertTrue(summary.toText().contains("7 older records were dropped: the rings were full"), summary.toText());
+        assertFalse(summary.toText().contains("lower bound"), "of a part, set against the time of the whole");
     }
 
     @Test
