@@ -19,7 +19,6 @@ final class NearestVictims implements Decisions {
     private record Orders(Machine machine, NearestVictims[] units) {}
 
     /** Returns the decisions of a unit; an SU has no victims. */
-    @SuppressWarnings("ReferenceEquality") // to compare machines part by part takes as long as to sort
     static Decisions of(Machine machine, int unit) {
         Orders orders = last;
         if (orders == null || !orders.machine.equals(machine)) {
