@@ -63,7 +63,7 @@ final class BenchCommand implements Runnable {
         }
     }
 
-    @Command(name = "metg", description = "METG(50 %): the smallest codelets at which half of the peak is reached.")
+    @Command(name = "metg", description = "METG(50 %%): the smallest codelets at which half of the peak is reached.")
     int metg(
             @Option(names = "--quick", description = "Smaller graphs, fewer repetitions.") boolean quick,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable

@@ -3,7 +3,9 @@ package org.edarts.cli;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import org.edarts.cam.MachineException;
 import org.edarts.samples.InputException;
 import org.edarts.trace.TraceFormatException;
@@ -15,7 +17,10 @@ final class Failures {
 
     static String message(Throwable failure) {
         if (failure instanceof NoSuchFileException missing) {
-            return "file " + missing.getFile() + " does not exist";
+            Path folder = Path.of(missing.getFile()).toAbsolutePath().getParent();
+            return folder == null || Files.isDirectory(folder)
+                    ? "file " + missing.getFile() + " does not exist"
+                    : "folder " + folder + " does not exist, so there is no file " + missing.getFile();
         }
         if (failure instanceof AccessDeniedException denied) {
             return "file " + denied.getFile() + " may not be accessed";

@@ -243,6 +243,11 @@ class GraphBuilderErrorsTest {
             g.loop("l", firing -> false, loop -> inLoop.set(g.codelets("b", 2, NOTHING)));
             g.codelet("c", NOTHING).after(inLoop.get().at(0));
         });
+        assertBuildRefused("graph \"g\": the arc from codelet \"only\" to codelet \"c\"" + remedy, g -> {
+            AtomicReference<Codelet> only = new AtomicReference<>();
+            g.loop("l", firing -> false, loop -> only.set(g.codelet("only", NOTHING)));
+            g.codelet("c", NOTHING).after(only.get());
+        });
         assertBuildRefused("graph \"g\": the arc from slot \"s\" to codelet \"b\"" + remedy, g -> {
             Slot slot = g.slot("s", 1);
             g.codelet("a", NOTHING).signals(slot);

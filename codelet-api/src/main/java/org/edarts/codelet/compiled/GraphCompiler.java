@@ -46,10 +46,10 @@ public final class GraphCompiler {
     }
 
     private CompiledGraph compile() {
+        checkRegions(draft.dependencies);
         new LoopClosure(scope, draft, declarations, declarationOf).close();
         int codelets = declarationOf.length;
         Arcs dependencies = draft.dependencies;
-        checkRegions(dependencies);
         Rows sources = Rows.bySink(dependencies, codelets);
 
         int[] slotOf = assignSlots(sources);

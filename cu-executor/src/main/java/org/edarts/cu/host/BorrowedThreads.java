@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.RunException;
 import org.edarts.cu.pool.Backoff;
@@ -101,7 +100,7 @@ final class BorrowedThreads implements UnitHost {
         try {
             executor.execute(() -> serve(unit));
             return true;
-        } catch (RejectedExecutionException rejection) {
+        } catch (RuntimeException | Error rejection) {
             state.set(unit, ASLEEP);
             if (!anySubmitted()) {
                 failAll(rejection);
@@ -119,7 +118,7 @@ final class BorrowedThreads implements UnitHost {
         return false;
     }
 
-    private void failAll(RejectedExecutionException rejection) {
+    private void failAll(Throwable rejection) {
         for (ActiveRun run : cam.runs()) {
             run.stop(notFired -> new RunException(
                     "run of \"" + run.graph().name()

@@ -34,6 +34,7 @@ final class OwnThreads implements UnitHost {
         Backoff backoff = cam.backoff();
         while (!closed) {
             if (worker.workOnce()) {
+                forgetInterrupt();
                 backoff.reset();
             } else if (!backoff.pause()) {
                 events.prepareWait(unit);
@@ -47,6 +48,11 @@ final class OwnThreads implements UnitHost {
                 backoff.reset();
             }
         }
+    }
+
+    /** An interrupt that a codelet leaves behind is not meant for those that fire later. */
+    private static void forgetInterrupt() {
+        Thread.interrupted();
     }
 
     @Override

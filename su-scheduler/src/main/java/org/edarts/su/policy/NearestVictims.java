@@ -1,5 +1,6 @@
 package org.edarts.su.policy;
 
+import java.util.Arrays;
 import org.edarts.cam.Machine;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
@@ -38,19 +39,15 @@ final class NearestVictims implements Decisions {
         return new Orders(machine, units);
     }
 
+    /** Sorts by distance; of equally near CUs the next one in the order of numbers comes first. */
     private static int[] nearest(Machine machine, int unit) {
         int cus = machine.cus().size();
-        int[] order = new int[cus - 1];
-        for (int found = 0; found < order.length; found++) {
-            int cu = (unit + 1 + found) % cus;
-            int distance = machine.distance(unit, cu);
-            int at = found;
-            for (; at > 0 && machine.distance(unit, order[at - 1]) > distance; at--) {
-                order[at] = order[at - 1];
-            }
-            order[at] = cu;
+        long[] keys = new long[cus - 1];
+        for (int turn = 0; turn < keys.length; turn++) {
+            keys[turn] = (long) machine.distance(unit, (unit + 1 + turn) % cus) << Integer.SIZE | turn;
         }
-        return order;
+        Arrays.sort(keys);
+        return Arrays.stream(keys).mapToInt(key -> (unit + 1 + (int) key) % cus).toArray();
     }
 
     @Override
