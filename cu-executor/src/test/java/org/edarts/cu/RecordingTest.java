@@ -3,12 +3,15 @@ package org.edarts.cu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.cu.host.HostCam;
@@ -59,6 +62,20 @@ class RecordingTest {
             assertNull(trace.header().startedAt());
             assertEquals(3, trace.units().size());
             assertEquals(2, TraceSummary.of(trace).fired());
+        }
+    }
+
+    @Test
+    void aRunThatCouldNotStartLeavesTheRecordingAsItWas() throws InterruptedException {
+        GraphBuilder g = CodeletGraph.named("asking");
+        Parameter<Integer> number = g.parameter("number");
+        g.codelet("any", firing -> firing.get(number));
+        CodeletGraph asking = g.build();
+        try (Cam cam = HostCam.with().cus(1).open()) {
+            Recording recording = Recording.of(cam, asking, RunOptions.DEFAULT);
+            assertThrows(IllegalArgumentException.class, () -> cam.run(asking, recording.options()));
+            cam.run(asking, recording.options().with(number, 1)).await();
+            assertEquals(1, recording.trace().runs().size());
         }
     }
 

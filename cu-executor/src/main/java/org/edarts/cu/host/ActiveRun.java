@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -20,8 +19,6 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.su.Handles;
 import org.edarts.su.RunError;
-import org.edarts.trace.TraceEvent;
-import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +33,14 @@ abstract class ActiveRun implements Run {
     private final RunOptions options;
     private final long startNanos;
     private final Watchdog.Progress progress;
+    private final RunTrace trace;
     private final Engagement engagement = new Engagement();
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
-    private final List<LaneTrace> traces = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final CompletableFuture<RunReport> completion = new CompletableFuture<>();
     private volatile boolean stopped;
     private volatile State state = State.RUNNING;
-    private volatile int failedCodelet = TraceEvent.NONE;
-    private volatile int failedFrame = TraceEvent.NONE;
     private volatile @Nullable RunReport report;
     private volatile @Nullable RunException exception;
     private volatile @Nullable AutoCloseable deadline;
@@ -54,29 +49,12 @@ abstract class ActiveRun implements Run {
         this.cam = cam;
         this.graph = graph;
         this.options = options;
-        TraceRecorder recorder = options.recorder();
-        if (recorder != null && recorder.units() < cam.unitCount()) {
-            throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units, but CAM "
-                    + cam.name() + " has " + cam.unitCount() + "; make it with the names of cam.unitNames()");
-        }
-        if (recorder != null) {
-            LaneTrace.declare(graph.compiled(), recorder);
-        }
         this.startNanos = System.nanoTime();
         this.progress = new Watchdog.Progress(startNanos);
-        if (recorder != null) {
-            recorder.runStarted(startNanos);
-        }
+        this.trace = new RunTrace(cam, graph.compiled(), options.recorder(), startNanos);
     }
 
-    /** Returns what a unit records the run with, or null. */
-    final @Nullable LaneTrace laneTrace(int unit) {
-        TraceRecorder recorder = options.recorder();
-        if (recorder == null) {
-            return null;
-        }
-        LaneTrace trace = new LaneTrace(recorder, unit, cam.unitCount(), graph.compiled(), startNanos);
-        traces.add(trace);
+    final RunTrace trace() {
         return trace;
     }
 
@@ -198,8 +176,7 @@ abstract class ActiveRun implements Run {
     /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
         if (stops(RunError.failed(frame.graph, codelet, cu, cause), cause)) {
-            failedCodelet = frame.traceBase + codelet;
-            failedFrame = frame.traceNumber;
+            trace.failedIn(frame, codelet);
         }
     }
 
@@ -259,15 +236,7 @@ abstract class ActiveRun implements Run {
                 }
             }
         }
-        TraceRecorder recorder = options.recorder();
-        if (recorder != null) {
-            traces.forEach(trace -> trace.ended(end));
-            if (failure == null) {
-                recorder.runEnded(end);
-            } else {
-                recorder.runFailed(end, failedCodelet, failedFrame);
-            }
-        }
+        trace.ended(end, failure == null);
         stopped = true;
         report = done;
         exception = failure;

@@ -188,6 +188,7 @@ public final class HostCam implements Cam {
             throw new IllegalStateException("CAM " + name + " is closed: open another one to run \""
                     + run.graph().name() + "\"");
         }
+        run.trace().started();
         ActiveRun[] more = Arrays.copyOf(runs, runs.length + 1);
         more[runs.length] = run;
         runs = more;

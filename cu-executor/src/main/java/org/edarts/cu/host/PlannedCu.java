@@ -36,7 +36,7 @@ final class PlannedCu extends Apart {
         this.schedule = run.schedule();
         this.segments = schedule.segments();
         this.state = run.planned();
-        this.trace = run.laneTrace(cu);
+        this.trace = run.trace().lane(cu);
         this.claims = new BatchClaims(run, cu, trace);
         this.open = claims.open();
         this.gate = new SegmentGate(run, claims, trace);

@@ -34,7 +34,7 @@ final class SlotLane extends Apart {
         this.run = run;
         this.unit = unit;
         this.pools = run.pools(unit);
-        this.trace = run.laneTrace(unit);
+        this.trace = run.trace().lane(unit);
         this.firing = new CuFiring(run, unit, run.root(), this);
         Decisions decisions = run.cam()
                 .scheduling()
