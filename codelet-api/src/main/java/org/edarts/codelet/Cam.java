@@ -20,7 +20,8 @@ public interface Cam extends AutoCloseable {
      * Returns a CAM whose CUs borrow the threads of an executor while there is something to fire, and give them back.
      *
      * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, the run fails with
-     * a message that says so.
+     * a message that says so. Waiting for a run in a task of the executor takes one of its threads away: on a pool of one
+     * thread, such a wait never ends.
      */
     static Cam on(Executor executor) {
         return CamProvider.installed().on(executor);
@@ -48,6 +49,7 @@ public interface Cam extends AutoCloseable {
      *
      * @throws IllegalStateException if the CAM is closed
      * @throws IllegalArgumentException if a parameter of the graph has no argument
+     * @throws IllegalStateException if the supplier of a shared state throws; it is the cause
      */
     Run run(CodeletGraph graph, RunOptions options);
 

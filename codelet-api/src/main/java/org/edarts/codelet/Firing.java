@@ -17,7 +17,12 @@ public interface Firing {
     /** Returns the number of the CU that fires, 0 to the machine's CU count - 1. */
     int cu();
 
-    /** Returns the content of a cell of this frame: a value, a parameter, shared state or a completed promise. */
+    /**
+     * Returns the content of a cell of this frame: a value, a parameter, shared state or a completed promise. It is null
+     * only if null was what a codelet computed, a promise was completed with, or the shared state was given.
+     *
+     * @throws IllegalStateException if the cell has no content yet, as this codelet does not come after it
+     */
     <T> T get(Cell<T> cell);
 
     /** Replaces the shared state; ordering it against other readers and writers is the graph's business. */

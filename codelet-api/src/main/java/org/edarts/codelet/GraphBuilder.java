@@ -35,6 +35,9 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     private boolean built;
 
     GraphBuilder(String name) {
+        if (name == null || name.isBlank()) {
+            throw new GraphException("the name of a graph is " + (name == null ? "null" : "blank") + ": give it one");
+        }
         this.scope = new Scope(name);
     }
 
@@ -58,6 +61,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
      * @param inputs what it comes after: the values it reads, or anything else
      */
     public <T> Value<T> value(String name, Computation<? extends T> computation, Node... inputs) {
+        Given.part(scope, computation, "value \"" + name + "\" has null for its computation: give it code");
         int cell = cell(new CellInfo(name, false, null));
         Codelet producer = codelet(name, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)));
         producer.after(inputs);
@@ -72,9 +76,14 @@ public sealed class GraphBuilder permits ProcedureBuilder {
                 scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region)));
     }
 
-    /** Declares state that the codelets of a frame share; {@code initial} makes it anew for each run or invocation. */
+    /**
+     * Declares state that the codelets of a frame share.
+     *
+     * @param initial makes it anew for each run or invocation; what it returns may be null
+     */
     public <T> Shared<T> shared(String name, Supplier<? extends T> initial) {
         takeName(name);
+        Given.part(scope, initial, "shared state \"" + name + "\" has null for its supplier: give it one");
         return new Shared<>(scope, name, cell(new CellInfo(name, false, initial)));
     }
 
@@ -107,6 +116,9 @@ public sealed class GraphBuilder permits ProcedureBuilder {
      * @param body declares the codelets of the part on this same builder
      */
     public Loop loop(String name, LoopTest again, Consumer<? super GraphBuilder> body) {
+        Given.name(scope, name);
+        Given.part(scope, again, "loop \"" + name + "\" has null for its test: say when it goes on");
+        Given.part(scope, body, "loop \"" + name + "\" has null for its body: declare what it repeats");
         Codelet enter = codelet(name + ".enter", firing -> {});
         int parent = region;
         int place = draft.loops.size();
@@ -131,6 +143,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
      * {@code name.enter} and has ended when {@code name.exit} fires.
      */
     public Embedded embed(String name, CodeletGraph graph) {
+        Given.name(scope, name);
+        Given.part(scope, graph, "embedded graph \"" + name + "\" is null: build it first");
         CompiledGraph part = graph.compiled();
         Codelet enter = codelet(name + ".enter", firing -> {});
         int cellBase = draft.cells.size();
@@ -185,6 +199,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         if (count < 1) {
             throw new GraphException("codelet \"" + name + "\" counts " + count + " instances: at least 1 is needed");
         }
+        Given.part(scope, body, "codelet \"" + name + "\" has null for its body: give it code");
         CodeletDraft codelet =
                 new CodeletDraft(bodyScope, name, codelets.size(), instances, count, body, region, cellBase, slotBase);
         codelets.add(codelet);
@@ -309,9 +324,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
 
     private void takeName(String name) {
         requireOpen();
-        if (name.isBlank()) {
-            throw new GraphException("graph \"" + scope.name() + "\": a name is blank; every part needs one");
-        }
+        Given.name(scope, name);
         if (!names.add(name)) {
             throw new GraphException(
                     "graph \"" + scope.name() + "\" has two parts called \"" + name + "\": give each its own name");

@@ -53,7 +53,8 @@ public interface Run {
     CompletionStage<RunReport> completion();
 
     /**
-     * Returns the content of a value, promise or shared cell of the graph after the end.
+     * Returns the content of a value, promise or shared cell of the graph after the end; null also if the cell got none, as
+     * on a way that the run did not take.
      *
      * @throws IllegalStateException if the run has not succeeded
      * @throws GraphException if the cell is not one of the graph

@@ -24,13 +24,37 @@ public record RunOptions(
     /** No arguments, seed 1, no deadline, a watchdog of ten seconds, no trace. */
     public static final RunOptions DEFAULT = new RunOptions(Map.of(), 1, null, Duration.ofSeconds(10), null);
 
-    /** Copies the arguments. */
+    /**
+     * Copies the arguments.
+     *
+     * @throws IllegalArgumentException if the deadline or the watchdog time is not above zero
+     */
     public RunOptions {
         arguments = Map.copyOf(arguments);
+        requirePositive("deadline", deadline, "none");
+        requirePositive("watchdog", watchdog, "null for no watchdog");
     }
 
-    /** Returns options with one more argument. */
+    private static void requirePositive(String what, @Nullable Duration time, String otherwise) {
+        if (time != null && (time.isZero() || time.isNegative())) {
+            throw new IllegalArgumentException(
+                    "the " + what + " is " + time + ": expected a time above zero, or " + otherwise);
+        }
+    }
+
+    /**
+     * Returns options with one more argument.
+     *
+     * @throws IllegalArgumentException if the parameter or the argument is null
+     */
     public <T> RunOptions with(Parameter<T> parameter, T argument) {
+        if (parameter == null) {
+            throw new IllegalArgumentException("an argument is given to null: expected a parameter of the graph");
+        }
+        if (argument == null) {
+            throw new IllegalArgumentException(
+                    "the argument of parameter \"" + parameter.name() + "\" is null: expected a content");
+        }
         Map<Parameter<?>, Object> more = new HashMap<>(arguments);
         more.put(parameter, argument);
         return new RunOptions(more, seed, deadline, watchdog, recorder);

@@ -178,7 +178,7 @@ class GraphBuilderErrorsTest {
     @Test
     void aSlotThatNothingSignals() {
         assertBuildRefused(
-                "graph \"g\": slot \"s\" needs 1 signals but only 0 are declared;"
+                "graph \"g\": slot \"s\" needs 1 signal but only 0 are declared;"
                         + " add codelet.signals(slot) or codelet.chooses(slot), or lower its count",
                 g -> g.slot("s", 1).rearmed().fires(g.codelet("a", NOTHING)));
     }

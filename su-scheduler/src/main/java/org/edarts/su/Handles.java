@@ -41,12 +41,12 @@ public final class Handles {
      *
      * @param user the codelet whose body uses the handle
      * @throws IllegalArgumentException if the slot belongs to another graph
-     * @throws IllegalStateException if no codelet said that it chooses the slot
+     * @throws IllegalStateException if the codelet did not say that it chooses the slot
      */
     public static int chosenSlot(CompiledGraph graph, Declaration user, Slot slot) {
         requireScope(user, slot.scope(), slot);
         int number = user.slotBase() + slot.id();
-        if (!graph.slots().get(number).chosen()) {
+        if (!graph.chooses(user.number(), number)) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" signals slot \"" + slot.name()
                     + "\" without saying so; declare it with codelet.chooses(slot)");
         }

@@ -63,7 +63,8 @@ public interface RunError {
         return notFired -> new TooManyProceduresException(
                 "run of \"" + graph + "\" holds " + alive + " threaded procedures at once, more than the " + limit
                         + " that the heap allows under policy " + policy
-                        + "; choose a depth-first policy such as local-first or steal-nearest, or a larger heap",
+                        + "; look for a recursion without an end, choose a depth-first policy such as local-first or"
+                        + " steal-nearest if it is not one already, or give it a larger heap",
                 notFired);
     }
 

@@ -1,11 +1,13 @@
 package org.edarts.codelet.compiled;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Priority;
@@ -23,6 +25,8 @@ import org.edarts.codelet.Scope;
  * <p>The arrays are handed out as they are, for speed: nobody may write to them.
  */
 public final class CompiledGraph {
+    private static final int[] NO_SLOTS = {};
+
     private final Scope scope;
     private final List<Declaration> declarations;
     private final List<SlotInfo> slots;
@@ -38,6 +42,7 @@ public final class CompiledGraph {
     private final int[] starts;
     private final List<Choice> choices;
     private final BitSet deciding;
+    private final int[][] chosen;
     private final int[] initialCells;
     private final boolean fixed;
     private final boolean restricted;
@@ -64,6 +69,13 @@ public final class CompiledGraph {
         this.loops = List.copyOf(loops);
         this.choices = List.copyOf(choices);
         this.deciding = deciding;
+        this.chosen = new int[declarations.size()][];
+        Arrays.fill(chosen, NO_SLOTS);
+        choices.stream()
+                .collect(Collectors.groupingBy(
+                        Choice::declaration, Collectors.mapping(Choice::slot, Collectors.toList())))
+                .forEach((declaration, some) -> chosen[declaration] =
+                        some.stream().mapToInt(slot -> slot).sorted().toArray());
         this.bodies = declarations.stream().map(Declaration::body).toArray(Body[]::new);
         this.firstOf = declarations.stream().mapToInt(Declaration::first).toArray();
         this.declarationOf = declarationOf;
@@ -142,6 +154,11 @@ public final class CompiledGraph {
     /** Returns which slots codelets may signal at run time, in the order of declaration. */
     public List<Choice> choices() {
         return choices;
+    }
+
+    /** Returns whether the codelets of a declaration may signal a slot at run time. */
+    public boolean chooses(int declaration, int slot) {
+        return Arrays.binarySearch(chosen[declaration], slot) >= 0;
     }
 
     /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */

@@ -47,8 +47,9 @@ final class GraphCheck {
             SlotInfo info = graph.slots().get(slot);
             if (!info.chosen() && signals[slot] < (info.rearmed() ? 1 : info.count())) {
                 throw new GraphException("graph \"" + graph.name() + "\": slot \"" + info.name() + "\" needs "
-                        + info.count() + " signals but only " + signals[slot]
-                        + " are declared; add codelet.signals(slot) or codelet.chooses(slot), or lower its count");
+                        + (info.count() == 1 ? "1 signal" : info.count() + " signals") + " but only " + signals[slot]
+                        + (signals[slot] == 1 ? " is" : " are")
+                        + " declared; add codelet.signals(slot) or codelet.chooses(slot), or lower its count");
             }
         }
     }

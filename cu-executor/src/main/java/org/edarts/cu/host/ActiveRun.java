@@ -2,7 +2,6 @@ package org.edarts.cu.host;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -11,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
@@ -112,20 +111,6 @@ abstract class ActiveRun implements Run {
         AutoCloseable timer = deadline;
         if (timer != null) {
             Timers.cancel(timer);
-        }
-    }
-
-    /** Fills the parameters of a root frame. */
-    final void fillArguments(Frame root) {
-        for (Map.Entry<Parameter<?>, Object> argument : options.arguments().entrySet()) {
-            Parameter<?> parameter = argument.getKey();
-            root.cells[Handles.cell(graph.compiled(), parameter)] = argument.getValue();
-        }
-        for (int cell = 0; cell < root.cells.length; cell++) {
-            if (root.cells[cell] == null && graph.compiled().cells().get(cell).parameter()) {
-                throw new IllegalArgumentException("graph \"" + graph.name() + "\" needs an argument for parameter \""
-                        + graph.compiled().cells().get(cell).name() + "\": give it with RunOptions.with");
-            }
         }
     }
 
@@ -309,13 +294,13 @@ abstract class ActiveRun implements Run {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public final <T> T get(Cell<T> cell) {
         int number = Handles.cell(graph.compiled(), cell);
         if (state != State.SUCCEEDED) {
             throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state
                     + ": its cells can be read once it has succeeded; await it first");
         }
-        return (T) cells()[number];
+        return (T) Contents.orNull(cells()[number]);
     }
 }

@@ -9,6 +9,7 @@ import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.jspecify.annotations.Nullable;
 
@@ -64,9 +65,14 @@ final class CuFiring extends Apart implements FrameFiring {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
-        return (T) frame.cells[Handles.cell(declaration(), cell)];
+        Declaration user = declaration();
+        Object content = frame.cells[Handles.cell(user, cell)];
+        if (content == Contents.NONE) {
+            throw Contents.missing(frame.graph, user, cell);
+        }
+        return (T) content;
     }
 
     @Override
@@ -86,7 +92,8 @@ final class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
-        lane().signals().signal(frame, Handles.chosenSlot(frame.graph, declaration(), slot));
+        int number = Handles.chosenSlot(frame.graph, declaration(), slot);
+        lane().signals().signal(frame, number);
     }
 
     @Override

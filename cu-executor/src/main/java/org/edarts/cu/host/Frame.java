@@ -3,8 +3,8 @@ package org.edarts.cu.host;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.function.Supplier;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Contents;
 import org.edarts.su.NameList;
 import org.edarts.su.Plan;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +88,7 @@ final class Frame extends SyncSlots {
         this.homes = plan.homes();
         this.ranks = plan.ranks();
         this.fired = fired;
-        this.cells = new Object[graph.cells().size()];
+        this.cells = Contents.none(graph);
     }
 
     /** Makes the frame of a run whose schedule needs no counters. */
@@ -109,17 +109,14 @@ final class Frame extends SyncSlots {
 
     /** Makes the shared state anew. */
     void fillCells() {
-        for (int cell : graph.initialCells()) {
-            Supplier<?> initial = graph.cells().get(cell).initial();
-            cells[cell] = initial == null ? null : initial.get();
-        }
+        Contents.fillShared(graph, cells);
     }
 
     /** Arms all counters again, forgets what has fired, and lets go of the cells. */
     void clean() {
         rearmAll();
         Arrays.fill(fired, false);
-        Arrays.fill(cells, null);
+        Arrays.fill(cells, Contents.NONE);
         parent = null;
     }
 

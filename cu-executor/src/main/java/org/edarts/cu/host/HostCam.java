@@ -65,8 +65,7 @@ public final class HostCam implements Cam {
         private @Nullable Executor executor;
         private @Nullable Affinity affinity;
         private int liveProcedures = MemoryBudget.liveProcedures();
-        private Consumer<String> watchdogReport =
-                report -> System.getLogger("org.edarts.watchdog").log(System.Logger.Level.WARNING, report);
+        private Consumer<String> watchdogReport = Watchdog::logReport;
 
         private Settings() {}
 

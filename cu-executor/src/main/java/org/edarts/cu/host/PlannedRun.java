@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.su.Contents;
 import org.edarts.su.NameList;
 import org.edarts.su.RunError;
 import org.edarts.su.plan.StaticSchedule;
@@ -29,7 +30,7 @@ final class PlannedRun extends ActiveRun {
         this.schedule = schedule;
         this.root = Frame.withoutCounters(graph.compiled(), prepared.plan());
         root.fillCells();
-        fillArguments(root);
+        Contents.fillParameters(graph.compiled(), root.cells, options.arguments());
         this.state = prepared.takePlanned(schedule);
         state.begin();
         this.remaining = new AtomicInteger(schedule.steps());

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
 import org.edarts.su.Eligible;
 import org.edarts.su.Loads;
@@ -36,7 +37,7 @@ final class SlotRun extends ActiveRun {
         this.frames = state.frames;
         this.root = state.root;
         state.begin();
-        fillArguments(root);
+        Contents.fillParameters(graph.compiled(), root.cells, options.arguments());
         this.cells = root.cells;
         if (options.recorder() != null) {
             root.trace();

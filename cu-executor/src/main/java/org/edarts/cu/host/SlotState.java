@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Contents;
 import org.edarts.su.Plan;
 
 /**
@@ -27,7 +28,7 @@ final class SlotState {
 
     /** Readies the state for a run. Called before any CU sees it. */
     void begin() {
-        root.cells = new Object[root.graph.cells().size()];
+        root.cells = Contents.none(root.graph);
         root.fillCells();
     }
 

@@ -25,6 +25,11 @@ final class Watchdog {
         this.receiver = receiver;
     }
 
+    /** Reports to the log, if nobody else wants to hear. */
+    static void logReport(String report) {
+        System.getLogger("org.edarts.watchdog").log(System.Logger.Level.WARNING, report);
+    }
+
     /** How far a run was when the watchdog looked last. Owner: the timer thread. */
     static final class Progress {
         private long fired;

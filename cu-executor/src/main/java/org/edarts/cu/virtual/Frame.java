@@ -1,9 +1,9 @@
 package org.edarts.cu.virtual;
 
 import java.util.BitSet;
-import java.util.function.Supplier;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Contents;
 import org.edarts.su.Plan;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;
@@ -52,11 +52,8 @@ final class Frame {
         this.call = call;
         this.counters = graph.slotCounts().clone();
         this.reserved = new int[counters.length];
-        this.cells = new Object[graph.cells().size()];
-        for (int cell = 0; cell < cells.length; cell++) {
-            Supplier<?> initial = graph.cells().get(cell).initial();
-            cells[cell] = initial == null ? null : initial.get();
-        }
+        this.cells = Contents.none(graph);
+        Contents.fillShared(graph, cells);
     }
 
     /**

@@ -3,16 +3,14 @@ package org.edarts.cu.virtual;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.cam.ComputationUnit;
-import org.edarts.codelet.Parameter;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
-import org.edarts.su.Handles;
 import org.edarts.su.NameList;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
@@ -69,20 +67,7 @@ final class Simulation {
         this.pools = new Pools(cam.scheduling(), cus.size());
         this.scheduler = new Scheduler(this);
         this.dispatcher = new Dispatcher(this, pools);
-        fillParameters();
-    }
-
-    private void fillParameters() {
-        Frame root = procedures.root();
-        for (Map.Entry<Parameter<?>, Object> argument : options.arguments().entrySet()) {
-            root.cells[Handles.cell(graph, argument.getKey())] = argument.getValue();
-        }
-        for (int cell = 0; cell < root.cells.length; cell++) {
-            if (root.cells[cell] == null && graph.cells().get(cell).parameter()) {
-                throw new IllegalArgumentException("graph \"" + graph.name() + "\" needs an argument for parameter \""
-                        + graph.cells().get(cell).name() + "\": give it with RunOptions.with");
-            }
-        }
+        Contents.fillParameters(graph, procedures.root().cells, options.arguments());
     }
 
     /**
@@ -267,7 +252,7 @@ final class Simulation {
     /** Returns the content of a cell of the graph, after the end. */
     @Nullable
     Object content(int cell) {
-        return procedures.root().cells[cell];
+        return Contents.orNull(procedures.root().cells[cell]);
     }
 
     VirtualCam cam() {

@@ -10,6 +10,7 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.jspecify.annotations.Nullable;
 
@@ -128,10 +129,15 @@ final class VirtualFiring implements FrameFiring {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
         Activation activation = current();
-        return (T) activation.frame.cells[Handles.cell(activation.declaration(), cell)];
+        Frame frame = activation.frame;
+        Object content = frame.cells[Handles.cell(activation.declaration(), cell)];
+        if (content == Contents.NONE) {
+            throw Contents.missing(frame.graph, activation.declaration(), cell);
+        }
+        return (T) content;
     }
 
     @Override

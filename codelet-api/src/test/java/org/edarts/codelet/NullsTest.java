@@ -1,0 +1,75 @@
+package org.edarts.codelet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said of null, and of times that are none, where they are given. */
+class NullsTest {
+    private static void assertRefused(String message, Consumer<GraphBuilder> declaration) {
+        GraphBuilder builder = CodeletGraph.named("g");
+        assertEquals(
+                "graph \"g\": " + message,
+                assertThrows(GraphException.class, () -> declaration.accept(builder))
+                        .getMessage());
+    }
+
+    private static void assertRefused(String message, Executable call) {
+        assertEquals(message, assertThrows(IllegalArgumentException.class, call).getMessage());
+    }
+
+    @Test
+    void aNullName() {
+        String message = "a name is null; every part needs one";
+        assertRefused(message, g -> g.codelet(null, firing -> {}));
+        assertRefused(message, g -> g.value(null, firing -> 1));
+        assertRefused(message, g -> g.promise(null));
+        assertRefused(message, g -> g.slot(null, 1));
+        assertRefused(message, g -> g.loop(null, firing -> false, loop -> {}));
+        assertEquals(
+                "the name of a graph is null: give it one",
+                assertThrows(GraphException.class, () -> CodeletGraph.named(null))
+                        .getMessage());
+    }
+
+    @Test
+    void aNullBody() {
+        assertRefused("codelet \"x\" has null for its body: give it code", g -> g.codelet("x", null));
+        assertRefused("codelet \"x\" has null for its body: give it code", g -> g.codelets("x", 2, null));
+        assertRefused("value \"x\" has null for its computation: give it code", g -> g.value("x", null));
+        assertRefused("shared state \"x\" has null for its supplier: give it one", g -> g.shared("x", null));
+        assertRefused("loop \"x\" has null for its test: say when it goes on", g -> g.loop("x", null, loop -> {}));
+        assertRefused(
+                "loop \"x\" has null for its body: declare what it repeats", g -> g.loop("x", firing -> false, null));
+        assertRefused("embedded graph \"x\" is null: build it first", g -> g.embed("x", null));
+    }
+
+    @Test
+    void aNullArgument() {
+        Parameter<Integer> parameter = CodeletGraph.named("g").parameter("p");
+        assertRefused(
+                "the argument of parameter \"p\" is null: expected a content",
+                () -> RunOptions.DEFAULT.with(parameter, null));
+        assertRefused(
+                "an argument is given to null: expected a parameter of the graph",
+                () -> RunOptions.DEFAULT.with(null, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1})
+    void timesThatAreNone(long nanos) {
+        Duration time = Duration.ofNanos(nanos);
+        assertRefused(
+                "the deadline is " + time + ": expected a time above zero, or none",
+                () -> RunOptions.DEFAULT.deadline(time));
+        assertRefused(
+                "the watchdog is " + time + ": expected a time above zero, or null for no watchdog",
+                () -> RunOptions.DEFAULT.watchdog(time));
+    }
+}

@@ -1,0 +1,198 @@
+package org.edarts.cu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.cam.Machines;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.Value;
+import org.edarts.cu.host.HostCam;
+import org.edarts.cu.virtual.VirtualCam;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What bodies are told that use a handle in a way their codelet did not declare; the same on all machines. */
+class MisuseTest {
+    private static final ThreadedProcedure<Integer, Integer> CALLED =
+            ThreadedProcedure.define("called", p -> p.codelet("only", firing -> firing.complete(p.result(), 1)));
+
+    /** One CU, so that codelets without arcs fire one after another, and both ways of running a graph. */
+    static List<Cam> cams() {
+        List<Cam> cams = new ArrayList<>();
+        cams.add(VirtualCam.on(Machines.host(1)));
+        cams.add(HostCam.with().cus(1).open());
+        cams.add(HostCam.with().cus(1).policy("fifo").open());
+        return cams;
+    }
+
+    private static void assertRefused(String message, Cam cam, CodeletGraph graph) {
+        try (cam) {
+            CodeletFailedException failure = assertThrows(
+                    CodeletFailedException.class, () -> cam.run(graph).await());
+            assertInstanceOf(IllegalStateException.class, failure.getCause());
+            assertEquals(message, failure.getCause().getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void readsAValueThatIsNotThereYet(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            var first = g.codelet("first", firing -> {});
+            Value<Integer> late = g.value("v", firing -> 1, first);
+            first.after(g.codelet("y", firing -> firing.get(late)));
+        });
+        assertRefused(
+                "codelet \"y\" reads \"v\" of \"graph\", which has no content yet; declare y.after(v)", cam, graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void readsAPromiseThatNobodyCompleted(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Promise<Integer> promise = g.promise("p");
+            g.codelet("y", firing -> firing.get(promise));
+        });
+        assertRefused(
+                "codelet \"y\" reads \"p\" of \"graph\", which has no content yet; declare y.after(p)", cam, graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void readsTheResultOfItsProcedureBeforeItIsComplete(Cam cam) {
+        ThreadedProcedure<Integer, Integer> reads =
+                ThreadedProcedure.define("reads", p -> p.codelet("y", firing -> firing.get(p.result())));
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Promise<Integer> promise = g.promise("p");
+            g.codelet("invokes", firing -> firing.invoke(reads, 1, promise));
+        });
+        assertRefused(
+                "codelet \"y\" reads \"result\" of \"reads\", which has no content yet;"
+                        + " let \"y\" come after what completes the result",
+                cam,
+                graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void readsTheFrameOfAnEndedProcedureAsNew(Cam cam) throws InterruptedException {
+        List<String> seen = new ArrayList<>();
+        ThreadedProcedure<Integer, Integer> twice = ThreadedProcedure.define("twice", p -> {
+            Promise<Integer> inner = p.promise("inner");
+            var early = p.codelet("early", firing -> {
+                try {
+                    seen.add("content " + firing.get(inner));
+                } catch (IllegalStateException missing) {
+                    seen.add("none");
+                }
+            });
+            p.codelet("completes", firing -> firing.complete(inner, 1)).after(early);
+            p.codelet("ends", firing -> firing.complete(p.result(), 1)).after(inner);
+        });
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Promise<Integer> one = g.promise("one");
+            Promise<Integer> two = g.promise("two");
+            g.codelet("first", firing -> firing.invoke(twice, 1, one));
+            g.codelet("second", firing -> firing.invoke(twice, 1, two)).after(one);
+            g.codelet("end", firing -> {}).after(two);
+        });
+        try (cam) {
+            cam.run(graph).await();
+            assertEquals(List.of("none", "none"), seen);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void nullIsAContent(Cam cam) throws InterruptedException {
+        List<Object> seen = new ArrayList<>();
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Shared<Object> shared = g.shared("s", () -> null);
+            Promise<Object> promise = g.promise("p");
+            Value<Object> value = g.value("v", firing -> {
+                firing.complete(promise, null);
+                return null;
+            });
+            g.codelet("y", firing -> {
+                        seen.add(firing.get(shared));
+                        seen.add(firing.get(promise));
+                        seen.add(firing.get(value));
+                    })
+                    .after(value, promise);
+        });
+        try (cam) {
+            cam.run(graph).await();
+            assertEquals(3, seen.size());
+            seen.forEach(content -> assertNull(content));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void signalsASlotThatOnlyAnotherCodeletChose(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Slot slot = g.slot("s", 1).fires(g.codelet("end", firing -> {}));
+            var y = g.codelet("y", firing -> firing.signal(slot));
+            g.codelet("z", firing -> firing.signal(slot)).chooses(slot).after(y);
+        });
+        assertRefused(
+                "codelet \"y\" signals slot \"s\" without saying so; declare it with codelet.chooses(slot)",
+                cam,
+                graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void signalsASlotThatNobodyChose(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Slot slot = g.slot("s", 1).fires(g.codelet("end", firing -> {}));
+            g.codelet("z", firing -> {}).signals(slot).after(g.codelet("y", firing -> firing.signal(slot)));
+        });
+        assertRefused(
+                "codelet \"y\" signals slot \"s\" without saying so; declare it with codelet.chooses(slot)",
+                cam,
+                graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void endsAProcedureInASlotThatOnlyAnotherCodeletChose(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Slot slot = g.slot("s", 1).fires(g.codelet("end", firing -> {}));
+            var y = g.codelet("y", firing -> firing.invoke(CALLED, 1, slot));
+            g.codelet("z", firing -> firing.signal(slot)).chooses(slot).after(y);
+        });
+        assertRefused(
+                "codelet \"y\" signals slot \"s\" without saying so; declare it with codelet.chooses(slot)",
+                cam,
+                graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void sharedStateWhoseSupplierThrows(Cam cam) {
+        IllegalArgumentException cause = new IllegalArgumentException("no luck");
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            g.<Integer>shared("s", () -> {
+                throw cause;
+            });
+            g.codelet("y", firing -> {});
+        });
+        try (cam) {
+            IllegalStateException failure = assertThrows(IllegalStateException.class, () -> cam.run(graph));
+            assertEquals("the supplier of shared state \"s\" of \"graph\" failed: " + cause, failure.getMessage());
+            assertSame(cause, failure.getCause());
+        }
+    }
+}

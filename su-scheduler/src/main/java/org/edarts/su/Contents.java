@@ -1,0 +1,83 @@
+package org.edarts.su;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.Parameter;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.jspecify.annotations.Nullable;
+
+/** What the cells of a frame hold. Null is a content like any other, so a cell that waits for its own holds {@link #NONE}. */
+public final class Contents {
+    /** What a cell holds until it gets a content. */
+    public static final Object NONE = new Object();
+
+    private Contents() {}
+
+    /** Returns the cells of a frame, without content. */
+    public static @Nullable Object[] none(CompiledGraph graph) {
+        @Nullable Object[] cells = new Object[graph.cells().size()];
+        Arrays.fill(cells, NONE);
+        return cells;
+    }
+
+    /**
+     * Makes the shared state of a frame anew.
+     *
+     * @throws IllegalStateException if the supplier of a shared state throws
+     */
+    public static void fillShared(CompiledGraph graph, @Nullable Object[] cells) {
+        for (int cell : graph.initialCells()) {
+            CellInfo info = graph.cells().get(cell);
+            Supplier<?> initial = info.initial();
+            try {
+                cells[cell] = initial == null ? null : initial.get();
+            } catch (RuntimeException failure) {
+                throw new IllegalStateException(
+                        "the supplier of shared state \"" + info.name() + "\" of \"" + graph.name() + "\" failed: "
+                                + failure,
+                        failure);
+            }
+        }
+    }
+
+    /**
+     * Fills the parameters of the frame of a run.
+     *
+     * @throws IllegalArgumentException if one has no argument
+     */
+    public static void fillParameters(
+            CompiledGraph graph, @Nullable Object[] cells, Map<Parameter<?>, Object> arguments) {
+        arguments.forEach((parameter, argument) -> cells[Handles.cell(graph, parameter)] = argument);
+        for (int cell = 0; cell < cells.length; cell++) {
+            CellInfo info = graph.cells().get(cell);
+            if (cells[cell] == NONE && info.parameter()) {
+                throw new IllegalArgumentException("graph \"" + graph.name() + "\" needs an argument for parameter \""
+                        + info.name() + "\": give it with RunOptions.with");
+            }
+        }
+    }
+
+    /** Returns what a cell holds; null also if that is no content. */
+    public static @Nullable Object orNull(@Nullable Object held) {
+        return held == NONE ? null : held;
+    }
+
+    /** Returns the complaint about a codelet that reads a cell too early. */
+    public static IllegalStateException missing(CompiledGraph graph, Declaration user, Cell<?> cell) {
+        String remedy;
+        if (cell instanceof Parameter<?>) {
+            remedy = "let \"" + user.name() + "\" come after what gives the argument";
+        } else if (cell instanceof Promise<?> promise && Handles.isResult(promise)) {
+            remedy = "let \"" + user.name() + "\" come after what completes the result";
+        } else {
+            remedy = "declare " + user.name() + ".after(" + cell.name() + ")";
+        }
+        return new IllegalStateException("codelet \"" + user.name() + "\" reads \"" + cell.name() + "\" of \""
+                + graph.name() + "\", which has no content yet; " + remedy);
+    }
+}
