@@ -48,6 +48,7 @@ final class BenchCommand implements Runnable {
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
             throws IOException {
+        Outputs.requireFolder("--output", folder);
         OverheadBenchmark.Options usual = quick ? OverheadBenchmark.Options.QUICK : OverheadBenchmark.Options.FULL;
         OverheadBenchmark.Options options = new OverheadBenchmark.Options(
                 usual.sizes(),
@@ -69,6 +70,7 @@ final class BenchCommand implements Runnable {
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
             throws IOException {
+        Outputs.requireFolder("--output", folder);
         MetgBenchmark.Options options = quick ? MetgBenchmark.Options.QUICK : MetgBenchmark.Options.FULL;
         try (OneTbb oneTbb = OneTbb.compile()) {
             Environment environment = Environment.current();
@@ -84,6 +86,7 @@ final class BenchCommand implements Runnable {
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
             throws IOException {
+        Outputs.requireFolder("--output", folder);
         AppsBenchmark.Options options = quick ? AppsBenchmark.Options.QUICK : AppsBenchmark.Options.FULL;
         AppsReport report = new AppsReport(
                 Environment.current(), options, new AppsBenchmark(AppPeers.all(), options, progress()).run());

@@ -2,7 +2,6 @@ package org.edarts.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -54,6 +53,8 @@ final class GraphCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
+        Outputs.requireFile("--dot", dot);
+        Outputs.requireFile("--json", json);
         CodeletGraph graph = Samples.prepare(
                         sample,
                         new SampleInput(
@@ -61,20 +62,20 @@ final class GraphCommand implements Callable<Integer> {
                 .graph();
         out.println(String.format(
                 Locale.ROOT,
-                "%s: %,d codelets, %,d arcs, %,d slots",
+                "%s: %s, %s, %s",
                 graph.name(),
-                graph.codelets(),
-                graph.arcs(),
-                graph.compiled().slotCount()));
+                RunSummary.count(graph.codelets(), "codelet"),
+                RunSummary.count(graph.arcs(), "arc"),
+                RunSummary.count(graph.compiled().slotCount(), "slot")));
         for (Declaration declaration : graph.compiled().declarations()) {
             out.println(String.format(Locale.ROOT, "  %,9d x %s", declaration.count(), declaration.name()));
         }
         if (dot != null) {
-            Files.writeString(dot, GraphDot.of(graph).text());
+            Outputs.writeText(dot, GraphDot.of(graph).text());
             out.println("written to " + dot + "; draw it with: dot -Tsvg -O " + dot);
         }
         if (json != null) {
-            Files.writeString(json, GraphJson.of(graph).text());
+            Outputs.writeText(json, GraphJson.of(graph).text());
             out.println("written to " + json);
         }
         return 0;

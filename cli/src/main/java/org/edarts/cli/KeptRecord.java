@@ -2,7 +2,6 @@ package org.edarts.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
@@ -40,12 +39,21 @@ final class KeptRecord {
             description = "Write the graph with the times and the executed path of the last run as JSON.")
     private @Nullable Path json;
 
-    /** Whether anything is to be recorded. */
-    boolean wanted() {
+    /**
+     * Returns whether anything is to be recorded.
+     *
+     * @throws IllegalArgumentException if it could not be written
+     */
+    boolean wanted(String sample) {
         if (untraced && (trace != null || dot != null || json != null)) {
             throw new IllegalArgumentException(
                     "--no-trace leaves nothing for " + (trace != null ? "--trace" : dot != null ? "--dot" : "--json")
                             + " to write: leave one of them out");
+        }
+        if (!untraced) {
+            Outputs.requireFile("--trace", traceFile(sample));
+            Outputs.requireFile("--dot", dot);
+            Outputs.requireFile("--json", json);
         }
         return !untraced;
     }
@@ -77,12 +85,13 @@ final class KeptRecord {
     }
 
     private void write(String sample, CodeletGraph graph, Trace record) throws IOException {
-        TraceFile.write(traceFile(sample), record);
+        Path file = traceFile(sample);
+        Outputs.naming(file, () -> TraceFile.write(file, record));
         if (dot != null) {
-            Files.writeString(dot, GraphDot.of(graph).executed(record).text());
+            Outputs.writeText(dot, GraphDot.of(graph).executed(record).text());
         }
         if (json != null) {
-            Files.writeString(json, GraphJson.of(graph).executed(record).text());
+            Outputs.writeText(json, GraphJson.of(graph).executed(record).text());
         }
     }
 

@@ -70,6 +70,8 @@ final class RunCommand implements Callable<Integer> {
         }
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         PrintWriter err = Specs.of(spec).commandLine().getErr();
+        boolean recorded = record.wanted(sample);
+        Outputs.requireFile("--output", output);
         Job job = Samples.prepare(
                 sample,
                 new SampleInput(
@@ -79,7 +81,6 @@ final class RunCommand implements Callable<Integer> {
                         seed,
                         settings,
                         talkingTo(out)));
-        boolean recorded = record.wanted();
         RunOptions options = RunOptions.DEFAULT.seed(seed);
         try (Cam machine = cam.open()) {
             Outcome best = null;

@@ -44,13 +44,15 @@ final class RunSummary {
                     units.stream().mapToDouble(report::utilisation).average().orElse(0);
             out.println(String.format(
                     Locale.ROOT,
-                    "... and %d more CUs; the mean utilisation of all is %.1f %%",
+                    "... and %d more %s; the mean utilisation of all is %.1f %%",
                     units.size() - MOST_UNITS,
+                    units.size() - MOST_UNITS == 1 ? "CU" : "CUs",
                     100 * mean));
         }
     }
 
-    private static String count(long number, String what) {
+    /** Returns a number of things in words. */
+    static String count(long number, String what) {
         return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
     }
 

@@ -2,10 +2,13 @@ package org.edarts.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
+import org.edarts.trace.TraceFormatException;
 import org.edarts.trace.report.ChromeTrace;
 import org.edarts.trace.report.TraceSummary;
 import org.jspecify.annotations.Nullable;
@@ -36,14 +39,29 @@ final class TraceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        Trace trace = TraceFile.read(file);
-        if (chrome != null) {
-            ChromeTrace.write(chrome, trace);
-            out.println("written to " + chrome + "; open it in chrome://tracing or ui.perfetto.dev");
+        Outputs.requireFile("--chrome", chrome);
+        Trace trace = read();
+        Path target = chrome;
+        if (target != null) {
+            Outputs.naming(target, () -> ChromeTrace.write(target, trace));
+            out.println("written to " + target + "; open it in chrome://tracing or ui.perfetto.dev");
         }
-        if (summary || chrome == null) {
+        if (summary || target == null) {
             out.println(TraceSummary.of(trace).toText());
         }
         return 0;
+    }
+
+    private Trace read() throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IllegalArgumentException(file + " is a folder; expected a trace file");
+        }
+        try {
+            return TraceFile.read(file);
+        } catch (FileSystemException | TraceFormatException named) {
+            throw named;
+        } catch (IOException cause) {
+            throw new IOException("file " + file + " cannot be read: " + cause.getMessage(), cause);
+        }
     }
 }

@@ -33,6 +33,9 @@ record Picture(int width, int height, boolean opaque, int[] pixels) {
             if (Files.notExists(file)) {
                 throw new NoSuchFileException(file.toString());
             }
+            if (Files.isDirectory(file)) {
+                throw new IOException("it is a directory");
+            }
             BufferedImage image = ImageIO.read(file.toFile());
             if (image == null) {
                 throw new InputException(file + ": not a picture that Java reads: expected PNG, JPEG, GIF or BMP");

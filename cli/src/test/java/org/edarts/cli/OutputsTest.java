@@ -1,0 +1,109 @@
+package org.edarts.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the command says of files that it cannot read or write, and when. */
+class OutputsTest {
+    private static final String NO_TRACE = "--no-trace";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    private void assertRefused(String message, String... arguments) {
+        assertEquals(
+                2, Edarts.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments), err::toString);
+        assertTrue(err.toString().contains(message), err::toString);
+        assertEquals("", out.toString(), "nothing was done before");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run hello --trace",
+                "run hello --trace t --dot",
+                "run hello --trace t --json",
+                "run heat --no-trace --output",
+                "graph hello --dot",
+                "graph hello --json",
+                "trace t --chrome"
+            })
+    void filesThatCannotBe(String command) throws IOException {
+        String option = command.substring(command.lastIndexOf(' ') + 1);
+        String trace = directory.resolve("t").toString();
+        String[] start = command.replace(" t ", " " + trace + " ").split(" ");
+        Path missing = directory.resolve("none");
+        assertRefused(
+                option + " " + missing.resolve("file") + ": folder " + missing + " does not exist; make it first",
+                with(start, missing.resolve("file")));
+        assertRefused(option + " " + directory + ": is a folder; expected the name of a file", with(start, directory));
+        Path file = Files.createFile(directory.resolve("file"));
+        assertRefused(
+                option + " " + file.resolve("x") + ": folder " + file + " is a file", with(start, file.resolve("x")));
+        assertFalse(Files.exists(missing));
+        assertFalse(Files.exists(directory.resolve("t")));
+    }
+
+    private static String[] with(String[] start, Path file) {
+        String[] arguments = Arrays.copyOf(start, start.length + 1);
+        arguments[start.length] = file.toString();
+        return arguments;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overhead", "metg", "apps"})
+    void foldersThatCannotBe(String benchmark) throws IOException {
+        Path missing = directory.resolve("none");
+        assertRefused(
+                "folder " + missing + " does not exist; make it first",
+                "bench",
+                benchmark,
+                "--output",
+                missing.resolve("charts").toString());
+        Path file = Files.createFile(directory.resolve("file"));
+        assertRefused(
+                "--output " + file + ": is a file; expected the name of a folder",
+                "bench",
+                benchmark,
+                "--output",
+                file.toString());
+    }
+
+    @Test
+    void foldersWhereFilesAreRead() {
+        assertRefused(directory + " is a folder; expected a trace file", "trace", directory.toString());
+        assertRefused(
+                directory + ": cannot be read: it is a directory",
+                "run",
+                "heat",
+                NO_TRACE,
+                "--input",
+                directory.toString());
+    }
+
+    @Test
+    void aFullPlaceIsNamed() {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.isWritable(full));
+        int code = Edarts.execute(
+                new PrintWriter(out, true), new PrintWriter(err, true), "graph", "hello", "--dot", full.toString());
+        assertEquals(2, code);
+        assertTrue(err.toString().contains("file " + full + " cannot be written: "), err::toString);
+    }
+}
