@@ -37,7 +37,7 @@ public final class Codelet implements Node {
         /** Lets this instance fire only after all of these. */
         public Instance after(Node... nodes) {
             for (Node node : nodes) {
-                codelet.owner.arc(node, codelet, index, index + 1);
+                codelet.owner.wiring().arc(node, codelet, index, index + 1);
             }
             return this;
         }
@@ -65,7 +65,7 @@ public final class Codelet implements Node {
     /** Lets the codelet (each of its instances) fire only after all of these (all of their instances). */
     public Codelet after(Node... nodes) {
         for (Node node : nodes) {
-            owner.arc(node, this, 0, count());
+            owner.wiring().arc(node, this, 0, count());
         }
         return this;
     }
@@ -77,13 +77,13 @@ public final class Codelet implements Node {
     public void after(Codelet codelet, int source, int target) {
         codelet.requireIndex(source);
         requireIndex(target);
-        owner.arc(codelet, source, this, target);
+        owner.wiring().arc(codelet, source, this, target);
     }
 
     /** Lets each firing of each instance signal these slots, always. */
     public Codelet signals(Slot... slots) {
         for (Slot slot : slots) {
-            owner.signals(this, slot);
+            owner.wiring().signals(this, slot);
         }
         return this;
     }
@@ -94,7 +94,7 @@ public final class Codelet implements Node {
      */
     public Codelet chooses(Slot... slots) {
         for (Slot slot : slots) {
-            owner.chooses(this, slot);
+            owner.wiring().chooses(this, slot);
         }
         return this;
     }

@@ -22,7 +22,7 @@ public class CodeletFailedException extends RunException {
             String graph, String codelet, int index, int cu, Throwable cause, List<String> notFired) {
         super(
                 "codelet \"" + codelet + "\"[" + index + "] of \"" + graph + "\" failed on "
-                        + (cu < 0 ? "a split-phase operation" : "CU " + cu) + ": " + cause,
+                        + (cu < 0 ? "a split-phase operation" : "CU " + cu) + ": " + describe(cause),
                 cause,
                 notFired);
         this.codelet = codelet;

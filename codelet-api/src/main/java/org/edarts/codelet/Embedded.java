@@ -37,7 +37,7 @@ public final class Embedded implements Node {
      */
     public <T> Embedded with(Parameter<T> parameter, Cell<? extends T> cell) {
         graph.requireOwn(parameter);
-        host.requireOwn(cell.scope(), cell.toString());
+        host.wiring().requireOwn(cell.scope(), cell.toString());
         if (cell instanceof Node node) {
             enter.after(node);
         }

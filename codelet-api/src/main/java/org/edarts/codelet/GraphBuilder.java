@@ -27,6 +27,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
 
     private final Scope scope;
     private final Draft draft = new Draft();
+    private final Wiring wiring;
     private final List<CodeletDraft> codelets = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private final List<Runnable> checks = new ArrayList<>();
@@ -39,6 +40,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
             throw new GraphException("the name of a graph is " + (name == null ? "null" : "blank") + ": give it one");
         }
         this.scope = new Scope(name);
+        this.wiring = new Wiring(scope, draft);
     }
 
     /** Declares a codelet. */
@@ -189,6 +191,12 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         return GraphCompiler.compile(scope, draft, declarations);
     }
 
+    /** Returns the arcs of the graph, to add to them. */
+    Wiring wiring() {
+        requireOpen();
+        return wiring;
+    }
+
     /** Returns the scope of all handles declared here. */
     Scope scope() {
         return scope;
@@ -213,100 +221,11 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     }
 
     int addSlot(SlotInfo slot) {
-        draft.slots.add(slot);
-        return draft.slots.size() - 1;
+        return draft.add(slot);
     }
 
     int region() {
         return region;
-    }
-
-    void arc(Node source, Codelet target, int from, int to) {
-        requireOpen();
-        requireOwn(target.owner(), target.toString());
-        int first = target.draft().first;
-        if (source instanceof Codelet codelet) {
-            codeletArcs(codelet, target, from, to);
-        } else if (source instanceof Codelet.Instance instance) {
-            requireOwn(instance.codelet().owner(), instance.codelet().toString());
-            arcs(instance.codelet().draft().first + instance.index(), first + from, first + to);
-        } else if (source instanceof Value<?> value) {
-            requireOwn(value.producer().owner(), value.toString());
-            codeletArcs(value.producer(), target, from, to);
-        } else if (source instanceof Promise<?> promise) {
-            requireOwn(promise.scope(), promise.toString());
-            if (promise.slot() == Promise.CALLER) {
-                throw new GraphException(target + " of procedure \"" + scope.name() + "\" comes after its own result;"
-                        + " let it come after what completes the result");
-            }
-            arcs(~promise.slot(), first + from, first + to);
-        } else if (source instanceof Slot slot) {
-            requireOwn(slot.owner(), slot.toString());
-            arcs(~slot.id(), first + from, first + to);
-        } else if (source instanceof Loop loop) {
-            arc(loop.exit(), target, from, to);
-        } else if (source instanceof Embedded embedded) {
-            arc(embedded.exit(), target, from, to);
-        }
-    }
-
-    void arc(Codelet source, int index, Codelet target, int targetIndex) {
-        requireOpen();
-        requireOwn(source.owner(), source.toString());
-        draft.dependencies.add(source.draft().first + index, target.draft().first + targetIndex);
-    }
-
-    /** All to all goes through a slot: n + m arcs instead of n times m. */
-    private void codeletArcs(Codelet source, Codelet target, int from, int to) {
-        requireOwn(source.owner(), source.toString());
-        int first = source.draft().first;
-        int targetFirst = target.draft().first;
-        if (source.count() == 1 || to - from == 1) {
-            for (int index = 0; index < source.count(); index++) {
-                arcs(first + index, targetFirst + from, targetFirst + to);
-            }
-            return;
-        }
-        int slot = addSlot(SlotInfo.compiled("all of " + source.name(), source.count(), source.draft().region));
-        for (int index = 0; index < source.count(); index++) {
-            draft.signals.add(first + index, ~slot);
-        }
-        arcs(~slot, targetFirst + from, targetFirst + to);
-    }
-
-    private void arcs(int source, int from, int to) {
-        for (int target = from; target < to; target++) {
-            draft.dependencies.add(source, target);
-        }
-    }
-
-    void slotFires(Slot slot, Codelet codelet, int from, int to) {
-        requireOpen();
-        requireOwn(codelet.owner(), codelet.toString());
-        for (int index = from; index < to; index++) {
-            draft.fires.add(~slot.id(), codelet.draft().first + index);
-        }
-    }
-
-    void rearm(Slot slot) {
-        requireOpen();
-        draft.slots.set(slot.id(), draft.slots.get(slot.id()).asRearmed());
-    }
-
-    void signals(Codelet codelet, Slot slot) {
-        requireOpen();
-        requireOwn(slot.owner(), slot.toString());
-        CodeletDraft source = codelet.draft();
-        for (int instance = source.first; instance < source.first + source.count; instance++) {
-            draft.signals.add(instance, ~slot.id());
-        }
-    }
-
-    void chooses(Codelet codelet, Slot slot) {
-        requireOpen();
-        requireOwn(slot.owner(), slot.toString());
-        draft.choose(codelet.draft().number, slot.id());
-        draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
     }
 
     void copyAtEntry(Codelet enter, int fromCell, int toCell) {
@@ -334,17 +253,6 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     void requireOpen() {
         if (built) {
             throw new GraphException("graph \"" + scope.name() + "\" is built already: declare a new one to change it");
-        }
-    }
-
-    private void requireOwn(GraphBuilder other, String what) {
-        requireOwn(other.scope, what);
-    }
-
-    void requireOwn(Scope other, String what) {
-        if (other != scope) {
-            throw new GraphException(what + " belongs to graph \"" + other.name() + "\", not to \"" + scope.name()
-                    + "\"; embed that graph, or declare it here");
         }
     }
 }

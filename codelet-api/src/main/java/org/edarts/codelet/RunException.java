@@ -24,4 +24,13 @@ public class RunException extends RuntimeException {
     public List<String> notFired() {
         return notFired;
     }
+
+    /** Returns what a cause says of itself, or its class if it fails even at that. */
+    public static String describe(Throwable cause) {
+        try {
+            return String.valueOf(cause);
+        } catch (RuntimeException | Error alsoFailed) {
+            return cause.getClass().getName();
+        }
+    }
 }

@@ -30,20 +30,20 @@ public final class Slot implements Node {
     /** Lets the slot fire all instances of a codelet (a codelet may be fired by several slots: whichever is first full). */
     public Slot fires(Codelet... codelets) {
         for (Codelet codelet : codelets) {
-            owner.slotFires(this, codelet, 0, codelet.count());
+            owner.wiring().slotFires(this, codelet, 0, codelet.count());
         }
         return this;
     }
 
     /** Lets the slot fire one instance of a codelet. */
     public Slot fires(Codelet.Instance instance) {
-        owner.slotFires(this, instance.codelet(), instance.index(), instance.index() + 1);
+        owner.wiring().slotFires(this, instance.codelet(), instance.index(), instance.index() + 1);
         return this;
     }
 
     /** Re-arms the slot at each firing, so that it can fire again. */
     public Slot rearmed() {
-        owner.rearm(this);
+        owner.wiring().rearm(this);
         return this;
     }
 

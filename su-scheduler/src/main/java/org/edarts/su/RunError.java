@@ -70,11 +70,13 @@ public interface RunError {
 
     /** The machine itself threw: it ran out of memory or of numbers, or has a bug. */
     static RunError machineFailed(String graph, Throwable cause) {
-        return notFired -> new RunException("run of \"" + graph + "\" broke off: " + cause, cause, notFired);
+        return notFired -> new RunException(
+                "run of \"" + graph + "\" broke off: " + RunException.describe(cause), cause, notFired);
     }
 
     /** The policy threw, or decided what cannot be. */
     static RunError policyFailed(String policy, RuntimeException cause) {
-        return notFired -> new RunException("scheduling policy " + policy + " failed: " + cause, cause, notFired);
+        return notFired -> new RunException(
+                "scheduling policy " + policy + " failed: " + RunException.describe(cause), cause, notFired);
     }
 }

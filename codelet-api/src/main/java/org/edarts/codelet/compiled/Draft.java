@@ -34,6 +34,12 @@ public final class Draft {
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
 
+    /** Adds a slot; returns its number. */
+    public int add(SlotInfo slot) {
+        slots.add(slot);
+        return slots.size() - 1;
+    }
+
     /** Lets a codelet choose, at run time, to signal a slot. */
     public void choose(int declaration, int slot) {
         choices.add(new Choice(declaration, slot));

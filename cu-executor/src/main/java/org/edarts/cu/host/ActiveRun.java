@@ -2,7 +2,6 @@ package org.edarts.cu.host;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -37,7 +36,7 @@ abstract class ActiveRun implements Run {
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final CompletableFuture<RunReport> completion = new CompletableFuture<>();
+    private final RunFuture<RunReport> completion = new RunFuture<>();
     private volatile boolean stopped;
     private volatile State state = State.RUNNING;
     private volatile @Nullable RunReport report;
@@ -290,7 +289,7 @@ abstract class ActiveRun implements Run {
 
     @Override
     public final CompletionStage<RunReport> completion() {
-        return completion.minimalCompletionStage();
+        return completion.copy();
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.edarts.cu.host;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
 import org.edarts.su.plan.StaticSchedule;
+import org.edarts.su.plan.Stretches;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,14 +123,17 @@ final class BatchClaims extends Apart {
         if (trace != null) {
             trace.resume();
         }
-        for (int step = from; step < to; step++) {
-            int codelet = schedule.codelets()[step];
-            if (codelet != StaticSchedule.JOIN) {
-                stolen++;
-                if (trace != null) {
-                    trace.stole(codelet, victim);
+        Stretches stretches = schedule.stretches();
+        int stretch = stretches.at(from);
+        for (int step = from; step < to; stretch++) {
+            int end = Math.min(to, stretches.start()[stretch + 1]);
+            if (stretches.declarations()[stretch] != StaticSchedule.JOIN) {
+                stolen += end - step;
+                for (int each = step; trace != null && each < end; each++) {
+                    trace.stole(stretches.codelet(stretch, each), victim);
                 }
             }
+            step = end;
         }
     }
 

@@ -154,11 +154,16 @@ final class PlannedCu extends Apart {
         return step;
     }
 
-    /** Fires steps one by one where the lane guarantees nothing, up to one that is not ready; returns the next step. */
+    /** Fires steps where the lane guarantees nothing, up to one that is not ready; returns the next step. */
     private int fireWhatIsReady(int from, int end) {
         int step = from;
-        while (step < end && state.ready(step) && firing.fire(step, step + 1) > step) {
-            step++;
+        int ready = state.readyUpTo(step, end);
+        while (step < ready) {
+            step = firing.fire(step, ready);
+            if (step < ready) {
+                return step;
+            }
+            ready = state.readyUpTo(step, end);
         }
         return step;
     }
@@ -177,7 +182,7 @@ final class PlannedCu extends Apart {
     }
 
     private String nameOf(int step) {
-        int codelet = schedule.codelets()[step];
+        int codelet = schedule.codelet(step);
         return codelet < 0 ? "a join" : run.graph().compiled().nameOf(codelet);
     }
 }

@@ -65,7 +65,7 @@ final class PlannedRun extends ActiveRun {
     List<String> notFired() {
         NameList names = new NameList();
         for (int step = 0; step < schedule.steps(); step++) {
-            int codelet = schedule.codelets()[step];
+            int codelet = schedule.codelet(step);
             if (codelet >= 0 && !state.done(step)) {
                 names.add(graph().compiled().nameOf(codelet));
             }

@@ -50,16 +50,11 @@ final class PlannedState {
         }
     }
 
-    byte[] marks() {
-        return marks;
-    }
-
-    byte mark() {
-        return mark;
-    }
-
-    static void markDone(byte[] marks, int step, byte mark) {
-        MARK.setRelease(marks, step, mark);
+    /** Tells all CUs that the steps from {@code from} to {@code to} are done. */
+    void markDone(int from, int to) {
+        // what the codelets did must be seen by who sees a mark
+        VarHandle.releaseFence();
+        Arrays.fill(marks, from, to, mark);
     }
 
     boolean done(int step) {
@@ -76,6 +71,15 @@ final class PlannedState {
             }
         }
         return true;
+    }
+
+    /** Returns the first step from {@code from} to {@code to} that is not ready; {@code to} if there is none. */
+    int readyUpTo(int from, int to) {
+        int step = from;
+        while (step < to && ready(step)) {
+            step++;
+        }
+        return step;
     }
 
     /** Returns a step of another lane that a step depends on and that is not done, or -1. */

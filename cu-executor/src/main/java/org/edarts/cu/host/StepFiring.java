@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.plan.StaticSchedule;
+import org.edarts.su.plan.Stretches;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +15,20 @@ import org.jspecify.annotations.Nullable;
 final class StepFiring extends Apart {
     private final PlannedRun run;
     private final int cu;
-    private final StaticSchedule schedule;
+    private final Stretches stretches;
     private final PlannedState state;
     private final CuFiring firing;
     private final @Nullable LaneTrace trace;
     private final AtomicLong fired = new AtomicLong();
     private long count;
 
+    /** The stretch it was in last. */
+    private int stretch;
+
     StepFiring(PlannedRun run, int cu, @Nullable LaneTrace trace) {
         this.run = run;
         this.cu = cu;
-        this.schedule = run.schedule();
+        this.stretches = run.schedule().stretches();
         this.state = run.planned();
         this.firing = new CuFiring(run, cu, run.root(), null);
         this.trace = trace;
@@ -45,41 +49,36 @@ final class StepFiring extends Apart {
         return trace == null ? fireUntraced(from, to) : fireTraced(from, to, trace);
     }
 
-    private int fireUntraced(int from, int until) {
+    private int fireUntraced(int from, int to) {
         CompiledGraph graph = run.root().graph;
-        int[] declarations = schedule.declarations();
-        int[] codelets = schedule.codelets();
-        byte[] marks = state.marks();
-        byte mark = state.mark();
+        int[] start = stretches.start();
+        int[] declarations = stretches.declarations();
         CuFiring here = firing;
         int joins = 0;
-        int to = until;
         int step = from;
         try {
-            while (step < to) {
-                int declaration = declarations[step];
+            for (enter(from); step < to && !run.stopped(); stretch++) {
+                int end = Math.min(to, start[stretch + 1]);
+                int declaration = declarations[stretch];
                 if (declaration == StaticSchedule.JOIN) {
-                    joins++;
-                    PlannedState.markDone(marks, step++, mark);
+                    joins += end - step;
+                    step = end;
                     continue;
                 }
-                // one declaration fires many times in a row as a rule: what does not change stays out of the loop
+                // what does not change from firing to firing stays out of the loop
                 Body body = graph.bodies()[declaration];
+                int stride = stretches.strides()[stretch];
+                int codelet = stretches.codelet(stretch, step);
                 here.first = graph.firstOf()[declaration];
-                do {
-                    if (run.stopped()) {
-                        to = step;
-                        break;
-                    }
-                    here.codelet = codelets[step];
+                for (; step < end && !run.stopped(); step++, codelet += stride) {
+                    here.codelet = codelet;
                     body.fire(here);
-                    PlannedState.markDone(marks, step, mark);
-                    step++;
-                } while (step < to && declarations[step] == declaration);
+                }
             }
+            state.markDone(from, step);
         } catch (Throwable failure) {
-            run.fail(run.root(), codelets[step], cu, failure);
-            PlannedState.markDone(marks, step, mark);
+            run.fail(run.root(), here.codelet, cu, failure);
+            state.markDone(from, step + 1);
         }
         count += step - from - joins;
         return step;
@@ -91,23 +90,28 @@ final class StepFiring extends Apart {
         int step = from;
         try {
             for (; step < to && !run.stopped(); step++) {
-                int declaration = schedule.declarations()[step];
+                enter(step);
+                int declaration = stretches.declarations()[stretch];
                 if (declaration == StaticSchedule.JOIN) {
                     joins++;
                 } else {
-                    firing.codelet = schedule.codelets()[step];
+                    firing.codelet = stretches.codelet(stretch, step);
                     firing.first = graph.firstOf()[declaration];
                     graph.bodies()[declaration].fire(firing);
                     record.fired(firing.codelet);
                 }
-                PlannedState.markDone(state.marks(), step, state.mark());
             }
+            state.markDone(from, step);
         } catch (Throwable failure) {
             record.failed(firing.codelet);
             run.fail(run.root(), firing.codelet, cu, failure);
-            PlannedState.markDone(state.marks(), step, state.mark());
+            state.markDone(from, step + 1);
         }
         count += step - from - joins;
         return step;
+    }
+
+    private void enter(int step) {
+        stretch = stretches.at(step, stretch);
     }
 }

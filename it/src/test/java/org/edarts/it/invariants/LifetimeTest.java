@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
@@ -18,6 +21,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.SpentSlotException;
@@ -223,15 +227,69 @@ class LifetimeTest {
 
     @Test
     void aCodeletMayNotWait() {
-        GraphBuilder inner = CodeletGraph.named("inner");
-        inner.codelet("nothing", firing -> {});
-        CodeletGraph other = inner.build();
+        assertMayNotWait((cam, other) -> cam.run(other).await());
+        assertMayNotWait((cam, other) ->
+                cam.run(other).completion().toCompletableFuture().join());
+        assertMayNotWait((cam, other) -> cam.run(other)
+                .completion()
+                .thenApply(RunReport::fired)
+                .toCompletableFuture()
+                .get());
+    }
+
+    @Test
+    void callbacksMayReadWhatHasCompleted() {
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            CodeletGraph graph = CodeletGraph.build("slow", g -> g.codelet("sleeps", firing -> Thread.sleep(30)));
+            CompletableFuture<RunReport> one = cam.run(graph).completion().toCompletableFuture();
+            CompletableFuture<RunReport> two = cam.run(graph).completion().toCompletableFuture();
+            assertEquals(
+                    2L,
+                    CompletableFuture.allOf(one, two)
+                            .thenApply(done -> one.join().fired() + two.join().fired())
+                            .join());
+        }
+    }
+
+    /** Its message cannot be had. */
+    private static final class Secretive extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("not for you");
+        }
+    }
+
+    @Test
+    void aFailureThatCannotDescribeItselfEndsTheRun() throws InterruptedException {
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            CodeletGraph graph = CodeletGraph.build(
+                    "odd",
+                    g -> g.codelet("throws", firing -> {
+                        throw new Secretive();
+                    }));
+            Run run = cam.run(graph);
+            CodeletFailedException failure = assertThrows(CodeletFailedException.class, run::await);
+            assertTrue(String.valueOf(failure.getMessage()).contains(Secretive.class.getName()), failure.getMessage());
+        }
+    }
+
+    private interface Waiting {
+        void waitFor(Cam cam, CodeletGraph graph) throws Exception;
+    }
+
+    /** The run waited for is held open until the refusal is seen: what has ended already may be read. */
+    private static void assertMayNotWait(Waiting waiting) {
+        CountDownLatch refused = new CountDownLatch(1);
+        CodeletGraph other = CodeletGraph.build("inner", g -> g.codelet("held", firing -> refused.await(1, TimeUnit.MINUTES)));
         try (HostCam cam = HostCam.with().cus(2).open()) {
             GraphBuilder g = CodeletGraph.named("outer");
-            g.codelet("waits", firing -> cam.run(other).await());
+            g.codelet("waits", firing -> waiting.waitFor(cam, other));
             CodeletFailedException failure = assertThrows(
                     CodeletFailedException.class, () -> cam.run(g.build()).await());
             assertTrue(failure.getCause().getMessage().contains("a codelet never waits"), failure.getMessage());
+            refused.countDown();
         }
     }
 }

@@ -14,26 +14,21 @@ import org.edarts.codelet.compiled.Topology;
  * <p>Immutable. The arrays are handed out as they are, for speed: nobody may write to them.
  */
 public final class StaticSchedule {
-    /** What {@link #codelets} holds for a step that only joins. */
+    /** Stands for the codelet, and for its declaration, where a step only joins. */
     public static final int JOIN = -1;
 
     private final int[] laneStart;
-    private final int[] codelets;
-    private final int[] declarations;
     private final int[] sourceStart;
     private final int[] sources;
+    private final Stretches stretches;
     private final Segments segments;
 
     StaticSchedule(
             CompiledGraph graph, int[] laneStart, int[] codelets, int[] levels, int[] sourceStart, int[] sources) {
         this.laneStart = laneStart;
-        this.codelets = codelets;
-        this.declarations = new int[codelets.length];
-        for (int step = 0; step < codelets.length; step++) {
-            declarations[step] = codelets[step] == JOIN ? JOIN : graph.declarationOf()[codelets[step]];
-        }
         this.sourceStart = sourceStart;
         this.sources = sources;
+        this.stretches = Stretches.of(graph, codelets);
         this.segments = new SegmentCutter(laneStart, sourceStart, sources, levels).cut();
     }
 
@@ -55,7 +50,7 @@ public final class StaticSchedule {
 
     /** Returns how many steps there are, on all lanes. */
     public int steps() {
-        return codelets.length;
+        return sourceStart.length - 1;
     }
 
     /** Returns the first step of each lane; one entry more than there are lanes. */
@@ -72,14 +67,14 @@ public final class StaticSchedule {
         return lane;
     }
 
-    /** Returns the codelet that each step fires, or {@link #JOIN}. */
-    public int[] codelets() {
-        return codelets;
+    /** Returns the codelet that a step fires, or {@link #JOIN}. */
+    public int codelet(int step) {
+        return stretches.codelet(stretches.at(step), step);
     }
 
-    /** Returns the number of the declaration of the codelet that each step fires, or {@link #JOIN}. */
-    public int[] declarations() {
-        return declarations;
+    /** Returns what all the steps fire. */
+    public Stretches stretches() {
+        return stretches;
     }
 
     /** Returns where the sources of each step begin in {@link #sources}; one entry more than there are steps. */

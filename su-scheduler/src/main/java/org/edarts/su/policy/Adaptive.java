@@ -4,15 +4,13 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Plan;
-import org.edarts.su.PoolOrder;
-import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.BlockPlacement;
 
 /**
  * The default: graphs whose arcs alone decide what fires are placed in blocks before the run, and CUs that run dry take over
  * pieces of the others' blocks; all other graphs run by work stealing from the nearest CU.
  */
-public final class Adaptive implements SchedulingPolicy {
+public final class Adaptive extends WorkStealing {
     @Override
     public String name() {
         return "adaptive";
@@ -21,26 +19,6 @@ public final class Adaptive implements SchedulingPolicy {
     @Override
     public String summary() {
         return "the default: block placement with stealing for fixed graphs, work stealing for all others";
-    }
-
-    @Override
-    public PoolOrder order() {
-        return PoolOrder.LIFO;
-    }
-
-    @Override
-    public boolean handsOff() {
-        return true;
-    }
-
-    @Override
-    public boolean placesLocally() {
-        return true;
-    }
-
-    @Override
-    public boolean steals() {
-        return true;
     }
 
     @Override

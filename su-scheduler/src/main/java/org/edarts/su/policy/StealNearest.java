@@ -2,11 +2,9 @@ package org.edarts.su.policy;
 
 import org.edarts.cam.Machine;
 import org.edarts.su.Decisions;
-import org.edarts.su.PoolOrder;
-import org.edarts.su.SchedulingPolicy;
 
 /** Work stealing from the nearest victim first, by the distances of the machine. */
-public final class StealNearest implements SchedulingPolicy {
+public final class StealNearest extends WorkStealing {
     @Override
     public String name() {
         return "steal-nearest";
@@ -15,26 +13,6 @@ public final class StealNearest implements SchedulingPolicy {
     @Override
     public String summary() {
         return "fires local work depth first; an idle CU steals the oldest codelet of the nearest CU that has any";
-    }
-
-    @Override
-    public PoolOrder order() {
-        return PoolOrder.LIFO;
-    }
-
-    @Override
-    public boolean handsOff() {
-        return true;
-    }
-
-    @Override
-    public boolean placesLocally() {
-        return true;
-    }
-
-    @Override
-    public boolean steals() {
-        return true;
     }
 
     @Override

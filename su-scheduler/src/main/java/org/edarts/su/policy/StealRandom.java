@@ -3,11 +3,9 @@ package org.edarts.su.policy;
 import org.edarts.cam.Machine;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
-import org.edarts.su.PoolOrder;
-import org.edarts.su.SchedulingPolicy;
 
 /** Work stealing from random victims. */
-public final class StealRandom implements SchedulingPolicy {
+public final class StealRandom extends WorkStealing {
     @Override
     public String name() {
         return "steal-random";
@@ -16,26 +14,6 @@ public final class StealRandom implements SchedulingPolicy {
     @Override
     public String summary() {
         return "fires local work depth first; an idle CU steals the oldest codelet of a random other CU";
-    }
-
-    @Override
-    public PoolOrder order() {
-        return PoolOrder.LIFO;
-    }
-
-    @Override
-    public boolean handsOff() {
-        return true;
-    }
-
-    @Override
-    public boolean placesLocally() {
-        return true;
-    }
-
-    @Override
-    public boolean steals() {
-        return true;
     }
 
     @Override

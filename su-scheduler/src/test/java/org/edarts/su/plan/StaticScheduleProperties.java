@@ -130,7 +130,7 @@ class StaticScheduleProperties {
                 int lane = open.get(random.nextInt(open.size()));
                 int segment = next[lane]++;
                 for (int step = segments.start()[segment]; step < segments.start()[segment + 1]; step++) {
-                    int codelet = schedule.codelets()[step];
+                    int codelet = schedule.codelet(step);
                     assertEquals(lane, schedule.laneOf(step));
                     if (codelet != StaticSchedule.JOIN) {
                         for (int source : sources[codelet]) {

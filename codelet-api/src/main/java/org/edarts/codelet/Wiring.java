@@ -1,0 +1,120 @@
+package org.edarts.codelet;
+
+import org.edarts.codelet.compiled.Draft;
+import org.edarts.codelet.compiled.SlotInfo;
+
+/**
+ * The arcs of a graph in the making: what comes after what, what slots fire and what signals them. Each must join parts of this
+ * graph.
+ *
+ * <p>Owner: the thread that builds the graph.
+ */
+final class Wiring {
+    private final Scope scope;
+    private final Draft draft;
+
+    Wiring(Scope scope, Draft draft) {
+        this.scope = scope;
+        this.draft = draft;
+    }
+
+    /** Adds arcs from a source to some instances of a codelet. */
+    void arc(Node source, Codelet target, int from, int to) {
+        requireOwn(target.owner(), target.toString());
+        int first = target.draft().first;
+        if (source instanceof Codelet codelet) {
+            codeletArcs(codelet, target, from, to);
+        } else if (source instanceof Codelet.Instance instance) {
+            requireOwn(instance.codelet().owner(), instance.codelet().toString());
+            arcs(instance.codelet().draft().first + instance.index(), first + from, first + to);
+        } else if (source instanceof Value<?> value) {
+            requireOwn(value.producer().owner(), value.toString());
+            codeletArcs(value.producer(), target, from, to);
+        } else if (source instanceof Promise<?> promise) {
+            requireOwn(promise.scope(), promise.toString());
+            if (promise.slot() == Promise.CALLER) {
+                throw new GraphException(target + " of procedure \"" + scope.name() + "\" comes after its own result;"
+                        + " let it come after what completes the result");
+            }
+            arcs(~promise.slot(), first + from, first + to);
+        } else if (source instanceof Slot slot) {
+            requireOwn(slot.owner(), slot.toString());
+            arcs(~slot.id(), first + from, first + to);
+        } else if (source instanceof Loop loop) {
+            arc(loop.exit(), target, from, to);
+        } else if (source instanceof Embedded embedded) {
+            arc(embedded.exit(), target, from, to);
+        }
+    }
+
+    /** Adds an arc between two instances. */
+    void arc(Codelet source, int index, Codelet target, int targetIndex) {
+        requireOwn(source.owner(), source.toString());
+        draft.dependencies.add(source.draft().first + index, target.draft().first + targetIndex);
+    }
+
+    /** All to all goes through a slot: n + m arcs instead of n times m. */
+    private void codeletArcs(Codelet source, Codelet target, int from, int to) {
+        requireOwn(source.owner(), source.toString());
+        int first = source.draft().first;
+        int targetFirst = target.draft().first;
+        if (source.count() == 1 || to - from == 1) {
+            for (int index = 0; index < source.count(); index++) {
+                arcs(first + index, targetFirst + from, targetFirst + to);
+            }
+            return;
+        }
+        int slot = draft.add(SlotInfo.compiled("all of " + source.name(), source.count(), source.draft().region));
+        for (int index = 0; index < source.count(); index++) {
+            draft.signals.add(first + index, ~slot);
+        }
+        arcs(~slot, targetFirst + from, targetFirst + to);
+    }
+
+    private void arcs(int source, int from, int to) {
+        for (int target = from; target < to; target++) {
+            draft.dependencies.add(source, target);
+        }
+    }
+
+    /** Lets a slot fire some instances of a codelet. */
+    void slotFires(Slot slot, Codelet codelet, int from, int to) {
+        requireOwn(codelet.owner(), codelet.toString());
+        for (int index = from; index < to; index++) {
+            draft.fires.add(~slot.id(), codelet.draft().first + index);
+        }
+    }
+
+    /** Lets a slot count anew each time it has fired. */
+    void rearm(Slot slot) {
+        draft.slots.set(slot.id(), draft.slots.get(slot.id()).asRearmed());
+    }
+
+    /** Lets each instance of a codelet signal a slot when it has fired. */
+    void signals(Codelet codelet, Slot slot) {
+        requireOwn(slot.owner(), slot.toString());
+        CodeletDraft source = codelet.draft();
+        for (int instance = source.first; instance < source.first + source.count; instance++) {
+            draft.signals.add(instance, ~slot.id());
+        }
+    }
+
+    /** Lets the body of a codelet signal a slot or not. */
+    void chooses(Codelet codelet, Slot slot) {
+        requireOwn(slot.owner(), slot.toString());
+        draft.choose(codelet.draft().number, slot.id());
+        draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
+    }
+
+    private void requireOwn(GraphBuilder other, String what) {
+        requireOwn(other.scope(), what);
+    }
+
+    /** Refuses what belongs to another graph. */
+    void requireOwn(Scope other, String what) {
+        if (other != scope) {
+            throw new GraphException(what + " belongs to graph \"" + other.name() + "\", not to \"" + scope.name()
+                    + "\"; embed that graph, or declare it here");
+        }
+    }
+}
