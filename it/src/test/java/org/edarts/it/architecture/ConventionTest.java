@@ -55,7 +55,9 @@ class ConventionTest {
                         "org.edarts.trace..",
                         "org.edarts.codelet..",
                         "org.edarts.su..",
-                        "org.edarts.cu..")
+                        "org.edarts.cu..",
+                        "org.edarts.pic..",
+                        "org.edarts.epiphany..")
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(ProductClasses.all());
     }

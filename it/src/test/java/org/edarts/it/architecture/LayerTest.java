@@ -24,8 +24,10 @@ class LayerTest {
         CODELET(CAM, TRACE),
         SU(CODELET),
         CU(SU),
+        PIC(CAM),
+        EPIPHANY(SU, PIC),
         SAMPLES(CODELET),
-        BENCHMARKS(CU, SAMPLES),
+        BENCHMARKS(CU, EPIPHANY, SAMPLES),
         CLI(BENCHMARKS);
 
         private final Set<Module> reachable = new TreeSet<>();

@@ -1,0 +1,46 @@
+package org.edarts.epiphany.chip;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.timing.Stall;
+
+/**
+ * What a core has done.
+ *
+ * @param coreId row and column, six bits each
+ * @param cycles its time: until its program ended, or so far
+ * @param instructions instructions carried out
+ * @param dualIssues those that issued beside the one before them
+ * @param idle cycles in which it waited for an interrupt
+ * @param stalls cycles in which it issued nothing, by cause
+ * @param dmaBytes bytes that its DMA channels have moved
+ */
+public record CoreReport(
+        int coreId,
+        long cycles,
+        long instructions,
+        long dualIssues,
+        long idle,
+        Map<Stall, Long> stalls,
+        long dmaBytes) {
+    /** {@return instructions per cycle} */
+    public double instructionsPerCycle() {
+        return cycles == 0 ? 0 : instructions / (double) cycles;
+    }
+
+    static CoreReport of(CoreState core, CoreCounts counts, long dmaBytes) {
+        Map<Stall, Long> stalls = new EnumMap<>(Stall.class);
+        for (Stall stall : Stall.values()) {
+            stalls.put(stall, counts.stalls(stall));
+        }
+        return new CoreReport(
+                core.coreId(),
+                core.endClock(),
+                counts.instructions(),
+                counts.dualIssues(),
+                counts.idle(),
+                stalls,
+                dmaBytes);
+    }
+}

@@ -1,0 +1,328 @@
+package org.edarts.epiphany.chip;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.epiphany.core.ChipWires;
+import org.edarts.epiphany.core.CoreMemory;
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.Execution;
+import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.core.RegisterDevice;
+import org.edarts.epiphany.core.SpecialRegisters;
+import org.edarts.epiphany.dma.DmaEngine;
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.isa.SpecialRegister.Group;
+import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.epiphany.memory.AddressSpace;
+import org.edarts.epiphany.memory.Banks;
+import org.edarts.epiphany.memory.Storage;
+import org.edarts.epiphany.mesh.EMesh;
+import org.edarts.epiphany.mesh.MeshTraffic;
+import org.edarts.epiphany.mesh.NodePort;
+import org.edarts.epiphany.offchip.DramTraffic;
+import org.edarts.epiphany.offchip.OffChip;
+import org.edarts.epiphany.service.Services;
+import org.edarts.epiphany.time.Agenda;
+import org.edarts.epiphany.time.HalfCycles;
+
+/**
+ * A chip in time: cores, meshes, DMA, DRAM. The core whose clock is behind runs next, after everything on the meshes that
+ * is due by then; it runs ahead as far as nothing can reach it. Results depend on the programs alone. One thread owns a
+ * chip. Times are cycles.
+ */
+public final class TimedChip implements ChipWires {
+    private static final int BREAKPOINT_ENABLED = 1 << 23;
+    private static final long LONGEST = 1L << 43;
+
+    private final BoardParameters board;
+    private final Agenda agenda = new Agenda();
+    private final Agenda turns = new Agenda();
+    private final AddressSpace space = new AddressSpace();
+    private final Services services;
+    private final EMesh mesh;
+    private final OffChip offChip;
+    private final List<CoreState> states = new ArrayList<>();
+    private final List<SpecialRegisters> special = new ArrayList<>();
+    private final List<TimedCore> cores = new ArrayList<>();
+    private final List<DmaEngine> dmas = new ArrayList<>();
+    private final List<CoreMemory> direct = new ArrayList<>();
+    private final List<NodePort> ports = new ArrayList<>();
+    private final List<Banks> banks = new ArrayList<>();
+    private final boolean[] runs;
+    private final boolean[] waits;
+    private final boolean[] started;
+    private final long[] alarms;
+    private final int lookahead;
+    private long limit = Long.MAX_VALUE;
+
+    /**
+     * Makes a chip whose memory is zero and whose cores rest.
+     *
+     * @param board the chip and its board
+     * @param generation which codes its cores have for exceptions
+     * @param services what traps do
+     */
+    public TimedChip(BoardParameters board, Generation generation, Services services) {
+        this.board = board;
+        this.services = services;
+        AddressMap map = board.map();
+        lookahead = board.mesh().lookahead() / HalfCycles.PER_CYCLE;
+        runs = new boolean[map.nodes()];
+        waits = new boolean[map.nodes()];
+        started = new boolean[map.nodes()];
+        alarms = new long[map.nodes()];
+        Storage dram = new Storage(map.dramBytes());
+        space.map(map.dramBase(), dram);
+        List<TimedNode> nodes = new ArrayList<>();
+        List<Storage> locals = new ArrayList<>();
+        for (int node = 0; node < map.nodes(); node++) {
+            Storage local = new Storage(AddressMap.LOCAL_BYTES);
+            space.map(map.globalAddress(node, 0), local);
+            CoreState state = new CoreState(map.coreId(node), generation);
+            state.setIdle(true);
+            locals.add(local);
+            states.add(state);
+            special.add(new SpecialRegisters(state));
+            banks.add(new Banks());
+            nodes.add(new TimedNode(this, node, state, local, banks.get(node)));
+        }
+        mesh = new EMesh(agenda, map, board.mesh(), nodes, board::duplicatesReadsOf);
+        offChip = new OffChip(agenda, mesh, map, board.mesh(), board.offChip(), dram);
+        for (int node = 0; node < map.nodes(); node++) {
+            open(node, nodes.get(node), locals.get(node));
+        }
+    }
+
+    private void open(int node, TimedNode inside, Storage local) {
+        CoreState state = states.get(node);
+        NodePort port = mesh.port(node);
+        DmaEngine dma = new DmaEngine(agenda, board.dma(), port, local, banks.get(node), inside);
+        AddressSpace seen = new AddressSpace(space);
+        seen.map(0, local);
+        ports.add(port);
+        dmas.add(dma);
+        Outside[] outside = new Outside[1];
+        TimedMemory memory = new TimedMemory(state, special.get(node), local, port, now -> outside[0].resume(now));
+        outside[0] = new Outside(this, node, state, port, memory, space, board.loadReturn());
+        special.get(node).connect(Group.DMA, dma);
+        special.get(node).connect(Group.MESH, new MeshRegisters(mesh, node));
+        Execution execution = new Execution(state, special.get(node), memory, this);
+        TimedCore core = new TimedCore(state, execution, local, banks.get(node), outside[0]);
+        outside[0].setCounts(core.counts());
+        inside.connect(memory, outside[0], dma);
+        cores.add(core);
+        direct.add(new DirectMemory(seen));
+        turns.enrol(now -> takeTurn(node));
+    }
+
+    /** {@return the chip and its board} */
+    public BoardParameters board() {
+        return board;
+    }
+
+    /** {@return the cores, row by row; those not started rest until they are interrupted} */
+    public List<CoreState> cores() {
+        return List.copyOf(states);
+    }
+
+    /** {@return memory as others see it: no core's alias is in it} */
+    public AddressSpace memory() {
+        return space;
+    }
+
+    /** {@return memory as a core sees it, and as it is by now} */
+    public AddressSpace seenBy(int node) {
+        AddressSpace seen = new AddressSpace(space);
+        seen.map(0, space.storage(board.map().globalAddress(node, 0)));
+        return seen;
+    }
+
+    /** Does something, once, when a core is about to carry out the instruction at an address. */
+    void onVisit(int node, int address, Runnable what) {
+        cores.get(node).onVisit(address, what);
+    }
+
+    /** Lets a core begin at an address. */
+    public void start(int node, int address) {
+        started[node] = true;
+        states.get(node).setIdle(false);
+        states.get(node).setPc(address);
+        schedule(node);
+    }
+
+    /**
+     * Runs until nothing can happen any more, or until a time.
+     *
+     * @return whether time ran out
+     */
+    public boolean run(long cycles) {
+        limit = Math.min(cycles, LONGEST);
+        while (true) {
+            long turn = turns.nextTime();
+            long event = agenda.nextTime();
+            if (turn == Agenda.NEVER && event == Agenda.NEVER) {
+                return false;
+            }
+            if (event != Agenda.NEVER && (turn == Agenda.NEVER || event <= HalfCycles.ofCycles(turn))) {
+                if (event > HalfCycles.ofCycles(limit)) {
+                    return true;
+                }
+                agenda.advance();
+            } else if (turn >= limit) {
+                return true;
+            } else {
+                agenda.advanceThrough(HalfCycles.ofCycles(turn));
+                turns.advance();
+            }
+        }
+    }
+
+    /** {@return what a core has done so far} */
+    public CoreReport report(int node) {
+        return CoreReport.of(
+                states.get(node), cores.get(node).counts(), dmas.get(node).bytesMoved());
+    }
+
+    /** {@return what the meshes have done so far} */
+    public MeshTraffic meshTraffic() {
+        return mesh.traffic();
+    }
+
+    /** {@return what the DRAM has done so far} */
+    public DramTraffic dramTraffic() {
+        return offChip.traffic();
+    }
+
+    private void takeTurn(int node) {
+        CoreState core = states.get(node);
+        if (!runs[node]) {
+            if (waits[node] || alarms[node] != turns.now()) {
+                return;
+            }
+            cores.get(node).counts().idled(alarms[node] - core.clock());
+            core.setClock(alarms[node]);
+        }
+        runs[node] = false;
+        switch (cores.get(node).run(horizon(node))) {
+            case GOES_ON -> schedule(node);
+            case WAITS -> waits[node] = true;
+            case RESTS -> setAlarm(node, core);
+        }
+    }
+
+    /** A core that rests is woken by its timer, if nothing else wakes it before. */
+    private void setAlarm(int node, CoreState core) {
+        if (!core.halted() && core.timerExpiry() < LONGEST) {
+            alarms[node] = Math.max(core.timerExpiry(), turns.now() + 1);
+            turns.wake(node, alarms[node]);
+        }
+    }
+
+    /** {@return the first cycle in which something from outside may reach a core} */
+    private long horizon(int node) {
+        long horizon = Math.min(limit, saturated(turns.nextTime(), lookahead));
+        long quiet = dmas.get(node).quietUntil();
+        if (ports.get(node).isExpecting()) {
+            quiet = Math.min(quiet, agenda.nextTime());
+        }
+        return quiet == Agenda.NEVER ? horizon : Math.min(horizon, quiet + 1 >> 1);
+    }
+
+    private static long saturated(long time, long more) {
+        return time == Agenda.NEVER ? time : time + more;
+    }
+
+    private void schedule(int node) {
+        if (!runs[node]) {
+            runs[node] = true;
+            turns.wake(node, Math.max(turns.now(), states.get(node).clock()));
+        }
+    }
+
+    /** A waiting core's answer has come; its clock says when it goes on. */
+    void goOn(int node) {
+        waits[node] = false;
+        schedule(node);
+    }
+
+    /** Something has happened to a core that may rest; time is half cycles. */
+    void wake(int node, long now) {
+        if (!runs[node] && !waits[node]) {
+            CoreState core = states.get(node);
+            long cycle = now + 1 >> 1;
+            if (cycle > core.clock()) {
+                cores.get(node).counts().idled(cycle - core.clock());
+                core.setClock(cycle);
+            }
+            schedule(node);
+        }
+    }
+
+    /** {@return the cycle of the next thing that happens on the meshes} */
+    long nextMeshCycle() {
+        return agenda.nextTime() == Agenda.NEVER ? 0 : agenda.nextTime() + 1 >> 1;
+    }
+
+    void serve(int node, CoreState core) {
+        services.serve(core, direct.get(node));
+    }
+
+    @Override
+    public void raiseWand(CoreState core) {
+        core.setWand(true);
+        for (int node = 0; node < started.length; node++) {
+            if (started[node] && !states.get(node).wand()) {
+                return;
+            }
+        }
+        states.forEach(each -> each.setWand(false));
+        interruptAll(Interrupt.WAND, core.clock());
+    }
+
+    @Override
+    public void sync() {
+        interruptAll(Interrupt.SYNC, turns.now());
+    }
+
+    @Override
+    public void breakpointAll() {
+        for (int node = 0; node < states.size(); node++) {
+            if ((special.get(node).read(SpecialRegister.CONFIG.index()) & BREAKPOINT_ENABLED) != 0) {
+                states.get(node).halt();
+            }
+        }
+    }
+
+    private void interruptAll(Interrupt interrupt, long cycle) {
+        for (int node = 0; node < states.size(); node++) {
+            if (!started[node]) {
+                continue;
+            }
+            states.get(node).raise(interrupt);
+            wake(node, HalfCycles.ofCycles(cycle));
+        }
+    }
+
+    /** The registers of the mesh node that do something. */
+    private record MeshRegisters(EMesh mesh, int node, RegisterDevice kept) implements RegisterDevice {
+        private static final int MULTICAST = SpecialRegister.MULTICAST.index() - SpecialRegister.MESHCONFIG.index();
+
+        MeshRegisters(EMesh mesh, int node) {
+            this(mesh, node, RegisterDevice.keeping());
+        }
+
+        @Override
+        public int read(int number) {
+            return kept.read(number);
+        }
+
+        @Override
+        public void write(int number, int value) {
+            kept.write(number, value);
+            if (number == MULTICAST) {
+                mesh.setMulticastId(node, value & 0xFFF);
+            }
+        }
+    }
+}

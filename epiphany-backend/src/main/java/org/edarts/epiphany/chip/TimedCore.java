@@ -1,0 +1,238 @@
+package org.edarts.epiphany.chip;
+
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.core.Execution;
+import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.isa.Instruction;
+import org.edarts.epiphany.isa.Operation;
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.isa.TimingClass;
+import org.edarts.epiphany.isa.Unit;
+import org.edarts.epiphany.memory.Banks;
+import org.edarts.epiphany.memory.Storage;
+import org.edarts.epiphany.timing.BranchCost;
+import org.edarts.epiphany.timing.DualIssue;
+import org.edarts.epiphany.timing.FetchBuffer;
+import org.edarts.epiphany.timing.Scoreboard;
+import org.edarts.epiphany.timing.Stall;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A core that carries out instructions in time. It runs ahead of the rest of the chip up to a horizon, before which nothing
+ * from outside can reach it, and stops there or as soon as an instruction reaches out of the core: such an instruction is
+ * carried out only as the first one of a turn, when the rest of the chip has come to the same cycle. All times are cycles.
+ */
+final class TimedCore {
+    /** How a turn ended. */
+    enum Turn {
+        /** The core goes on at its clock. */
+        GOES_ON,
+        /** The core waits for the mesh. */
+        WAITS,
+        /** The core waits for an interrupt, stands still or has ended. */
+        RESTS
+    }
+
+    private static final int NOWHERE = -1;
+
+    private final CoreState core;
+    private final Execution execution;
+    private final Storage local;
+    private final Banks banks;
+    private final Outside outside;
+    private final Scoreboard scoreboard = new Scoreboard();
+    private final DualIssue dualIssue = new DualIssue();
+    private final FetchBuffer fetchBuffer = new FetchBuffer();
+    private final CoreCounts counts = new CoreCounts();
+    private int visited = NOWHERE;
+    private Runnable visit = () -> {};
+    private boolean first;
+
+    TimedCore(CoreState core, Execution execution, Storage local, Banks banks, Outside outside) {
+        this.core = core;
+        this.execution = execution;
+        this.local = local;
+        this.banks = banks;
+        this.outside = outside;
+    }
+
+    CoreCounts counts() {
+        return counts;
+    }
+
+    /** Does something, once, when the core is about to carry out the instruction at an address. */
+    void onVisit(int address, Runnable what) {
+        visited = address;
+        visit = what;
+    }
+
+    /** Carries out instructions from the core's clock on, until a horizon. */
+    Turn run(long horizon) {
+        first = true;
+        while (mayGoOn()) {
+            core.setDeadline(outside.hasAnswer() ? core.clock() + 1 : horizon);
+            while (core.clock() < core.deadline()) {
+                Turn turn = step();
+                if (turn != null) {
+                    return turn;
+                }
+            }
+            if (core.clock() >= horizon) {
+                return Turn.GOES_ON;
+            }
+            first = false;
+        }
+        return core.trapped() && !core.halted() ? trap() : Turn.RESTS;
+    }
+
+    /** An instruction that waited for the mesh is carried out before an interrupt comes. */
+    private boolean mayGoOn() {
+        if (outside.hasAnswer()) {
+            return true;
+        }
+        if (core.faulted() && local.loadWord(Interrupt.SOFTWARE_EXCEPTION.vector()) == 0) {
+            core.halt();
+        }
+        int pc = core.pc();
+        boolean goesOn = core.attend();
+        if (core.pc() != pc) {
+            dualIssue.close();
+            fetchBuffer.jump(core.pc(), core.clock());
+        }
+        return goesOn;
+    }
+
+    /** The time of a service is the program's of the simulator, not the core's; it sees memory as the core has left it. */
+    private Turn trap() {
+        if (!outside.isQuiet()) {
+            return outside.comeBackWhenSomethingHappens(core);
+        }
+        outside.serve(core);
+        core.trapDone();
+        return Turn.GOES_ON;
+    }
+
+    /** Carries out one instruction; returns how the turn ends with it, or null if it does not. */
+    private @Nullable Turn step() {
+        int pc = core.pc();
+        boolean isLocal = pc >>> 20 == 0;
+        if (pc == visited) {
+            if (!outside.isQuiet()) {
+                return outside.comeBackWhenSomethingHappens(core);
+            }
+            visited = NOWHERE;
+            visit.run();
+        }
+        if ((pc & 1) != 0 || isLocal && pc >= local.size()) {
+            core.fetchFault(pc);
+            return null;
+        }
+        if (!isLocal && !outside.hasFetched(pc)) {
+            return first ? outside.fetch(core, pc) : Turn.GOES_ON;
+        }
+        Instruction instruction = isLocal ? local.instruction(pc) : outside.instruction(pc);
+        Unit unit = core.integerMode()
+                ? instruction.operation().unit().inIntegerMode()
+                : instruction.operation().unit();
+        long earliest = core.clock();
+        boolean joins = dualIssue.admits(instruction, unit);
+        long wanted = joins ? earliest - 1 : earliest;
+        long fetched = isLocal ? fetchBuffer.ready(pc, instruction.bytes(), wanted) : wanted;
+        long issue = scoreboard.ready(instruction, unit, fetched);
+        boolean together = joins && issue < earliest;
+        if (!together && issue > earliest) {
+            // Comes back in the cycle in which the instruction issues; what it lacks is counted once.
+            counts.stalled(Stall.LOCAL_FETCH, Math.max(0, fetched - earliest));
+            counts.stalled(Stall.REGISTER, issue - Math.max(fetched, earliest));
+            dualIssue.close();
+            core.setClock(issue);
+            first = false;
+            return null;
+        }
+        return carryOut(instruction, unit, together, isLocal);
+    }
+
+    private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
+        Operation operation = instruction.operation();
+        long cycle = together ? core.clock() - 1 : core.clock();
+        if (unit == Unit.LOAD_STORE) {
+            int address = execution.address(instruction);
+            if (address >= 0 && address < local.size()) {
+                int bank = Banks.of(address);
+                if (banks.isTaken(bank, cycle) && !together) {
+                    counts.stalled(Stall.BANK, 1);
+                    dualIssue.close();
+                    core.setClock(cycle + 1);
+                    first = false;
+                    return null;
+                }
+                banks.take(bank, cycle);
+                fetchBuffer.lose(bank);
+            } else if (!first || together) {
+                return leaveTurn(together);
+            } else {
+                Turn turn = outside.access(core, instruction, address);
+                if (turn != null) {
+                    return turn;
+                }
+            }
+        } else if (operation == Operation.MOVE_TO_SPECIAL
+                        && instruction.immediate() >= SpecialRegister.Group.DMA.firstIndex()
+                || operation.timing() == TimingClass.SYSTEM && operation != Operation.NO_OPERATION) {
+            if (!first) {
+                return Turn.GOES_ON;
+            }
+        }
+        first = false;
+        execute(instruction, unit, together, cycle, isLocal);
+        return null;
+    }
+
+    private Turn leaveTurn(boolean together) {
+        if (together) {
+            dualIssue.close();
+        }
+        return Turn.GOES_ON;
+    }
+
+    private void execute(Instruction instruction, Unit unit, boolean together, long cycle, boolean isLocal) {
+        int pc = core.pc();
+        counts.issued(together);
+        scoreboard.issue(instruction, core.truncating(), cycle);
+        if (together) {
+            dualIssue.close();
+        } else {
+            dualIssue.begin(instruction, unit);
+        }
+        execution.step(instruction);
+        if (core.watchesInstructions()) {
+            execution.count(instruction);
+        }
+        long next = cycle + 1;
+        if (core.pc() != pc + instruction.bytes()) {
+            next += flow(instruction, next);
+        }
+        core.setClock(Math.max(next, core.clock()));
+        if (!isLocal) {
+            outside.executed(core.pc());
+        }
+    }
+
+    /** The program goes on elsewhere; returns the cycles that costs. */
+    private long flow(Instruction instruction, long next) {
+        dualIssue.close();
+        TimingClass timing = instruction.operation().timing();
+        boolean isBranch = timing == TimingClass.BRANCH || timing == TimingClass.JUMP;
+        int target = core.pc();
+        long cost = isBranch ? BranchCost.TAKEN : 0;
+        if (target >= 0 && target < local.size()) {
+            if (isBranch) {
+                cost += BranchCost.straddling(
+                        target, local.instruction(target & -2).bytes());
+            }
+            fetchBuffer.jump(target, next + cost);
+        }
+        counts.stalled(Stall.BRANCH, cost);
+        return cost;
+    }
+}

@@ -1,0 +1,317 @@
+package org.edarts.epiphany.core;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.isa.Registers;
+import org.edarts.epiphany.isa.StatusFlags;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a core remembers. Belongs to the thread that simulates the chip.
+ *
+ * <p>A loop runs the core while {@link #clock} is before {@link #deadline}. Whoever does something that the loop must look at -
+ * raises an interrupt, halts the core, asks for a service - calls {@link #attention}, which moves the deadline to the past; the
+ * loop then calls {@link #attend} and sets a new deadline.
+ */
+public final class CoreState {
+    private static final int ACTIVE = 1;
+    private static final int INTERRUPTS_DISABLED = 1 << 1;
+    private static final int WAND = 1 << 3;
+    private static final int FLAGS = StatusFlags.INTEGER | StatusFlags.FLOATING;
+    private static final int CAUSE_SHIFT = 16;
+    private static final int CAUSE = 15 << CAUSE_SHIFT;
+    private static final int NO_TRAP = -1;
+
+    /** The general registers, and a zero at {@link Registers#ABSENT}. */
+    final int[] registers = new int[Registers.COUNT + 1];
+
+    final IntegerUnit integer = new IntegerUnit();
+    final FloatingUnit floating = new FloatingUnit();
+    final Interrupts interrupts = new Interrupts();
+    final HardwareLoop loop = new HardwareLoop();
+    final Timers timers = new Timers();
+
+    private final int coreId;
+    private final Generation generation;
+
+    private int pc;
+    private long clock;
+    private long deadline;
+    private int config;
+    private int cause;
+    private boolean idle;
+    private boolean halted;
+    private boolean wand;
+    private boolean faulted;
+    private boolean exited;
+    private int exitCode;
+    private long endClock;
+    private int trap = NO_TRAP;
+    private @Nullable CoreFault fault;
+
+    /**
+     * Makes a core as it is after reset.
+     *
+     * @param coreId row and column, six bits each
+     * @param generation which codes it has for exceptions
+     */
+    public CoreState(int coreId, Generation generation) {
+        this.coreId = coreId;
+        this.generation = generation;
+    }
+
+    /** {@return row and column, six bits each} */
+    public int coreId() {
+        return coreId;
+    }
+
+    /** {@return a general register} */
+    public int register(int number) {
+        return registers[number];
+    }
+
+    /** Sets a general register. */
+    public void setRegister(int number, int value) {
+        registers[number] = value;
+    }
+
+    /** {@return where the instruction stands that is carried out, or is next} */
+    public int pc() {
+        return pc;
+    }
+
+    /** Goes there. */
+    public void setPc(int address) {
+        pc = address;
+    }
+
+    /** {@return the core's time, in cycles} */
+    public long clock() {
+        return clock;
+    }
+
+    /** Moves the core's time, in cycles. */
+    public void setClock(long cycles) {
+        clock = cycles;
+    }
+
+    /** {@return when the loop must stop and look up, in cycles} */
+    public long deadline() {
+        return deadline;
+    }
+
+    /** Lets the loop run until then, or until a timer comes to zero if that is earlier. */
+    public void setDeadline(long cycles) {
+        deadline = Math.min(cycles, timers.expiry());
+    }
+
+    /** Moves the core's time by that many instructions, a cycle each. */
+    void advance(int instructions) {
+        clock += instructions;
+    }
+
+    /** Whether the core, after instructions that its clock does not show yet, may carry out that many more. */
+    boolean mayGoOn(int done, int next) {
+        return clock + done + next <= deadline;
+    }
+
+    /** Makes the loop look up before the next instruction. */
+    public void attention() {
+        deadline = Long.MIN_VALUE;
+    }
+
+    /** Raises an interrupt. */
+    public void raise(Interrupt interrupt) {
+        interrupts.raise(interrupt.bit());
+        attention();
+    }
+
+    /**
+     * Does what is due between two instructions: lets timers expire and interrupts come.
+     *
+     * @return whether the core goes on with an instruction now
+     */
+    public boolean attend() {
+        interrupts.raise(timers.expired(clock));
+        if (!halted && interrupts.due()) {
+            pc = interrupts.enter(pc).vector();
+            idle = false;
+            faulted = false;
+        }
+        return !halted && !idle && !trapped();
+    }
+
+    /** Notes that the instruction at the program counter cannot be carried out, and raises the software exception. */
+    void fault(ExceptionCause what, int word, int address) {
+        if (fault == null) {
+            fault = new CoreFault(coreId, pc, word, what, address);
+        }
+        faulted = true;
+        cause = what.code(generation) << CAUSE_SHIFT;
+        halted |= what == ExceptionCause.HOLE || !interrupts.accepts(Interrupt.SOFTWARE_EXCEPTION);
+        raise(Interrupt.SOFTWARE_EXCEPTION);
+    }
+
+    /** {@return the first instruction that could not be carried out, if there was one} */
+    public Optional<CoreFault> firstFault() {
+        return Optional.ofNullable(fault);
+    }
+
+    /** {@return whether an exception was raised whose handler has not begun} */
+    public boolean faulted() {
+        return faulted;
+    }
+
+    /** Stops the core until {@link #resume}. */
+    public void halt() {
+        halted = true;
+        attention();
+    }
+
+    /** Lets a halted core go on. */
+    public void resume() {
+        halted = false;
+        attention();
+    }
+
+    /** {@return whether the core stands still until it is resumed} */
+    public boolean halted() {
+        return halted;
+    }
+
+    /** {@return whether the core waits for an interrupt} */
+    public boolean idle() {
+        return idle;
+    }
+
+    /** Lets the core wait for an interrupt, or wakes it. */
+    public void setIdle(boolean waiting) {
+        idle = waiting;
+        attention();
+    }
+
+    /** {@return whether the core has reached its WAND and the others have not} */
+    public boolean wand() {
+        return wand;
+    }
+
+    /** Raises or lowers the core's side of the wired AND. */
+    public void setWand(boolean raised) {
+        wand = raised;
+    }
+
+    /** {@return whether the core waits for a service} */
+    public boolean trapped() {
+        return trap != NO_TRAP;
+    }
+
+    /** {@return the number of the service that the core waits for; -1 if it waits for none} */
+    public int trap() {
+        return trap;
+    }
+
+    void setTrap(int number) {
+        trap = number;
+        attention();
+    }
+
+    /** Lets the core go on after a service. */
+    public void trapDone() {
+        trap = NO_TRAP;
+    }
+
+    /** Stops the core for good: its program has ended with that code. */
+    public void exit(int code) {
+        exitCode = code;
+        endClock = clock;
+        exited = true;
+        halt();
+    }
+
+    /** {@return the code that the program ended with, if it has ended} */
+    public OptionalInt exitCode() {
+        return exited ? OptionalInt.of(exitCode) : OptionalInt.empty();
+    }
+
+    /** {@return when the program ended, in cycles; the core's time if it has not ended} */
+    public long endClock() {
+        return exited ? endClock : clock;
+    }
+
+    int config() {
+        return config;
+    }
+
+    void setConfig(int value) {
+        config = value;
+        floating.configure(value);
+        timers.configure(value, clock);
+        attention();
+    }
+
+    /** {@return the register STATUS: flags, activity, cause of the last exception} */
+    public int status() {
+        return (idle ? 0 : ACTIVE)
+                | (interrupts.disabled() ? INTERRUPTS_DISABLED : 0)
+                | (wand ? WAND : 0)
+                | integer.flags()
+                | floating.flags()
+                | cause;
+    }
+
+    /** Sets the flags and the cause of the last exception from STATUS. */
+    void setStatus(int value) {
+        integer.setFlags(value & FLAGS);
+        floating.setFlags(value & FLAGS);
+        cause = value & CAUSE;
+    }
+
+    /** Sets all of STATUS that can be set. */
+    void setWholeStatus(int value) {
+        setStatus(value);
+        interrupts.disable((value & INTERRUPTS_DISABLED) != 0);
+        wand = (value & WAND) != 0;
+        attention();
+    }
+
+    /** {@return the address as the core sees it through its alias, if it lies in its own window} */
+    int local(int address) {
+        return address >>> 20 == coreId ? address & 0xF_FFFF : address;
+    }
+
+    /** {@return whether each instruction must be looked at: a timer counts them, or floating-point exceptions are enabled} */
+    public boolean watchesInstructions() {
+        return timers.countInstructions() || floating.mayExcept();
+    }
+
+    /** {@return whether an idle core will go on by itself: an interrupt is due, or a timer runs} */
+    public boolean wakes() {
+        return interrupts.due() || timers.expiry() != Long.MAX_VALUE;
+    }
+
+    /** {@return when a timer comes to zero by itself, in cycles; {@link Long#MAX_VALUE} if none does} */
+    public long timerExpiry() {
+        return timers.expiry();
+    }
+
+    /** Notes that no instruction can be fetched where the core is. */
+    public void fetchFault(int address) {
+        fault(ExceptionCause.HOLE, 0, address);
+    }
+
+    /** {@return whether the floating-point unit works on integers} */
+    public boolean integerMode() {
+        return floating.integerMode();
+    }
+
+    /** {@return whether the floating-point unit cuts results off rather than rounding them to nearest} */
+    public boolean truncating() {
+        return floating.truncating();
+    }
+
+    /** {@return how CONFIG tells the mesh to treat the core's stores: the field CTRLMODE} */
+    public int meshMode() {
+        return config >> 12 & 15;
+    }
+}

@@ -1,0 +1,66 @@
+package org.edarts.epiphany.core;
+
+import org.edarts.epiphany.isa.Unit;
+
+/** The two timers of a core. */
+final class Timers {
+    private static final int[] EVENT_SHIFT = {4, 8};
+    private static final Interrupt[] INTERRUPT = {Interrupt.TIMER0, Interrupt.TIMER1};
+
+    private final Timer[] timers = {new Timer(), new Timer()};
+
+    void configure(int config, long clock) {
+        for (int index = 0; index < timers.length; index++) {
+            timers[index].configure(TimerEvent.of(config >> EVENT_SHIFT[index] & 15), clock);
+        }
+    }
+
+    int value(int index, long clock) {
+        return timers[index].value(clock);
+    }
+
+    void setValue(int index, int start, long clock) {
+        timers[index].setValue(start, clock);
+    }
+
+    /** When the first of them comes to zero by itself. */
+    long expiry() {
+        return Math.min(timers[0].expiry(), timers[1].expiry());
+    }
+
+    /** The bits of the interrupts of those that have come to zero by themselves. */
+    int expired(long clock) {
+        int bits = 0;
+        for (int index = 0; index < timers.length; index++) {
+            bits |= timers[index].expire(clock) ? INTERRUPT[index].bit() : 0;
+        }
+        return bits;
+    }
+
+    /** Counts that many events of a kind; returns the bits of the interrupts of those that came to zero. */
+    int count(TimerEvent event, long events) {
+        int bits = 0;
+        for (int index = 0; index < timers.length; index++) {
+            bits |= timers[index].count(event, events) ? INTERRUPT[index].bit() : 0;
+        }
+        return bits;
+    }
+
+    /** Whether one of them counts instructions. */
+    boolean countInstructions() {
+        return countsInstructions(timers[0].event()) || countsInstructions(timers[1].event());
+    }
+
+    private static boolean countsInstructions(TimerEvent event) {
+        return event == TimerEvent.INTEGER_INSTRUCTION || event == TimerEvent.FLOATING_INSTRUCTION;
+    }
+
+    /** Counts an instruction of that unit; returns the bits of the interrupts of those that came to zero. */
+    int countInstruction(Unit unit) {
+        return switch (unit) {
+            case IALU -> count(TimerEvent.INTEGER_INSTRUCTION, 1);
+            case FPU, IALU2 -> count(TimerEvent.FLOATING_INSTRUCTION, 1);
+            case LOAD_STORE, CONTROL -> 0;
+        };
+    }
+}

@@ -1,0 +1,107 @@
+package org.edarts.epiphany.dma;
+
+import org.edarts.epiphany.core.RegisterDevice;
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.memory.Banks;
+import org.edarts.epiphany.memory.Storage;
+import org.edarts.epiphany.mesh.NodePort;
+import org.edarts.epiphany.mesh.Requester;
+import org.edarts.epiphany.time.Agenda;
+
+/**
+ * A core's two DMA channels and their registers. Channel 0 goes first where both want the same thing. Writing CONFIG
+ * starts a channel, or stops it; writing the AUTO registers feeds a slave channel; STATUS shows what the channel does and
+ * cannot be written. Registers are read and written at the agenda's current time, by the agenda's thread.
+ */
+public final class DmaEngine implements RegisterDevice {
+    /** Registers of a channel. */
+    private static final int REGISTERS = SpecialRegister.DMA1CONFIG.index() - SpecialRegister.DMA0CONFIG.index();
+
+    private static final int CONFIG = 0;
+    private static final int STRIDE = 1;
+    private static final int COUNT = 2;
+    private static final int SOURCE = 3;
+    private static final int DESTINATION = 4;
+    private static final int AUTO0 = 5;
+    private static final int AUTO1 = 6;
+    private static final int STATUS = 7;
+
+    private final DmaChannel[] channels = new DmaChannel[2];
+
+    /**
+     * Makes the channels of a core, both idle.
+     *
+     * @param agenda when they act
+     * @param timing how fast they are
+     * @param port their node's network interface
+     * @param memory their node's memory
+     * @param banks who has that memory's banks
+     * @param owner whom they interrupt
+     */
+    public DmaEngine(Agenda agenda, DmaTiming timing, NodePort port, Storage memory, Banks banks, DmaOwner owner) {
+        for (int channel = 0; channel < channels.length; channel++) {
+            channels[channel] = new DmaChannel(agenda, timing, port, memory, banks, owner, channel);
+        }
+    }
+
+    @Override
+    public void write(int number, int value) {
+        if (number >= channels.length * REGISTERS) {
+            return;
+        }
+        DmaChannel channel = channels[number / REGISTERS];
+        DmaWalk walk = channel.walk();
+        switch (number % REGISTERS) {
+            case CONFIG -> channel.writeConfig(value);
+            case STRIDE -> walk.setStride(value);
+            case COUNT -> walk.setCount(value);
+            case SOURCE -> walk.setSource(value);
+            case DESTINATION -> walk.setDestination(value);
+            case AUTO0 -> channel.writeAuto(0, value);
+            case AUTO1 -> channel.writeAuto(1, value);
+            default -> {}
+        }
+    }
+
+    @Override
+    public int read(int number) {
+        if (number >= channels.length * REGISTERS) {
+            return 0;
+        }
+        DmaChannel channel = channels[number / REGISTERS];
+        DmaWalk walk = channel.walk();
+        return switch (number % REGISTERS) {
+            case CONFIG -> walk.config();
+            case STRIDE -> walk.stride();
+            case COUNT -> walk.count();
+            case SOURCE -> walk.source();
+            case DESTINATION -> walk.destination();
+            case AUTO0 -> channel.auto0();
+            case AUTO1 -> channel.auto1();
+            case STATUS -> channel.status();
+            default -> 0;
+        };
+    }
+
+    /** Tells that a read that one of the channels sent has come back; times are half cycles. */
+    public void returned(int requester, long now) {
+        channels[requester - Requester.DMA0].returned(now);
+    }
+
+    /** Holds both channels where they are, or lets them go on. */
+    public void pause(boolean paused) {
+        for (DmaChannel channel : channels) {
+            channel.pause(paused);
+        }
+    }
+
+    /** {@return until when, in half cycles, both channels surely touch nothing of their node} */
+    public long quietUntil() {
+        return Math.min(channels[0].quietUntil(), channels[1].quietUntil());
+    }
+
+    /** {@return bytes that both channels have moved or asked for so far} */
+    public long bytesMoved() {
+        return channels[0].bytesMoved() + channels[1].bytesMoved();
+    }
+}

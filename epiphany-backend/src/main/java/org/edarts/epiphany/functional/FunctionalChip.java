@@ -1,0 +1,162 @@
+package org.edarts.epiphany.functional;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.epiphany.core.ChipWires;
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.core.SpecialRegisters;
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.memory.AddressSpace;
+import org.edarts.epiphany.memory.ProgramLoader;
+import org.edarts.epiphany.memory.Storage;
+import org.edarts.epiphany.service.Services;
+import org.edarts.pic.elf.ElfFile;
+
+/**
+ * Some cores of a chip and the shared memory, without time: the cores take turns, each for the same number of instructions, so
+ * that every run does the same. Belongs to the thread that runs it.
+ */
+public final class FunctionalChip implements ChipWires {
+    /** The local memory of a core, in bytes. */
+    public static final int LOCAL_BYTES = 32 << 10;
+
+    /** Where the shared memory begins. */
+    public static final int SHARED_ADDRESS = 0x8E00_0000;
+
+    /** The shared memory, in bytes. */
+    public static final int SHARED_BYTES = 32 << 20;
+
+    private static final int WINDOW_BITS = AddressSpace.WINDOW_BITS;
+    private static final int TURN = 1_000;
+    private static final int TURN_ALONE = 1_000_000;
+    private static final int BREAKPOINT_ENABLED = 1 << 23;
+
+    private final AddressSpace space = new AddressSpace();
+    private final List<FunctionalCore> cores = new ArrayList<>();
+
+    /**
+     * Makes a chip whose memory is zero and whose cores are about to carry out the instruction at address 0.
+     *
+     * @param coreIds the cores: row and column, six bits each
+     * @param generation which codes they have for exceptions
+     * @param services what their traps do
+     */
+    public FunctionalChip(List<Integer> coreIds, Generation generation, Services services) {
+        space.map(SHARED_ADDRESS, storage(SHARED_BYTES));
+        List<CoreState> states = new ArrayList<>();
+        List<SpecialRegisters> special = new ArrayList<>();
+        for (int id : coreIds) {
+            space.map(id << WINDOW_BITS, storage(LOCAL_BYTES));
+            CoreState state = new CoreState(id, generation);
+            states.add(state);
+            special.add(new SpecialRegisters(state));
+        }
+        for (int index = 0; index < states.size(); index++) {
+            int id = coreIds.get(index);
+            RegisterWindows registers = new RegisterWindows(id);
+            for (int other = 0; other < states.size(); other++) {
+                registers.add(states.get(other), special.get(other));
+            }
+            AddressSpace seen = new AddressSpace(space);
+            seen.map(0, space.storage(id << WINDOW_BITS));
+            cores.add(new FunctionalCore(
+                    states.get(index),
+                    special.get(index),
+                    seen,
+                    new FunctionalMemory(seen, registers),
+                    this,
+                    services));
+        }
+    }
+
+    private Storage storage(int bytes) {
+        Storage storage = new Storage(bytes);
+        storage.onCodeChange(() -> cores.forEach(FunctionalCore::codeChanged));
+        return storage;
+    }
+
+    /** {@return the cores, in the order in which they were named} */
+    public List<CoreState> cores() {
+        return cores.stream().map(FunctionalCore::state).toList();
+    }
+
+    /**
+     * Loads a program into all cores, which begin where it begins.
+     *
+     * @throws IllegalArgumentException if the file is no program, or nothing lies where it is to be loaded
+     */
+    public void load(ElfFile program) {
+        for (FunctionalCore core : cores) {
+            ProgramLoader.load(program, core.seen());
+            core.state().setPc(program.entry());
+        }
+    }
+
+    /** {@return memory as others see it: no core's alias is in it} */
+    public AddressSpace memory() {
+        return space;
+    }
+
+    /** {@return memory as that core sees it: low addresses are its own memory} */
+    public AddressSpace seenBy(CoreState core) {
+        return cores.stream()
+                .filter(each -> each.state() == core)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no core of this chip"))
+                .seen();
+    }
+
+    /**
+     * Runs the cores until all have ended, stand still or wait for what cannot come, or until that many cycles have passed.
+     *
+     * @return whether time ran out
+     */
+    public boolean run(long cycles) {
+        long now = cores.get(0).state().clock();
+        long end = now + cycles;
+        while (now < end && cores.stream().anyMatch(FunctionalCore::alive)) {
+            long standing =
+                    cores.stream().filter(core -> !core.state().halted()).count();
+            now = Math.min(end, now + (standing == 1 ? TURN_ALONE : TURN));
+            for (FunctionalCore core : cores) {
+                core.run(now);
+            }
+        }
+        return cores.stream().anyMatch(FunctionalCore::alive);
+    }
+
+    /** Runs each core until it is at that address, or for that many cycles if it does not come there. */
+    public void runTo(int address, long cycles) {
+        for (FunctionalCore core : cores) {
+            core.runTo(address, cycles);
+        }
+    }
+
+    @Override
+    public void raiseWand(CoreState core) {
+        core.setWand(true);
+        if (cores.stream().allMatch(each -> each.state().wand())) {
+            for (FunctionalCore each : cores) {
+                each.state().setWand(false);
+                each.state().raise(Interrupt.WAND);
+            }
+        }
+    }
+
+    @Override
+    public void sync() {
+        cores.forEach(each -> each.state().raise(Interrupt.SYNC));
+    }
+
+    @Override
+    public void breakpointAll() {
+        for (FunctionalCore each : cores) {
+            int config = each.special(SpecialRegister.CONFIG);
+            if ((config & BREAKPOINT_ENABLED) != 0) {
+                each.state().halt();
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.edarts.epiphany.functional;
+
+import org.edarts.epiphany.core.CoreMemory;
+import org.edarts.epiphany.isa.Instruction;
+import org.edarts.epiphany.memory.AddressSpace;
+import org.edarts.epiphany.memory.HoleException;
+import org.edarts.epiphany.memory.Storage;
+
+/** Memory as one core sees it, at once and in order. Belongs to the thread that simulates the chip. */
+final class FunctionalMemory implements CoreMemory {
+    private final AddressSpace space;
+    private final RegisterWindows registers;
+
+    /** Makes it of the addresses that the core sees, its alias among them, and the registers of all cores. */
+    FunctionalMemory(AddressSpace space, RegisterWindows registers) {
+        this.space = space;
+        this.registers = registers;
+    }
+
+    @Override
+    public int loadByte(int address) {
+        return existing(address, Byte.BYTES).loadByte(space.place(address));
+    }
+
+    @Override
+    public int loadHalf(int address) {
+        return existing(address, Short.BYTES).loadHalf(space.place(address));
+    }
+
+    @Override
+    public int loadWord(int address) {
+        Storage storage = space.holding(address, Integer.BYTES);
+        return storage != null ? storage.loadWord(space.place(address)) : registers.load(address);
+    }
+
+    @Override
+    public long loadDouble(int address) {
+        Storage storage = space.holding(address, Long.BYTES);
+        if (storage != null) {
+            return storage.loadDouble(space.place(address));
+        }
+        return Integer.toUnsignedLong(registers.load(address))
+                | (long) registers.load(address + Integer.BYTES) << Integer.SIZE;
+    }
+
+    @Override
+    public void storeByte(int address, int value) {
+        existing(address, Byte.BYTES).storeByte(space.place(address), value);
+    }
+
+    @Override
+    public void storeHalf(int address, int value) {
+        existing(address, Short.BYTES).storeHalf(space.place(address), value);
+    }
+
+    @Override
+    public void storeWord(int address, int value) {
+        Storage storage = space.holding(address, Integer.BYTES);
+        if (storage != null) {
+            storage.storeWord(space.place(address), value);
+        } else {
+            registers.store(address, value);
+        }
+    }
+
+    @Override
+    public void storeDouble(int address, long value) {
+        Storage storage = space.holding(address, Long.BYTES);
+        if (storage != null) {
+            storage.storeDouble(space.place(address), value);
+        } else {
+            registers.store(address, (int) value);
+            registers.store(address + Integer.BYTES, (int) (value >>> Integer.SIZE));
+        }
+    }
+
+    @Override
+    public Instruction fetch(int address) {
+        return existing(address, Short.BYTES).instruction(space.place(address));
+    }
+
+    private Storage existing(int address, int bytes) {
+        Storage storage = space.holding(address, bytes);
+        if (storage == null) {
+            throw new HoleException(address);
+        }
+        return storage;
+    }
+}

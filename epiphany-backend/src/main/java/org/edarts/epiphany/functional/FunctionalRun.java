@@ -1,0 +1,90 @@
+package org.edarts.epiphany.functional;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.epiphany.core.CoreFault;
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.service.NewlibServices;
+import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.elf.ElfFile;
+
+/**
+ * Runs a program from its beginning to its end on a fresh chip.
+ *
+ * @param coreIds the cores that run it: row and column, six bits each
+ * @param generation which codes the chip has for exceptions
+ * @param sandbox where the program's files are
+ * @param maxCycles after how many cycles a program is stopped that has not ended
+ */
+public record FunctionalRun(List<Integer> coreIds, Generation generation, Sandbox sandbox, long maxCycles) {
+    private static final int FAILED = 1;
+
+    /**
+     * How a run ended.
+     *
+     * @param exitCode what the program ended with: the first core's that is not 0; 1 if a core did not end by itself
+     * @param cycles the cycles of the core that took longest
+     * @param complaints what went wrong, a line each; of faults, all that cores came upon
+     */
+    public record Outcome(int exitCode, long cycles, List<String> complaints) {}
+
+    /** Copies the list. */
+    public FunctionalRun {
+        coreIds = List.copyOf(coreIds);
+    }
+
+    /**
+     * Runs a program.
+     *
+     * @param program the program
+     * @param arguments what it finds in argv after its name; for programs with a C main function
+     * @param in its standard input
+     * @param out its standard output
+     * @param err its standard error
+     * @return how it ended
+     * @throws IOException if its files cannot be closed
+     * @throws IllegalArgumentException if it cannot be loaded
+     */
+    public Outcome run(ElfFile program, List<String> arguments, InputStream in, OutputStream out, OutputStream err)
+            throws IOException {
+        try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
+            FunctionalChip chip = new FunctionalChip(coreIds, generation, services);
+            chip.load(program);
+            if (!arguments.isEmpty()) {
+                new ProgramArguments(program, arguments).pass(chip, maxCycles);
+            }
+            boolean outOfTime = chip.run(maxCycles);
+            return outcome(chip, outOfTime);
+        }
+    }
+
+    private Outcome outcome(FunctionalChip chip, boolean outOfTime) {
+        List<String> complaints = new ArrayList<>();
+        int exitCode = 0;
+        long cycles = 0;
+        for (CoreState core : chip.cores()) {
+            core.firstFault().map(CoreFault::text).ifPresent(complaints::add);
+            if (core.exitCode().isEmpty() && (outOfTime || core.firstFault().isEmpty())) {
+                complaints.add(ending(core));
+            }
+            int code = core.exitCode().orElse(FAILED);
+            exitCode = exitCode == 0 ? code : exitCode;
+            cycles = Math.max(cycles, core.endClock());
+        }
+        return new Outcome(exitCode, cycles, complaints);
+    }
+
+    private String ending(CoreState core) {
+        String where = String.format("core (%d, %d), pc 0x%08x: ", core.coreId() >> 6, core.coreId() & 63, core.pc());
+        if (core.halted()) {
+            return where + "stopped at a breakpoint";
+        }
+        return core.idle()
+                ? where + "waits for an interrupt that never comes"
+                : where + "still running after " + maxCycles + " cycles";
+    }
+}

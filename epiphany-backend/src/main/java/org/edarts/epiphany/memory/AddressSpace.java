@@ -1,0 +1,102 @@
+package org.edarts.epiphany.memory;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which memory lies at which address: the 4 GB, window by window of 1 MB. A memory may begin in the middle of nothing only at
+ * the beginning of a window, and may fill several windows. Belongs to the thread that simulates the chip.
+ */
+public final class AddressSpace {
+    /** The bytes of a window, as a power of two. */
+    public static final int WINDOW_BITS = 20;
+
+    private static final int WINDOWS = 1 << Integer.SIZE - WINDOW_BITS;
+    private static final Storage NOTHING = new Storage(0);
+
+    private final Storage[] storages = new Storage[WINDOWS];
+    private final int[] bases = new int[WINDOWS];
+
+    /** Makes one in which nothing lies anywhere. */
+    public AddressSpace() {
+        Arrays.fill(storages, NOTHING);
+        Arrays.setAll(bases, window -> window << WINDOW_BITS);
+    }
+
+    /** Makes one in which the same memories lie at the same addresses. */
+    public AddressSpace(AddressSpace other) {
+        System.arraycopy(other.storages, 0, storages, 0, WINDOWS);
+        System.arraycopy(other.bases, 0, bases, 0, WINDOWS);
+    }
+
+    /**
+     * Puts a memory at an address.
+     *
+     * @param address the beginning of a window
+     * @param storage the memory
+     * @throws IllegalArgumentException if the address is no beginning of a window, or another memory lies there
+     */
+    public void map(int address, Storage storage) {
+        int first = address >>> WINDOW_BITS;
+        int last = (int) (Integer.toUnsignedLong(address) + storage.size() - 1 >>> WINDOW_BITS);
+        if (first << WINDOW_BITS != address || last >= WINDOWS) {
+            throw new IllegalArgumentException(String.format(
+                    "a memory of %d bytes cannot begin at 0x%08x: choose a multiple of 1 MB that leaves room for it",
+                    storage.size(), address));
+        }
+        for (int window = first; window <= last; window++) {
+            if (storages[window] != NOTHING) {
+                throw new IllegalArgumentException(
+                        String.format("two memories overlap at 0x%08x: move one of them", window << WINDOW_BITS));
+            }
+            storages[window] = storage;
+            bases[window] = address;
+        }
+    }
+
+    /** {@return the memory in the window of that address; one of no bytes if there is none} */
+    public Storage storage(int address) {
+        return storages[address >>> WINDOW_BITS];
+    }
+
+    /** {@return where in the memory of its window the address lies, in bytes; it may lie behind its end} */
+    public int place(int address) {
+        return address - bases[address >>> WINDOW_BITS];
+    }
+
+    /** {@return the memory that holds all those bytes, or null} */
+    public @Nullable Storage holding(int address, int bytes) {
+        Storage storage = storage(address);
+        return place(address) <= storage.size() - bytes ? storage : null;
+    }
+
+    /** Copies bytes into the memory. */
+    public void write(int address, byte[] source) {
+        for (int done = 0; done < source.length; ) {
+            int at = address + done;
+            int room = storage(at).size() - place(at);
+            if (room <= 0) {
+                throw new HoleException(at);
+            }
+            int count = Math.min(room, source.length - done);
+            storage(at).write(place(at), source, done, count);
+            done += count;
+        }
+    }
+
+    /** {@return bytes copied out of the memory} */
+    public byte[] read(int address, int size) {
+        byte[] bytes = new byte[size];
+        for (int done = 0; done < size; ) {
+            int at = address + done;
+            int room = storage(at).size() - place(at);
+            if (room <= 0) {
+                throw new HoleException(at);
+            }
+            int count = Math.min(room, size - done);
+            storage(at).read(place(at), bytes, done, count);
+            done += count;
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,57 @@
+package org.edarts.epiphany.memory;
+
+import java.util.Arrays;
+
+/**
+ * Who has each of a core's four memory banks in which cycle. The manual's crossbar gives a bank to, in this order: a
+ * write from the mesh, a read for the mesh, the core's load or store, its fetch, its DMA (architecture reference,
+ * "Memory Access Arbiter"). Whoever comes later in that order asks {@link #isTaken} and tries again in the next cycle.
+ *
+ * <p>Only the latest reservation of a bank is kept: parts of a node act in the order of time, and within a cycle in the
+ * order of their priority. One thread owns the banks of a node.
+ */
+public final class Banks {
+    /** Banks in a core. */
+    public static final int COUNT = 4;
+
+    private static final int BANK_SHIFT = 13;
+
+    private final long[] takenIn = new long[COUNT];
+    private long conflicts;
+
+    /** Makes banks that nobody has had yet. */
+    public Banks() {
+        Arrays.fill(takenIn, -1);
+    }
+
+    /** {@return the bank that holds an offset of the local memory} */
+    public static int of(int offset) {
+        return offset >> BANK_SHIFT & (COUNT - 1);
+    }
+
+    /** Takes a bank for one cycle. */
+    public void take(int bank, long cycle) {
+        takenIn[bank] = cycle;
+    }
+
+    /** {@return whether a bank is somebody else's in this cycle} */
+    public boolean isTaken(int bank, long cycle) {
+        return takenIn[bank] == cycle;
+    }
+
+    /** Takes a bank in the first cycle from this one on in which it is free; returns that cycle. */
+    public long takeFrom(int bank, long cycle) {
+        long free = cycle;
+        if (takenIn[bank] == cycle) {
+            conflicts++;
+            free++;
+        }
+        takenIn[bank] = free;
+        return free;
+    }
+
+    /** {@return how often {@link #takeFrom} had to wait} */
+    public long conflicts() {
+        return conflicts;
+    }
+}

@@ -1,0 +1,83 @@
+package org.edarts.epiphany.mesh;
+
+import org.edarts.epiphany.time.Agenda;
+
+/**
+ * A router's input and the link that leads to it: one transaction waits in the buffer, another one may be on the link
+ * behind it and is held there until the buffer is empty. Two transactions leave at least a cycle apart. The router that
+ * owns the buffer is woken when a transaction can leave.
+ */
+public final class Buffer implements Sink {
+    private static final int NOBODY = -1;
+    private static final int SPACING = 2;
+
+    private final Agenda agenda;
+    private final int owner;
+    private final int latency;
+    private int front = Transactions.NONE;
+    private int behind = Transactions.NONE;
+    private long frontReady;
+    private long behindReady;
+    private long takenAt = -SPACING;
+    private int waiter = NOBODY;
+
+    /**
+     * Makes an empty buffer.
+     *
+     * @param agenda when its owner acts
+     * @param owner the actor that takes transactions out
+     * @param latency half cycles on the link
+     */
+    public Buffer(Agenda agenda, int owner, int latency) {
+        this.agenda = agenda;
+        this.owner = owner;
+        this.latency = latency;
+    }
+
+    @Override
+    public boolean hasRoom(long now) {
+        return behind == Transactions.NONE && (front == Transactions.NONE || takenAt != now);
+    }
+
+    @Override
+    public void accept(int transaction, long now) {
+        if (front == Transactions.NONE) {
+            bringForward(transaction, now + latency);
+        } else {
+            behind = transaction;
+            behindReady = now + latency;
+        }
+    }
+
+    @Override
+    public void awaitRoom(int actor) {
+        waiter = actor;
+    }
+
+    /** {@return the transaction that can leave now, or NONE} */
+    public int ready(long now) {
+        return front != Transactions.NONE && frontReady <= now ? front : Transactions.NONE;
+    }
+
+    /** {@return the transaction that {@link #ready} named, taken out} */
+    public int take(long now) {
+        int taken = front;
+        front = Transactions.NONE;
+        takenAt = now;
+        if (behind != Transactions.NONE) {
+            bringForward(behind, behindReady);
+            behind = Transactions.NONE;
+        }
+        if (waiter != NOBODY) {
+            agenda.wake(waiter, now + 1);
+            waiter = NOBODY;
+        }
+        return taken;
+    }
+
+    private void bringForward(int transaction, long arrival) {
+        front = transaction;
+        frontReady = Math.max(arrival, takenAt + SPACING);
+        agenda.wake(owner, frontReady);
+    }
+}

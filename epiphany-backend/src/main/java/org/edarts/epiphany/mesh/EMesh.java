@@ -1,0 +1,108 @@
+package org.edarts.epiphany.mesh;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.epiphany.time.Agenda;
+
+/**
+ * The three meshes of a chip and the network interfaces of its nodes. What lies off the chip is connected to the eastern
+ * ends of the rows; without that the chip has no DRAM. One thread owns all of it.
+ */
+public final class EMesh {
+    private static final int PLACES_PER_NODE = 3 * (2 * Direction.COUNT + 5) + 3;
+    private static final int PLACES_OFF_CHIP = 4096;
+
+    private final AddressMap map;
+    private final Transactions transactions;
+    private final Routing routing;
+    private final Network cMesh;
+    private final Network rMesh;
+    private final Network xMesh;
+    private final NodePort[] ports;
+    private final Delivery[] deliveries;
+
+    /**
+     * Makes the meshes of a chip.
+     *
+     * @param agenda when their parts act
+     * @param map which nodes there are
+     * @param timing how long things take
+     * @param endpoints the inside of each node
+     * @param duplicatesReads whether a node's core sends its reads of the DRAM twice, as erratum 0 of the E64G401 has it
+     */
+    public EMesh(
+            Agenda agenda,
+            AddressMap map,
+            MeshTiming timing,
+            List<? extends Endpoint> endpoints,
+            IntPredicate duplicatesReads) {
+        this.map = map;
+        int nodes = map.nodes();
+        transactions = new Transactions(nodes, nodes * PLACES_PER_NODE + PLACES_OFF_CHIP);
+        routing = new Routing(transactions, map.rows(), map.columns());
+        cMesh = new Network(agenda, transactions, routing, map, timing.hop(), timing.interval());
+        rMesh = new Network(agenda, transactions, routing, map, timing.hop(), timing.readInterval());
+        xMesh = new Network(agenda, transactions, routing, map, timing.hop(), timing.interval());
+        ports = new NodePort[nodes];
+        deliveries = new Delivery[nodes];
+        for (int node = 0; node < nodes; node++) {
+            openNode(agenda, timing, node, endpoints.get(node), duplicatesReads.test(node));
+        }
+    }
+
+    private void openNode(Agenda agenda, MeshTiming timing, int node, Endpoint endpoint, boolean duplicatesReads) {
+        Injector writes = new Injector(agenda, cMesh.router(node), timing.injection());
+        Injector requests = new Injector(agenda, rMesh.router(node), timing.injection());
+        Injector leaving = new Injector(agenda, xMesh.router(node), timing.injection());
+        deliveries[node] = new Delivery(transactions, node, endpoint);
+        cMesh.router(node).connect(Direction.NODE, deliveries[node]);
+        rMesh.router(node)
+                .connect(
+                        Direction.NODE,
+                        new ReadServer(agenda, transactions, endpoint, writes, leaving, timing.service()));
+        ports[node] = new NodePort(map, transactions, node, writes, requests, leaving, duplicatesReads);
+    }
+
+    /** {@return the network interface of a node} */
+    public NodePort port(int node) {
+        return ports[node];
+    }
+
+    /** {@return all transactions on their way} */
+    public Transactions transactions() {
+        return transactions;
+    }
+
+    /** {@return the hops between two nodes} */
+    public int hops(int from, int to) {
+        return routing.hops(from, to);
+    }
+
+    /** Sets the MULTICAST register of a node: the id, of 12 bits, of the multicasts that it takes. */
+    public void setMulticastId(int node, int id) {
+        deliveries[node].setMulticastId(id);
+    }
+
+    /** Leads what leaves the chip at the eastern end of a row to where it goes: writes of xMesh, requests of rMesh. */
+    public void connectEast(int row, Sink writes, Sink requests) {
+        int last = map.node(row, map.columns() - 1);
+        xMesh.router(last).connect(Direction.EAST, writes);
+        rMesh.router(last).connect(Direction.EAST, requests);
+    }
+
+    /** {@return the input at the eastern end of a row of cMesh, through which answers from off the chip come in} */
+    public Sink eastEntry(int row) {
+        return cMesh.router(map.node(row, map.columns() - 1)).input(Direction.EAST);
+    }
+
+    /** {@return what the routers have done so far} */
+    public MeshTraffic traffic() {
+        long delivered = 0;
+        for (Delivery delivery : deliveries) {
+            delivered += delivery.delivered();
+        }
+        return new MeshTraffic(
+                delivered, cMesh.sent(), rMesh.sent(), xMesh.sent(), cMesh.waits(), rMesh.waits(), xMesh.waits());
+    }
+}

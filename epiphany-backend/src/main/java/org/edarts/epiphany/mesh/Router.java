@@ -1,0 +1,123 @@
+package org.edarts.epiphany.mesh;
+
+import org.edarts.epiphany.time.Actor;
+import org.edarts.epiphany.time.Agenda;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A router: five inputs with a buffer each, five outputs with a round-robin arbiter each. An output carries a
+ * transaction per interval, and only if there is room where it leads.
+ */
+final class Router implements Actor {
+    private final Agenda agenda;
+    private final Transactions transactions;
+    private final Routing routing;
+    private final int here;
+    private final int self;
+    private final int interval;
+    private final Buffer[] inputs = new Buffer[Direction.COUNT];
+    private final @Nullable Sink[] outputs = new @Nullable Sink[Direction.COUNT];
+    private final long[] outputFreeAt = new long[Direction.COUNT];
+    private final int[] servedLast = new int[Direction.COUNT];
+    private final int[] copiesLeft = new int[Direction.COUNT];
+    private long sent;
+    private long waits;
+
+    Router(Agenda agenda, Transactions transactions, Routing routing, int here, int interval) {
+        this.agenda = agenda;
+        this.transactions = transactions;
+        this.routing = routing;
+        this.here = here;
+        this.interval = interval;
+        self = agenda.enrol(this);
+    }
+
+    /** Makes the input from a direction; returns it, for its sender. */
+    Buffer openInput(int direction, int latency) {
+        inputs[direction] = new Buffer(agenda, self, latency);
+        return inputs[direction];
+    }
+
+    Buffer input(int direction) {
+        return inputs[direction];
+    }
+
+    void connect(int direction, Sink sink) {
+        outputs[direction] = sink;
+    }
+
+    /** {@return transactions sent on so far} */
+    long sent() {
+        return sent;
+    }
+
+    /** {@return how often an output that had something to send found no room} */
+    long waits() {
+        return waits;
+    }
+
+    @Override
+    public void act(long now) {
+        int requests = 0;
+        for (int input = 0; input < Direction.COUNT; input++) {
+            int transaction = inputs[input].ready(now);
+            if (transaction != Transactions.NONE) {
+                requests |= requestsOf(input, transaction);
+            }
+        }
+        while (requests != 0) {
+            int output = Integer.numberOfTrailingZeros(requests) / Direction.COUNT;
+            int shift = output * Direction.COUNT;
+            serve(output, requests >> shift & (1 << Direction.COUNT) - 1, now);
+            requests &= -1 << shift + Direction.COUNT;
+        }
+    }
+
+    /** {@return a bit per output and input, the inputs of output 0 first} */
+    private int requestsOf(int input, int transaction) {
+        int ports = copiesLeft[input];
+        if (ports == 0) {
+            ports = routing.ports(transaction, here, input);
+            copiesLeft[input] = (ports & ports - 1) == 0 ? 0 : ports;
+        }
+        int requests = 0;
+        for (int left = ports; left != 0; left &= left - 1) {
+            requests |= 1 << Integer.numberOfTrailingZeros(left) * Direction.COUNT + input;
+        }
+        return requests;
+    }
+
+    private void serve(int output, int requests, long now) {
+        if (outputFreeAt[output] > now) {
+            agenda.wake(self, outputFreeAt[output]);
+            return;
+        }
+        Sink sink = outputs[output];
+        if (sink == null) {
+            throw new IllegalStateException("node " + here + " has no neighbour to send a transaction to");
+        }
+        if (!sink.hasRoom(now)) {
+            waits++;
+            sink.awaitRoom(self);
+            return;
+        }
+        int input = RoundRobin.next(requests, servedLast[output]);
+        servedLast[output] = input;
+        outputFreeAt[output] = now + interval;
+        sent++;
+        sink.accept(takeOrCopy(input, output, now), now);
+        if ((requests & requests - 1) != 0) {
+            agenda.wake(self, outputFreeAt[output]);
+        }
+    }
+
+    private int takeOrCopy(int input, int output, long now) {
+        int copies = copiesLeft[input] & ~(1 << output);
+        if (copies == 0) {
+            copiesLeft[input] = 0;
+            return inputs[input].take(now);
+        }
+        copiesLeft[input] = copies;
+        return transactions.copy(inputs[input].ready(now));
+    }
+}

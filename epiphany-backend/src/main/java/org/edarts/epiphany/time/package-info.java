@@ -1,0 +1,5 @@
+/** Simulated time in half cycles, and the agenda of what happens next. */
+@NullMarked
+package org.edarts.epiphany.time;
+
+import org.jspecify.annotations.NullMarked;

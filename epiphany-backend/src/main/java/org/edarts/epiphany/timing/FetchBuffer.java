@@ -1,0 +1,53 @@
+package org.edarts.epiphany.timing;
+
+import org.edarts.epiphany.memory.Banks;
+
+/**
+ * The fetch of instructions from local memory: a line of 8 bytes per cycle, up to two lines ahead. A load or store of the
+ * core, or an access of the mesh, to the bank of the code takes the fetch's turn. After a jump the first line comes with the
+ * jump's own penalty; an instruction of 4 bytes that straddles two lines needs the second one too.
+ */
+public final class FetchBuffer {
+    private static final int AHEAD = 2;
+    private static final int LINE_SHIFT = 3;
+
+    private int line = -1;
+    private int linesAhead;
+    private long since;
+    private int turnsLost;
+
+    /** Goes on at another place; its first line is there in that cycle. */
+    public void jump(int address, long cycle) {
+        line = address >>> LINE_SHIFT;
+        linesAhead = 0;
+        since = cycle;
+        turnsLost = 0;
+    }
+
+    /** {@return the first cycle from an earliest one on in which the instruction there is complete} */
+    public long ready(int address, int bytes, long earliest) {
+        int last = address + bytes - 1 >>> LINE_SHIFT;
+        return last == line ? earliest : nextLine(last, earliest);
+    }
+
+    /** Notes that somebody who goes first has taken a bank in this cycle. */
+    public void lose(int bank) {
+        if (bank == Banks.of(line << LINE_SHIFT)) {
+            turnsLost++;
+        }
+    }
+
+    private long nextLine(int next, long earliest) {
+        if (next != line + 1) {
+            jump(next << LINE_SHIFT, earliest);
+            return earliest;
+        }
+        long fetched = linesAhead + (earliest - since) - turnsLost;
+        long ready = fetched >= 1 ? earliest : earliest + 1 - fetched;
+        linesAhead = (int) Math.min(AHEAD, Math.max(fetched, 1)) - 1;
+        since = ready;
+        turnsLost = 0;
+        line = next;
+        return ready;
+    }
+}

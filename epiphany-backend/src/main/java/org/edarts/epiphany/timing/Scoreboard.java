@@ -1,0 +1,63 @@
+package org.edarts.epiphany.timing;
+
+import org.edarts.epiphany.isa.Instruction;
+import org.edarts.epiphany.isa.Registers;
+import org.edarts.epiphany.isa.StatusFlags;
+import org.edarts.epiphany.isa.Unit;
+
+/**
+ * Which registers wait for results. An instruction that reads or writes such a register stalls until the result is there,
+ * and one that looks at the floating-point flags until the last floating-point instruction is through.
+ */
+public final class Scoreboard {
+    private static final int LONGEST = 5;
+
+    private final long[] issued = new long[Registers.COUNT];
+    private final int[] kinds = new int[Registers.COUNT];
+    private long waiting;
+    private long latestIssue = -LONGEST;
+    private long flagsIssued = -LONGEST;
+    private int flagsKind = ResultLatency.FLOAT_ROUNDED;
+
+    /** {@return the first cycle from an earliest one on in which an instruction finds all it needs} */
+    public long ready(Instruction instruction, Unit unit, long earliest) {
+        long needed = (instruction.reads() | instruction.writes()) & waiting;
+        boolean needsFlags = (instruction.flagsRead() & StatusFlags.FLOATING) != 0;
+        if (needed == 0 && !needsFlags) {
+            return earliest;
+        }
+        if (earliest >= latestIssue + LONGEST) {
+            waiting = 0;
+            needed = 0;
+        }
+        long ready = earliest;
+        for (long left = needed; left != 0; left &= left - 1) {
+            int register = Long.numberOfTrailingZeros(left);
+            ready = Math.max(ready, issued[register] + ResultLatency.cycles(kinds[register], unit));
+        }
+        return needsFlags ? Math.max(ready, flagsIssued + ResultLatency.cycles(flagsKind, unit)) : ready;
+    }
+
+    /** Notes that an instruction has issued. */
+    public void issue(Instruction instruction, boolean truncating, long cycle) {
+        long writes = instruction.writes();
+        if (writes == 0 && instruction.flagsWritten() == 0) {
+            return;
+        }
+        int kind = ResultLatency.kindOf(instruction, truncating);
+        if ((instruction.flagsWritten() & StatusFlags.FLOATING) != 0) {
+            flagsIssued = cycle;
+            flagsKind = kind;
+        }
+        latestIssue = cycle;
+        waiting |= writes;
+        for (long left = writes; left != 0; left &= left - 1) {
+            int register = Long.numberOfTrailingZeros(left);
+            issued[register] = cycle;
+            kinds[register] = kind;
+        }
+        if (instruction.rn() != Registers.ABSENT && kind >= ResultLatency.LOAD) {
+            kinds[instruction.rn()] = ResultLatency.INTEGER;
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * When instructions issue: one small class for each mechanism of the eCore's pipeline. All times are whole cycles. The
+ * figures are those of the Epiphany architecture reference, section "Pipeline".
+ */
+@NullMarked
+package org.edarts.epiphany.timing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,186 @@
+package org.edarts.epiphany.functional;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import org.edarts.epiphany.Fixtures;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.functional.FunctionalRun.Outcome;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.elf.ElfFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole programs from their beginning to their end. */
+class ProgramsTest {
+    private static final int FIRST = 0x808;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private Outcome run(ElfFile program, List<Integer> cores, Sandbox sandbox, String... arguments) throws IOException {
+        return new FunctionalRun(cores, Generation.FOURTH, sandbox, 1_000_000)
+                .run(program, List.of(arguments), InputStream.nullInputStream(), out, err);
+    }
+
+    private Outcome run(String source) throws IOException {
+        return run(Assembler.assemble("test.s", source), List.of(FIRST), Sandbox.CLOSED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"arithmetic", "calls", "floats", "system"})
+    void aProgramThatChecksItselfEndsWithZero(String name) throws IOException {
+        assertEquals(
+                0, run(Fixtures.program(name), List.of(FIRST), Sandbox.CLOSED).exitCode());
+    }
+
+    @Test
+    void outputErrorsArgumentsAndExitCodeAreTheProgramsOwn() throws IOException {
+        Outcome outcome = run(Fixtures.program("hello"), List.of(FIRST), Sandbox.CLOSED, "one", "two words");
+        assertEquals(3, outcome.exitCode());
+        assertEquals(
+                "hello, world: 42 1.5\nargument 1 is one\nargument 2 is two words\n",
+                out.toString(StandardCharsets.UTF_8));
+        assertEquals("done\n", err.toString(StandardCharsets.UTF_8));
+        assertEquals(List.of(), outcome.complaints());
+    }
+
+    @Test
+    void filesStayInTheirFolder(@TempDir Path folder) throws IOException {
+        Path inside = Files.createDirectory(folder.resolve("inside"));
+        assertEquals(
+                0,
+                run(Fixtures.program("files"), List.of(FIRST), Sandbox.in(inside))
+                        .exitCode());
+        try (var left = Files.walk(folder)) {
+            assertEquals(List.of(folder, inside), left.sorted().toList());
+        }
+    }
+
+    @Test
+    void symbolicLinksLeadNowhere(@TempDir Path folder) throws IOException {
+        Path inside = Files.createDirectory(folder.resolve("inside"));
+        Files.createSymbolicLink(inside.resolve("notes.txt"), folder.resolve("outside.txt"));
+        assertEquals(
+                1,
+                run(Fixtures.program("files"), List.of(FIRST), Sandbox.in(inside))
+                        .exitCode());
+        assertFalse(Files.exists(folder.resolve("outside.txt")));
+    }
+
+    @Test
+    void withoutAFolderThereAreNoFiles() throws IOException {
+        assertEquals(
+                1,
+                run(Fixtures.program("files"), List.of(FIRST), Sandbox.CLOSED).exitCode());
+    }
+
+    @Test
+    void everyCoreOfAWorkgroupRunsTheProgram() throws IOException {
+        ElfFile program = Assembler.assemble(
+                "test.s",
+                "movfs r1, coreid\nmov r2, #0x80a\nmov r0, #0\nsub r3, r1, r2\nbne end\nmov r0, #5\nend: trap #3");
+        Outcome outcome = run(program, List.of(FIRST, 0x809, 0x80A, 0x80B), Sandbox.CLOSED);
+        assertEquals(5, outcome.exitCode());
+    }
+
+    @Test
+    void coresWriteToEachOtherAndMeetAtTheWand() throws IOException {
+        String source = """
+                _start: b begin
+                .balign 0x20
+                b woken
+                begin: movfs r1, coreid
+                lsl r2, r1, #20
+                mov r3, #0x4000
+                orr r2, r2, r3
+                mov r4, #1
+                lsl r5, r4, #20
+                eor r2, r2, r5
+                str r1, [r2]
+                gid
+                wand
+                gie
+                idle
+                mov r0, #1
+                trap #3
+                woken: ldr r6, [r3]
+                eor r6, r6, r1
+                sub r0, r6, #1
+                trap #3
+                """;
+        Outcome outcome = run(Assembler.assemble("test.s", source), List.of(FIRST, 0x809), Sandbox.CLOSED);
+        assertEquals(List.of(), outcome.complaints());
+        assertEquals(0, outcome.exitCode());
+    }
+
+    @Test
+    void codeThatIsOverwrittenIsDecodedAnew() throws IOException {
+        String source = """
+                mov r10, #0
+                mov r3, %low(patch)
+                again: mov r2, #200
+                loop: nop
+                patch: add r1, r1, #0
+                sub r2, r2, #1
+                bne loop
+                mov r5, %low(0x2493)
+                strh r5, [r3]
+                add r10, r10, #1
+                sub r6, r10, #2
+                bne again
+                mov r7, #200
+                sub r0, r1, r7
+                trap #3
+                """;
+        Outcome outcome = run(source.replace("%low(0x2493)", "#" + 0x2493));
+        assertEquals(0, outcome.exitCode(), outcome.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mov r1, #0x9000\\nldr r0, [r1]|core (32, 8), pc 0x00000004: access to nothing at 0x00009000 by 'ldr r0,[r1]'",
+                "mov r1, #0x4002\\nstr r0, [r1]|core (32, 8), pc 0x00000004: unaligned access at 0x00004002 by 'str r0,[r1]'",
+                "mov r1, #0x4000\\nldrd.l r3, [r1]|core (32, 8), pc 0x00000004: unaligned access at 0x00004000 by 'ldrd r3,[r1,+0x0]'",
+                "nop\\n.short 0x0053|core (32, 8), pc 0x00000002: illegal instruction (bits 0x00000053)",
+                "unimpl|core (32, 8), pc 0x00000000: unimplemented instruction 'unimpl'",
+                "mov r1, #0x7fff\\njr r1|core (32, 8), pc 0x00000004: unaligned access at 0x00007fff by 'jr r1'",
+                "idle|core (32, 8), pc 0x00000002: waits for an interrupt that never comes",
+                "bkpt|core (32, 8), pc 0x00000002: stopped at a breakpoint",
+                "b .|core (32, 8), pc 0x00000000: still running after 1000000 cycles",
+            })
+    void whatGoesWrongIsToldWithCorePcAndAddress(String sourceAndComplaint) throws IOException {
+        String[] parts = sourceAndComplaint.split("\\|");
+        Outcome outcome = run(parts[0].replace("\\n", "\n"));
+        assertEquals(1, outcome.exitCode());
+        assertEquals(List.of(parts[1]), outcome.complaints());
+    }
+
+    @Test
+    void theProgramsWereMadeOfTheSourcesThatAreThere() throws Exception {
+        Path sources = Path.of("src/test/epiphany");
+        String sums = new String(Fixtures.bytes("programs/sources.sha256"), StandardCharsets.UTF_8);
+        assertTrue(sums.lines().count() > 6);
+        for (String line : sums.lines().toList()) {
+            String[] sumAndName = line.split("\\s+");
+            byte[] content = Files.readAllBytes(sources.resolve(sumAndName[1]));
+            String sum = HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+            assertEquals(sumAndName[0], sum, sumAndName[1] + " was changed: run " + sources + "/rebuild.sh");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.edarts.epiphany.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.memory.AddressMap.Windows;
+import org.junit.jupiter.api.Test;
+
+class AddressMapTest {
+    private static final int MEGABYTE = 1 << 20;
+    private static final int DMA = 0xF0500;
+    private static final int COREID = 0xF0704;
+
+    @Test
+    void registersLieWhereTheManualHasThem() {
+        assertEquals(DMA, RegisterWindow.offsetOf(SpecialRegister.DMA0CONFIG));
+        assertEquals(COREID, RegisterWindow.offsetOf(SpecialRegister.COREID));
+        assertEquals(0xF00FC, RegisterWindow.offsetOf(63));
+        assertEquals(0xF0800, RegisterWindow.END);
+    }
+
+    @Test
+    void theParallellasFirstCoreIs808() {
+        AddressMap map = AddressMap.of(32, 8, 4, 4);
+        assertEquals(0x808, map.coreId(0));
+        assertEquals(0x80800000, map.globalAddress(0, 0));
+        assertEquals(0x8CBF0500, map.globalAddress(15, DMA));
+        assertEquals(15, map.nodeOf(0x8CBF0500));
+        assertEquals(DMA, map.offsetOf(0x8CBF0500));
+    }
+
+    @Test
+    void addressesBelongToTheAliasACoreTheDramOrNobody() {
+        AddressMap map = AddressMap.of(32, 8, 4, 4);
+        assertEquals(AddressMap.SELF, map.nodeOf(0x7FFF));
+        assertEquals(AddressMap.SELF, map.nodeOf(0xFFFFF));
+        assertEquals(AddressMap.HOLE, map.nodeOf(0x100000));
+        assertEquals(AddressMap.DRAM, map.nodeOf(0x8E000000));
+        assertEquals(AddressMap.DRAM, map.nodeOf(0x8FFFFFFF));
+        assertEquals(AddressMap.HOLE, map.nodeOf(0x90000000));
+        assertEquals(0x1FFFFFF, map.offsetOf(0x8FFFFFFF));
+        assertEquals(AddressMap.HOLE, map.nodeOf(0x80700000));
+        assertEquals(AddressMap.HOLE, map.nodeOf(0x80C00000));
+        assertTrue(AddressMap.exists(0x7FFF));
+        assertFalse(AddressMap.exists(0x8000));
+        assertTrue(AddressMap.exists(COREID));
+    }
+
+    @Test
+    void a32x32ChipAtTheUsualPlaceWouldLieOverTheDram() {
+        var error = assertThrows(IllegalArgumentException.class, () -> AddressMap.of(32, 8, 32, 32));
+        assertTrue(error.getMessage().contains("the core at (35, 32) and the DRAM both claim 0x8E000000"));
+        assertEquals(1024, AddressMap.of(32, 0, 32, 32).nodes());
+    }
+
+    @Test
+    void theAliasAndTheEndsOfTheMapAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> AddressMap.of(0, 0, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> AddressMap.of(62, 8, 4, 4));
+        assertThrows(IllegalArgumentException.class, () -> AddressMap.of(32, 8, 0, 4));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new AddressMap(Windows.MEGABYTE, 32, 8, 4, 4, 0xFF000000, 32 * MEGABYTE));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new AddressMap(Windows.MEGABYTE, 32, 8, 4, 4, 0x8E000100, MEGABYTE));
+    }
+
+    @Test
+    void compactWindowsHoldChipsThatTheMapCannot() {
+        AddressMap map = new AddressMap(Windows.COMPACT, 16, 0, 100, 200, 0x8E000000, 32 * MEGABYTE);
+        for (int node = 0; node < map.nodes(); node += 7) {
+            for (int offset : new int[] {0, 0x7FFF, RegisterWindow.GENERAL, COREID}) {
+                int address = map.globalAddress(node, offset);
+                assertEquals(node, map.nodeOf(address));
+                assertEquals(offset, map.offsetOf(address));
+            }
+        }
+        assertEquals(COREID, map.offsetOf(COREID), "the alias keeps its offsets");
+        assertEquals(AddressMap.SELF, map.nodeOf(COREID));
+        var error = assertThrows(
+                IllegalArgumentException.class,
+                () -> new AddressMap(Windows.COMPACT, 100, 0, 100, 200, 0x8E000000, 32 * MEGABYTE));
+        assertTrue(error.getMessage().contains("both claim"));
+    }
+}

@@ -1,0 +1,84 @@
+package org.edarts.epiphany.traffic;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.epiphany.dma.DmaEngine;
+import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.epiphany.memory.Storage;
+import org.edarts.epiphany.mesh.EMesh;
+import org.edarts.epiphany.offchip.OffChip;
+import org.edarts.epiphany.time.Agenda;
+
+/** A chip without cores: meshes, memories, DMA and DRAM of a board. */
+public final class TrafficChip {
+    private final BoardParameters board;
+    private final Agenda agenda = new Agenda();
+    private final List<TrafficNode> nodes = new ArrayList<>();
+    private final EMesh mesh;
+    private final OffChip offChip;
+    private final Storage dram;
+
+    public TrafficChip(BoardParameters board) {
+        this.board = board;
+        AddressMap map = board.map();
+        for (int node = 0; node < map.nodes(); node++) {
+            nodes.add(new TrafficNode());
+        }
+        mesh = new EMesh(agenda, map, board.mesh(), nodes, board::duplicatesReadsOf);
+        dram = new Storage(map.dramBytes());
+        offChip = new OffChip(agenda, mesh, map, board.mesh(), board.offChip(), dram);
+        for (int node = 0; node < map.nodes(); node++) {
+            TrafficNode here = nodes.get(node);
+            here.setDma(new DmaEngine(agenda, board.dma(), mesh.port(node), here.memory(), here.banks(), here));
+        }
+    }
+
+    public BoardParameters board() {
+        return board;
+    }
+
+    public AddressMap map() {
+        return board.map();
+    }
+
+    public Agenda agenda() {
+        return agenda;
+    }
+
+    public EMesh mesh() {
+        return mesh;
+    }
+
+    public OffChip offChip() {
+        return offChip;
+    }
+
+    public Storage dram() {
+        return dram;
+    }
+
+    public TrafficNode node(int node) {
+        return nodes.get(node);
+    }
+
+    /** {@return the global address of an offset in a core} */
+    public int address(int node, int offset) {
+        return map().globalAddress(node, offset);
+    }
+
+    /** {@return an address in the DRAM} */
+    public int dramAddress(int offset) {
+        return map().dramBase() + offset;
+    }
+
+    /** Runs until nothing is due. */
+    public void run() {
+        while (agenda.advance()) {}
+    }
+
+    /** Runs until a time, in half cycles. */
+    public void runUntil(long time) {
+        agenda.advanceThrough(time);
+    }
+}
