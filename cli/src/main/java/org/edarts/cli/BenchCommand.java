@@ -20,6 +20,7 @@ import org.edarts.benchmarks.metg.MetgReport;
 import org.edarts.benchmarks.overhead.OverheadBenchmark;
 import org.edarts.benchmarks.overhead.OverheadReport;
 import org.edarts.benchmarks.report.Environment;
+import org.edarts.benchmarks.simulator.SimulatorSpeed;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,7 +48,7 @@ final class BenchCommand implements Runnable {
                     List<Integer> threads,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
-            throws IOException {
+            throws IOException, InterruptedException {
         Outputs.requireFolder("--output", folder);
         OverheadBenchmark.Options usual = quick ? OverheadBenchmark.Options.QUICK : OverheadBenchmark.Options.FULL;
         OverheadBenchmark.Options options = new OverheadBenchmark.Options(
@@ -69,7 +70,7 @@ final class BenchCommand implements Runnable {
             @Option(names = "--quick", description = "Smaller graphs, fewer repetitions.") boolean quick,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
-            throws IOException {
+            throws IOException, InterruptedException {
         Outputs.requireFolder("--output", folder);
         MetgBenchmark.Options options = quick ? MetgBenchmark.Options.QUICK : MetgBenchmark.Options.FULL;
         try (OneTbb oneTbb = OneTbb.compile()) {
@@ -85,7 +86,7 @@ final class BenchCommand implements Runnable {
             @Option(names = "--quick", description = "Smaller problems, fewer repetitions.") boolean quick,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
-            throws IOException {
+            throws IOException, InterruptedException {
         Outputs.requireFolder("--output", folder);
         AppsBenchmark.Options options = quick ? AppsBenchmark.Options.QUICK : AppsBenchmark.Options.FULL;
         AppsReport report = new AppsReport(
@@ -106,6 +107,12 @@ final class BenchCommand implements Runnable {
             text.append(System.lineSeparator()).append(new IdleBenchmark(options).run());
         }
         return print(text.toString(), List.of());
+    }
+
+    @Command(name = "simulator", description = "Instructions of the simulated Epiphany in a second of the host.")
+    int simulator(@Option(names = "--quick", description = "One short round of each.") boolean quick)
+            throws InterruptedException {
+        return print(SimulatorSpeed.measure(quick), List.of());
     }
 
     private static List<Contender<? super GraphAssignment>> contenders(OneTbb oneTbb, boolean isolated) {

@@ -22,7 +22,8 @@ import picocli.CommandLine.ScopeType;
             MachinesCommand.class,
             PoliciesCommand.class,
             TraceCommand.class,
-            BenchCommand.class
+            BenchCommand.class,
+            ElfCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is well", "1:the work failed", "2:the command or its input cannot be used"})

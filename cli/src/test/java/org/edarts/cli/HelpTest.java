@@ -24,7 +24,21 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "samples", "graph", "machines", "policies", "trace", "bench", "bench metg"})
+    @ValueSource(
+            strings = {
+                "run",
+                "samples",
+                "graph",
+                "machines",
+                "policies",
+                "trace",
+                "bench",
+                "bench metg",
+                "elf",
+                "elf run",
+                "elf asm",
+                "elf dump"
+            })
     void helpComesWithoutWarnings(String command) {
         PrintStream before = System.err;
         ByteArrayOutputStream warnings = new ByteArrayOutputStream();

@@ -2,6 +2,7 @@ package org.edarts.benchmarks.metg;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.edarts.benchmarks.contender.Contender;
@@ -14,11 +15,13 @@ import org.edarts.benchmarks.pattern.TaskBench.Grid;
 import org.edarts.benchmarks.pattern.TemporaryPattern;
 import org.edarts.benchmarks.peer.Side;
 import org.edarts.benchmarks.statistics.Effort;
+import org.edarts.benchmarks.statistics.Medians;
 import org.edarts.benchmarks.work.Workload;
 
 /**
  * Measures METG(50 %), Task Bench's figure of merit: the smallest codelets with which a runtime still achieves half of the
- * best rate of floating-point operations. Inputs are checked all the while.
+ * best rate of floating-point operations. Inputs are checked all the while. Times are corrected by the {@linkplain KernelPace
+ * pace} of the computer in their round.
  */
 public final class MetgBenchmark {
     private final List<Contender<? super GraphAssignment>> contenders;
@@ -85,15 +88,24 @@ public final class MetgBenchmark {
         List<Sweep> sweeps = new ArrayList<>();
         try (Rounds rounds =
                 new Rounds(pattern.name() + ", threads " + assignment.threads(), options.effort(), progress)) {
+            rounds.add(new KernelPace(), assignment, middle);
             for (Contender<? super GraphAssignment> contender : contenders) {
                 if (rounds.add(contender, assignment, middle)) {
                     sweeps.add(new Sweep(contender.name(), contender.side(), pattern.size(), assignment.threads()));
                 }
             }
-            for (int iterations : options.iterations()) {
-                List<Measurement> measurements = rounds.measure(iterations);
+            List<List<Measurement>> sizes = new ArrayList<>();
+            options.iterations().forEach(iterations -> sizes.add(rounds.measure(iterations)));
+            double pace = Medians.median(sizes.stream()
+                    .flatMapToDouble(size -> Arrays.stream(size.get(0).nanos()))
+                    .toArray());
+            for (int size = 0; size < sizes.size(); size++) {
+                double[] paces = sizes.get(size).get(0).nanos();
                 for (int i = 0; i < sweeps.size(); i++) {
-                    sweeps.get(i).add(iterations, measurements.get(i).nanos());
+                    sweeps.get(i)
+                            .add(
+                                    options.iterations().get(size),
+                                    atPace(pace, paces, sizes.get(size).get(i + 1)));
                 }
             }
             double bestOfJvm = best(sweeps, false);
@@ -103,6 +115,15 @@ public final class MetgBenchmark {
                     .toList();
             return new MetgCase(pattern.name(), pattern.size(), assignment.threads(), results, rounds.missing());
         }
+    }
+
+    /** Returns what the runs would have taken if the computer had kept one pace. */
+    private static double[] atPace(double pace, double[] paces, Measurement measured) {
+        double[] nanos = measured.nanos();
+        for (int round = 0; round < nanos.length; round++) {
+            nanos[round] *= pace / paces[round];
+        }
+        return nanos;
     }
 
     private static double best(List<Sweep> sweeps, boolean cpp) {

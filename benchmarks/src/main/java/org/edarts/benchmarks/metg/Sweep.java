@@ -3,7 +3,9 @@ package org.edarts.benchmarks.metg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
+import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.edarts.benchmarks.metg.EfficiencyCurve.Point;
 import org.edarts.benchmarks.peer.Side;
 import org.edarts.benchmarks.statistics.Estimate;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A contender's times over all sizes of codelets. Owner: the thread that measures. */
 final class Sweep {
+    private static final int RESAMPLES = 1000;
+    private static final long SEED = 1;
+
     private final String contender;
     private final Side side;
     private final int codelets;
@@ -47,23 +52,33 @@ final class Sweep {
 
     /** Returns the outcome, given the rate that counts as an efficiency of one. */
     MetgCase.Result result(double bestGigaflops) {
-        EfficiencyCurve curve = new EfficiencyCurve(sizes.stream()
-                .map(size -> point(size.iterations, Medians.median(size.nanos), bestGigaflops))
-                .toList());
-        return new MetgCase.Result(contender, side, curve, metg(bestGigaflops), bestGigaflops);
+        EfficiencyCurve curve = curve(bestGigaflops, UnaryOperator.identity());
+        return new MetgCase.Result(contender, side, curve, metg(curve, bestGigaflops), bestGigaflops);
     }
 
-    private @Nullable Estimate metg(double bestGigaflops) {
-        double[] ofRounds = IntStream.range(0, sizes.get(0).nanos.length)
-                .mapToObj(round -> new EfficiencyCurve(sizes.stream()
-                                .map(size -> point(size.iterations, size.nanos[round], bestGigaflops))
-                                .toList())
-                        .minimumGranularity(EfficiencyCurve.HALF))
+    /** Returns the curve through the medians of what is drawn from each size's times. */
+    private EfficiencyCurve curve(double bestGigaflops, UnaryOperator<double[]> draw) {
+        return new EfficiencyCurve(sizes.stream()
+                .map(size -> point(size.iterations, Medians.median(draw.apply(size.nanos)), bestGigaflops))
+                .toList());
+    }
+
+    /** Draws the times of each size anew, again and again, to see how far the figure would have varied. */
+    private @Nullable Estimate metg(EfficiencyCurve curve, double bestGigaflops) {
+        Double metg = curve.minimumGranularity(EfficiencyCurve.HALF);
+        SplittableRandom random = new SplittableRandom(SEED);
+        UnaryOperator<double[]> draw = nanos -> random.ints(nanos.length, 0, nanos.length)
+                .mapToDouble(i -> nanos[i])
+                .toArray();
+        double[] drawn = Stream.generate(() -> curve(bestGigaflops, draw).minimumGranularity(EfficiencyCurve.HALF))
+                .limit(RESAMPLES)
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
+                .sorted()
                 .toArray();
-        boolean mostRounds = 2 * ofRounds.length > sizes.get(0).nanos.length;
-        return mostRounds ? Medians.estimate(ofRounds) : null;
+        boolean mostly = 2 * drawn.length > RESAMPLES;
+        int cut = drawn.length / 40;
+        return metg == null || !mostly ? null : new Estimate(metg, drawn[cut], drawn[drawn.length - 1 - cut]);
     }
 
     private Point point(int iterations, double nanos, double bestGigaflops) {

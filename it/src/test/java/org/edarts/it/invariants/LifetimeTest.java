@@ -282,7 +282,8 @@ class LifetimeTest {
     /** The run waited for is held open until the refusal is seen: what has ended already may be read. */
     private static void assertMayNotWait(Waiting waiting) {
         CountDownLatch refused = new CountDownLatch(1);
-        CodeletGraph other = CodeletGraph.build("inner", g -> g.codelet("held", firing -> refused.await(1, TimeUnit.MINUTES)));
+        CodeletGraph other =
+                CodeletGraph.build("inner", g -> g.codelet("held", firing -> refused.await(1, TimeUnit.MINUTES)));
         try (HostCam cam = HostCam.with().cus(2).open()) {
             GraphBuilder g = CodeletGraph.named("outer");
             g.codelet("waits", firing -> waiting.waitFor(cam, other));

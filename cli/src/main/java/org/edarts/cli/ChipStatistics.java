@@ -1,0 +1,78 @@
+package org.edarts.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.edarts.epiphany.chip.CoreReport;
+import org.edarts.epiphany.chip.TimedRun.Outcome;
+import org.edarts.epiphany.timing.Stall;
+
+/** Shows what the cores, the meshes and the DRAM of a chip have done: as a table or as JSON. */
+enum ChipStatistics {
+    /** Lines for people. */
+    TABLE {
+        @Override
+        void print(Outcome outcome, PrintWriter out) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-9s %12s %12s %6s %12s %12s",
+                    "core",
+                    "cycles",
+                    "instructions",
+                    "IPC",
+                    "dual issues",
+                    "idle");
+            for (Stall stall : Stall.values()) {
+                out.printf(Locale.ROOT, " %14s", stall.text());
+            }
+            out.printf(Locale.ROOT, " %10s%n", "DMA bytes");
+            outcome.cores().forEach(core -> printCore(core, out));
+            out.println("stalls are cycles by cause");
+            out.println("mesh: " + outcome.mesh());
+            out.println("DRAM: " + outcome.dram());
+        }
+
+        private void printCore(CoreReport core, PrintWriter out) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-9s %12d %12d %6.3f %12d %12d",
+                    "(" + (core.coreId() >> 6) + ", " + (core.coreId() & 63) + ")",
+                    core.cycles(),
+                    core.instructions(),
+                    core.instructionsPerCycle(),
+                    core.dualIssues(),
+                    core.idle());
+            Arrays.stream(Stall.values())
+                    .forEach(stall ->
+                            out.printf(Locale.ROOT, " %14d", core.stalls().getOrDefault(stall, 0L)));
+            out.printf(Locale.ROOT, " %10d%n", core.dmaBytes());
+        }
+    },
+
+    /** One object for programs. */
+    JSON {
+        @Override
+        void print(Outcome outcome, PrintWriter out) {
+            Map<String, Object> report = new TreeMap<>();
+            report.put("exitCode", outcome.exitCode());
+            report.put("cycles", outcome.cycles());
+            report.put("cores", outcome.cores());
+            report.put("mesh", outcome.mesh());
+            report.put("dram", outcome.dram());
+            try {
+                out.println(new ObjectMapper()
+                        .enable(SerializationFeature.INDENT_OUTPUT)
+                        .writeValueAsString(report));
+            } catch (JsonProcessingException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+    };
+
+    abstract void print(Outcome outcome, PrintWriter out);
+}
