@@ -23,7 +23,8 @@ import picocli.CommandLine.ScopeType;
             PoliciesCommand.class,
             TraceCommand.class,
             BenchCommand.class,
-            ElfCommand.class
+            ElfCommand.class,
+            CalibrateCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is well", "1:the work failed", "2:the command or its input cannot be used"})

@@ -28,7 +28,7 @@ public final class Boards {
     /** 1.5 cycles per hop, a transaction per cycle, a read request per eight, 18 cycles of a load outside the hops. */
     private static final MeshTiming MESH = new MeshTiming(3, 2, 16, 4, 15);
 
-    private static final int LOAD_RETURN = 13;
+    private static final int LOAD_RETURN = 11;
 
     /**
      * 3.25 cycles per transfer: 4 KB from core to core by e_dma_copy on an E16 board in 420 + 0.407 x bytes cycles. 300

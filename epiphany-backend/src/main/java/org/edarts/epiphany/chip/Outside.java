@@ -118,7 +118,13 @@ final class Outside implements Waiter {
         return Turn.WAITS;
     }
 
-    /** The core has gone on to another instruction. */
+    /** The core has jumped: its fetch pipeline is empty, also if the program goes on in a line that it had. */
+    void jumped() {
+        lines[0] = NOTHING;
+        lines[1] = NOTHING;
+    }
+
+    /** The core has gone on to the next instruction. */
     void executed(int pc) {
         if (lines[1] != NOTHING && lines[1] == (pc & -LINE)) {
             lines[0] = lines[1];

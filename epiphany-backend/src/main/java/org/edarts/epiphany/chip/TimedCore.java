@@ -98,6 +98,7 @@ final class TimedCore {
         if (core.pc() != pc) {
             dualIssue.close();
             fetchBuffer.jump(core.pc(), core.clock());
+            outside.jumped();
         }
         return goesOn;
     }
@@ -232,6 +233,7 @@ final class TimedCore {
             }
             fetchBuffer.jump(target, next + cost);
         }
+        outside.jumped();
         counts.stalled(Stall.BRANCH, cost);
         return cost;
     }

@@ -141,7 +141,7 @@ public final class ScriptedCore implements Actor, Waiter, TrafficNode.LoadListen
     @Override
     public void loaded(long data, long now) {
         loaded.add(data);
-        long usable = now + chip.board().loadReturn();
+        long usable = now + chip.board().loadReturn() + CYCLE;
         loadTimes.add(usable - loadSince);
         chip.agenda().wake(self, usable);
     }

@@ -1,0 +1,77 @@
+package org.edarts.benchmarks.calibration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.memory.ProgramLoader;
+
+/** Code that lies in core (0, 0) and is executed from the others. */
+final class RemoteCodeTargets {
+    private static final int CODE = 0x4000;
+    private static final int TURNS = 200;
+
+    private RemoteCodeTargets() {}
+
+    static List<Target> all() {
+        return List.of(Target.of(
+                22,
+                1,
+                "E16: loops executed from core 0,0 by other cores",
+                Origin.PREDICTED,
+                "a counted loop of one addition; slowdown against the same loop in the core's own memory",
+                RemoteCodeTargets::slowdowns));
+    }
+
+    private static List<Point> slowdowns() {
+        List<Point> points = new ArrayList<>();
+        double[] integer = slowdowns("adds.S", points, "integer");
+        double[] floating = slowdowns("fadds.S", points, "floating point");
+        points.add(order("integer more than floating point, next core", integer[1] > floating[1]));
+        return points;
+    }
+
+    /** {@return the slowdowns of readers by themselves, by core} */
+    private static double[] slowdowns(String loop, List<Point> points, String kind) {
+        double own = cycles(loop, new int[] {0})[0];
+        double[] alone = new double[16];
+        for (int node = 1; node < 16; node++) {
+            alone[node] = cycles(loop, new int[] {node})[node] / own;
+        }
+        double[] together = cycles(loop, IntStream.range(1, 16).toArray());
+        double[] rows = new double[4];
+        double most = 0;
+        for (int node = 1; node < 16; node++) {
+            together[node] /= own;
+            rows[node / 4] += together[node] / (node < 4 ? 3 : 4);
+            most = Math.max(most, together[node]);
+        }
+        points.add(new Point(kind + ", one reader, core 0,1", "times", 4, alone[1], Tolerance.between(4, 12)));
+        points.add(new Point(kind + ", all at once, slowest", "times", 30, most, Tolerance.between(12, 36)));
+        for (int row = 1; row < 4; row++) {
+            points.add(order(
+                    kind + ", all at once, row " + row + " slower than row " + (row - 1), rows[row] > rows[row - 1]));
+        }
+        return alone;
+    }
+
+    private static Point order(String what, boolean holds) {
+        return new Point(what, "holds", 1, holds ? 1 : 0, Tolerance.exact(1));
+    }
+
+    /** {@return the cycles of the loop for each of some cores that execute it at once} */
+    private static double[] cycles(String loop, int[] nodes) {
+        MicroChip chip = new MicroChip(Boards.E16);
+        ProgramLoader.load(MicroProgram.named(loop).assemble(), chip.chip().seenBy(0));
+        MicroProgram caller = MicroProgram.named("remote.S").with("turns", TURNS);
+        for (int node : nodes) {
+            chip.place(node, caller.with("code", node == 0 ? CODE : chip.address(0, CODE)));
+        }
+        chip.run();
+        double[] cycles = new double[16];
+        for (int node : nodes) {
+            cycles[node] = chip.result(node, 0);
+        }
+        return cycles;
+    }
+}

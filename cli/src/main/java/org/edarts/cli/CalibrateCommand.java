@@ -1,0 +1,95 @@
+package org.edarts.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.edarts.benchmarks.calibration.CalibrationReport;
+import org.edarts.benchmarks.calibration.Outcome;
+import org.edarts.benchmarks.calibration.Target;
+import org.edarts.benchmarks.calibration.Targets;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** edarts calibrate: the simulated Epiphany against measurements of real ones. */
+@Command(
+        name = "calibrate",
+        description = "Repeats published measurements of real chips on the simulated Epiphany and compares.",
+        footer = {
+            "",
+            "A line for each target, with the figure that uses up most of its tolerance. The exit code is 1 if a target"
+                    + " of tier 1 is missed.",
+            "built-in: the published rule is a parameter; fitted: a parameter was chosen to meet it; predicted: neither."
+        })
+final class CalibrateCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(names = "--json", description = "Print JSON, with all figures.")
+    private boolean json;
+
+    @Option(names = "--only", paramLabel = "N", split = ",", description = "Run these targets only.")
+    private @Nullable List<Integer> only;
+
+    @Option(names = "--figures", description = "Print each target's figures, a line each, and how they were taken.")
+    private boolean figures;
+
+    @Override
+    public Integer call() throws JsonProcessingException {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        List<Target> targets = chosen();
+        if (!json) {
+            out.println(CalibrationReport.heading());
+        }
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Target target : targets) {
+            Outcome outcome = target.run();
+            outcomes.add(outcome);
+            if (!json) {
+                print(outcome, out);
+            }
+        }
+        if (json) {
+            out.println(new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsString(
+                            outcomes.stream().map(CalibrationReport::json).toList()));
+        }
+        return outcomes.stream().anyMatch(outcome -> outcome.target().tier() == 1 && !outcome.passes()) ? 1 : 0;
+    }
+
+    private void print(Outcome outcome, PrintWriter out) {
+        out.println(CalibrationReport.line(outcome));
+        if (figures) {
+            CalibrationReport.lines(outcome).forEach(out::println);
+        }
+        out.flush();
+    }
+
+    private List<Target> chosen() {
+        if (only == null) {
+            return Targets.all();
+        }
+        TreeSet<Integer> unknown = new TreeSet<>(only);
+        List<Target> chosen = Targets.all().stream()
+                .filter(target -> only.contains(target.number()))
+                .toList();
+        chosen.forEach(target -> unknown.remove(target.number()));
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("--only " + unknown.first() + ": there is no such target; there are "
+                    + String.join(
+                            ", ",
+                            Targets.all().stream()
+                                    .map(target -> Integer.toString(target.number()))
+                                    .toList()));
+        }
+        return chosen;
+    }
+}

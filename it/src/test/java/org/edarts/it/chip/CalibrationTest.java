@@ -1,0 +1,45 @@
+package org.edarts.it.chip;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.edarts.benchmarks.calibration.CalibrationReport;
+import org.edarts.benchmarks.calibration.Outcome;
+import org.edarts.benchmarks.calibration.Target;
+import org.edarts.benchmarks.calibration.Targets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The targets of tier 1 that take seconds are met, with real Epiphany code; {@code edarts calibrate} runs all. */
+class CalibrationTest {
+    static Stream<Target> gates() {
+        return Targets.all().stream().filter(target -> target.tier() == 1 && !target.slow());
+    }
+
+    @ParameterizedTest
+    @MethodSource("gates")
+    void theGateIsMet(Target target) {
+        Outcome outcome = target.run();
+        assertTrue(
+                outcome.passes(),
+                () -> CalibrationReport.line(outcome) + "\n" + String.join("\n", CalibrationReport.lines(outcome)));
+    }
+
+    @Test
+    void figuresAreTheSameInEveryRun() {
+        Target target = Targets.all().stream()
+                .filter(each -> each.number() == 10)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(target.run(), target.run());
+    }
+
+    @Test
+    void targetsHaveNumbersOfTheirOwn() {
+        List<Integer> numbers = Targets.all().stream().map(Target::number).toList();
+        assertEquals(numbers.stream().distinct().sorted().toList(), numbers);
+    }
+}

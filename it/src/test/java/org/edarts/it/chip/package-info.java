@@ -1,0 +1,2 @@
+/** The simulated chip as a whole, against what was measured on real ones. */
+package org.edarts.it.chip;
