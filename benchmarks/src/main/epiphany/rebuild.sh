@@ -1,13 +1,28 @@
 #!/usr/bin/env bash
-# Builds the programs that 'edarts bench simulator' runs, with GNU's tools for the Epiphany, which are taken from PATH. Run it
-# after changing a source here; what it makes is kept beside the benchmarks.
+# Builds the C programs of the benchmarks with GNU's tools for the Epiphany, which are taken from PATH. Run it after changing a
+# source here; what it makes is kept beside the benchmarks.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
-out=../resources/org/edarts/benchmarks/simulator
-layout="-Wl,--section-start=IVT=0,--section-start=RESERVED_CRT0=0x100,--section-start=.init=0x8e000000,-Ttext=0x8e001000"
-layout+=",--defsym=___stack=0x8efffff0,--defsym=___heap_start=0x8f000000,--defsym=___heap_end=0x8f080000"
-layout+=",--no-warn-rwx-segments,--strip-all"
-mkdir -p "$out"
-for source in *.c; do
-    epiphany-elf-gcc -O2 -ffast-math -mfp-mode=round-nearest "$source" -o "$out/${source%.c}.elf" "$layout"
-done
+out=../resources/org/edarts/benchmarks
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# build NAME SOURCE USER LIBRARY STACK FLAG...
+build() {
+    local name=$1 source=$2 user=$3 library=$4 stack=$5
+    shift 5
+    epiphany-elf-gcc "$@" -ffast-math -mfp-mode=round-nearest -c "$source" -o "$work/program.o"
+    epiphany-elf-gcc -nostartfiles start.S "$work/program.o" -lm -o "$out/$name.elf" -Wl,-T,placement.ld \
+        -Wl,--defsym=user="$user",--defsym=library="$library",--defsym=stack="$stack",--no-warn-rwx-segments,--strip-all
+}
+
+build simulator/integer integer.c 0x200 0x4000 0x7ff0 -O2
+build simulator/float float.c 0x200 0x4000 0x7ff0 -O2
+
+# The flags that were published with the network benchmark, as far as they change code, and the optimisation it leaves out.
+published=(-O3 -funroll-loops -falign-loops=8 -falign-functions=8 -std=c99 -ffp-contract=fast -mlong-calls -fgnu89-inline)
+build calibration/message message.c 0x200 0x1800 0x7ff0 "${published[@]}"
+build calibration/internal roots.c 0x200 0x1000 0x7ff0 "${published[@]}"
+build calibration/fast roots.c 0x200 0x8e000000 0x7ff0 "${published[@]}"
+build calibration/legacy roots.c 0x8e010000 0x8e000000 0x8e0ffff0 "${published[@]}"
+sha256sum *.c *.h *.S *.ld rebuild.sh >"$out/sources.sha256"

@@ -45,6 +45,15 @@ class ElfCommandTest {
     }
 
     @Test
+    void aProgramRunsOnEveryKindOfChip(@TempDir Path folder) throws IOException {
+        Path program = assembled(folder, "seven", "mov r0, #7\ntrap #3\n");
+        for (String chip : new String[] {"e16", "E16-2019", "e64", "2x3", "32x32"}) {
+            assertEquals(7, run("elf", "run", "--chip", chip, "--cores", "1,2,1,1", program.toString()), chip);
+        }
+        assertEquals("", err.toString());
+    }
+
+    @Test
     void aListingShowsWhatWasAssembled(@TempDir Path folder) throws IOException {
         Path program = assembled(folder, "loop", "start: add r0, r0, #1\nb start\n");
         assertEquals(0, run("elf", "dump", program.toString()));
@@ -74,11 +83,15 @@ class ElfCommandTest {
         Path program = assembled(folder, "one", "trap #3\n");
         assertEquals(2, run("elf", "run", "--functional", "--cores", "0,0,5,1", program.toString()));
         assertEquals(2, run("elf", "run", "--functional", "--chip", "e17", program.toString()));
+        assertEquals(2, run("elf", "run", "--functional", "--chip", "40x40", program.toString()));
         assertEquals(2, run("elf", "run", "--functional", "--stats", "table", program.toString()));
         assertEquals(2, run("elf", "dump", folder.resolve("one.s").toString()));
         String told = err.toString();
         assertTrue(told.contains("--cores 0,0,5,1 leaves the chip e16 of 4 x 4 cores"), told);
-        assertTrue(told.contains("--chip e17: expected e16, e64 or ROWSxCOLUMNS"), told);
+        assertTrue(
+                told.contains("--chip e17: no chip is called 'e17': give e16, e16-2019, e64 or rows and columns"),
+                told);
+        assertTrue(told.contains("--chip 40x40: a chip with more cores than the real address map holds"), told);
         assertTrue(told.contains("--stats needs time: leave --functional out"), told);
         assertTrue(told.contains("one.s, byte 0: expected the mark of an ELF file"), told);
     }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class CompiledProgramTest {
     @Test
     void theProgramsWereMadeOfTheSourcesThatAreThere() throws Exception {
-        Path sources = Path.of("src/main/epiphany/calibration");
-        Path sums = Path.of("src/main/resources/org/edarts/benchmarks/calibration/sources.sha256");
+        Path sources = Path.of("src/main/epiphany");
+        Path sums = Path.of("src/main/resources/org/edarts/benchmarks/sources.sha256");
         List<String> lines = Files.readAllLines(sums);
         assertTrue(lines.size() >= 6);
         for (String line : lines) {

@@ -219,14 +219,21 @@ public final class TimedChip implements ChipWires {
         }
     }
 
-    /** {@return the first cycle in which something from outside may reach a core} */
+    /**
+     * {@return the first cycle in which something from outside may reach a core: what other cores or parts of the mesh send
+     * from now on takes the mesh's lookahead; what is on its way to this core already may arrive with the next event}
+     */
     private long horizon(int node) {
         long horizon = Math.min(limit, saturated(turns.nextTime(), lookahead));
-        long quiet = dmas.get(node).quietUntil();
-        if (ports.get(node).isExpecting()) {
-            quiet = Math.min(quiet, agenda.nextTime());
+        long event = agenda.nextTime();
+        if (event == Agenda.NEVER) {
+            return horizon;
         }
-        return quiet == Agenda.NEVER ? horizon : Math.min(horizon, quiet + 1 >> 1);
+        long quiet = Math.min(event + board.mesh().lookahead(), dmas.get(node).quietUntil());
+        if (ports.get(node).isExpecting()) {
+            quiet = Math.min(quiet, event);
+        }
+        return Math.min(horizon, quiet + 1 >> 1);
     }
 
     private static long saturated(long time, long more) {

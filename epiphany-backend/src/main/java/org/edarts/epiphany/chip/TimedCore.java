@@ -154,8 +154,8 @@ final class TimedCore {
     }
 
     private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
-        Operation operation = instruction.operation();
         long cycle = together ? core.clock() - 1 : core.clock();
+        boolean reachesOut = unit == Unit.CONTROL && reachesOut(instruction);
         if (unit == Unit.LOAD_STORE) {
             int address = execution.address(instruction);
             if (address >= 0 && address < local.size()) {
@@ -176,17 +176,24 @@ final class TimedCore {
                 if (turn != null) {
                     return turn;
                 }
+                reachesOut = true;
             }
-        } else if (operation == Operation.MOVE_TO_SPECIAL
-                        && instruction.immediate() >= SpecialRegister.Group.DMA.firstIndex()
-                || operation.timing() == TimingClass.SYSTEM && operation != Operation.NO_OPERATION) {
-            if (!first) {
-                return Turn.GOES_ON;
-            }
+        } else if (reachesOut && !first) {
+            return Turn.GOES_ON;
         }
         first = false;
         execute(instruction, unit, together, cycle, isLocal);
-        return null;
+        return reachesOut ? Turn.GOES_ON : null;
+    }
+
+    /** {@return whether an instruction that is no load or store does, or looks at, something that others act on} */
+    private static boolean reachesOut(Instruction instruction) {
+        Operation operation = instruction.operation();
+        return switch (operation) {
+            case MOVE_TO_SPECIAL, MOVE_FROM_SPECIAL ->
+                instruction.immediate() >= SpecialRegister.Group.DMA.firstIndex();
+            default -> operation.timing() == TimingClass.SYSTEM && operation != Operation.NO_OPERATION;
+        };
     }
 
     private Turn leaveTurn(boolean together) {

@@ -23,6 +23,15 @@ final class ActorSet {
         summary[word >> 6] |= 1L << word;
     }
 
+    boolean isEmpty() {
+        for (long part : summary) {
+            if (part != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Removes and returns the smallest number, or returns -1. */
     int removeFirst() {
         for (int part = 0; part < summary.length; part++) {

@@ -72,7 +72,7 @@ public final class Agenda {
         }
     }
 
-    /** {@return the time of the next act, or {@link #NEVER}} */
+    /** {@return the time of the next act, not counting one that is going on, or {@link #NEVER}} */
     public long nextTime() {
         if (occupied != 0) {
             return now + Long.numberOfTrailingZeros(Long.rotateRight(occupied, (int) now));
@@ -89,10 +89,12 @@ public final class Agenda {
         advanceTo(time);
         ActorSet due = slots[(int) time & (SLOTS - 1)];
         for (int actor = due.removeFirst(); actor >= 0; actor = due.removeFirst()) {
+            if (due.isEmpty()) {
+                occupied &= ~(1L << time);
+            }
             acts++;
             actors[actor].act(time);
         }
-        occupied &= ~(1L << time);
         return true;
     }
 
