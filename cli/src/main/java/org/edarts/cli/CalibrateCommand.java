@@ -1,14 +1,17 @@
 package org.edarts.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.edarts.benchmarks.calibration.CalibrationReport;
+import org.edarts.benchmarks.calibration.Figures;
 import org.edarts.benchmarks.calibration.Outcome;
 import org.edarts.benchmarks.calibration.Target;
 import org.edarts.benchmarks.calibration.Targets;
@@ -41,9 +44,21 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--figures", description = "Print each target's figures, a line each, and how they were taken.")
     private boolean figures;
 
+    @Option(
+            names = "--plots",
+            paramLabel = "FOLDER",
+            description = "Draw the figures of the published study there, from simulated runs, and do nothing else.")
+    private @Nullable Path plots;
+
     @Override
-    public Integer call() throws JsonProcessingException {
+    public Integer call() throws IOException {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
+        if (plots != null) {
+            Outputs.requireFolder("--plots", plots);
+            Figures.write(Files.createDirectories(plots))
+                    .forEach(file -> out.println("written to " + file));
+            return 0;
+        }
         List<Target> targets = chosen();
         if (!json) {
             out.println(CalibrationReport.heading());

@@ -30,17 +30,6 @@ public record BarChart(String title, List<String> series, Map<String, Map<String
     private static final int GROUP_GAP = 12;
     private static final int LEGEND_LINE = 20;
     private static final Color GRID = new Color(0xDDDDDD);
-    /** Distinguishable also with colour-blind eyes (Okabe and Ito's palette). */
-    private static final List<Color> COLOURS = List.of(
-            new Color(0xD55E00),
-            new Color(0x0072B2),
-            new Color(0x56B4E9),
-            new Color(0x009E73),
-            new Color(0x8FD1B9),
-            new Color(0xCC79A7),
-            new Color(0xE8B5D3),
-            new Color(0xE69F00));
-
     /**
      * Draws the chart and writes it as PNG.
      *
@@ -67,7 +56,7 @@ public record BarChart(String title, List<String> series, Map<String, Map<String
             for (int i = 0; i < series.size(); i++) {
                 Estimate estimate = group.getValue().get(series.get(i));
                 if (estimate != null) {
-                    drawBar(canvas, scale, estimate, colour(i), y + i * BAR);
+                    drawBar(canvas, scale, estimate, Palette.colour(i), y + i * BAR);
                 }
             }
             y += groupHeight;
@@ -81,7 +70,7 @@ public record BarChart(String title, List<String> series, Map<String, Map<String
     private int drawLegend(Graphics2D canvas) {
         int y = TOP - 12;
         for (int i = 0; i < series.size(); i++) {
-            canvas.setColor(colour(i));
+            canvas.setColor(Palette.colour(i));
             canvas.fillRect(LEFT, y, BAR, BAR);
             canvas.setColor(Color.BLACK);
             canvas.drawString(series.get(i), LEFT + LEGEND_LINE, y + BAR - 2);
@@ -109,10 +98,6 @@ public record BarChart(String title, List<String> series, Map<String, Map<String
         int middle = y + (BAR - 2) / 2;
         canvas.drawLine(scale.at(estimate.low()), middle, scale.at(estimate.high()), middle);
         canvas.drawString(figure(estimate.value()), Math.max(end, scale.at(estimate.high())) + 5, y + BAR - 3);
-    }
-
-    private static Color colour(int series) {
-        return COLOURS.get(series % COLOURS.size());
     }
 
     private static String figure(double value) {
