@@ -55,8 +55,7 @@ final class CalibrateCommand implements Callable<Integer> {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         if (plots != null) {
             Outputs.requireFolder("--plots", plots);
-            Figures.write(Files.createDirectories(plots))
-                    .forEach(file -> out.println("written to " + file));
+            Figures.write(Files.createDirectories(plots)).forEach(file -> out.println("written to " + file));
             return 0;
         }
         List<Target> targets = chosen();

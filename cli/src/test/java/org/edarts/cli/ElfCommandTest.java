@@ -47,7 +47,7 @@ class ElfCommandTest {
     @Test
     void aProgramRunsOnEveryKindOfChip(@TempDir Path folder) throws IOException {
         Path program = assembled(folder, "seven", "mov r0, #7\ntrap #3\n");
-        for (String chip : new String[] {"e16", "E16-2019", "e64", "2x3", "32x32"}) {
+        for (String chip : new String[] {"e16", "E16-2019", "e64", "2x3", "32x32", "40x40"}) {
             assertEquals(7, run("elf", "run", "--chip", chip, "--cores", "1,2,1,1", program.toString()), chip);
         }
         assertEquals("", err.toString());

@@ -98,8 +98,7 @@ public final class TimedChip implements ChipWires {
         CoreState state = states.get(node);
         NodePort port = mesh.port(node);
         DmaEngine dma = new DmaEngine(agenda, board.dma(), port, local, banks.get(node), inside);
-        AddressSpace seen = new AddressSpace(space);
-        seen.map(0, local);
+        AddressSpace seen = space.seenWith(local);
         ports.add(port);
         dmas.add(dma);
         Outside[] outside = new Outside[1];
@@ -133,9 +132,7 @@ public final class TimedChip implements ChipWires {
 
     /** {@return memory as a core sees it, and as it is by now} */
     public AddressSpace seenBy(int node) {
-        AddressSpace seen = new AddressSpace(space);
-        seen.map(0, space.storage(board.map().globalAddress(node, 0)));
-        return seen;
+        return space.seenWith(space.storage(board.map().globalAddress(node, 0)));
     }
 
     /** Does something, once, when a core is about to carry out the instruction at an address. */

@@ -28,7 +28,7 @@ public final class FunctionalChip implements ChipWires {
     /** The shared memory, in bytes. */
     public static final int SHARED_BYTES = 32 << 20;
 
-    private static final int WINDOW_BITS = AddressSpace.WINDOW_BITS;
+    private static final int WINDOW_BITS = 20;
     private static final int TURN = 1_000;
     private static final int TURN_ALONE = 1_000_000;
     private static final int BREAKPOINT_ENABLED = 1 << 23;
@@ -59,8 +59,7 @@ public final class FunctionalChip implements ChipWires {
             for (int other = 0; other < states.size(); other++) {
                 registers.add(states.get(other), special.get(other));
             }
-            AddressSpace seen = new AddressSpace(space);
-            seen.map(0, space.storage(id << WINDOW_BITS));
+            AddressSpace seen = space.seenWith(space.storage(id << WINDOW_BITS));
             cores.add(new FunctionalCore(
                     states.get(index),
                     special.get(index),

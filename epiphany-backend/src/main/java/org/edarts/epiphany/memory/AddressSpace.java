@@ -4,29 +4,39 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which memory lies at which address: the 4 GB, window by window of 1 MB. A memory may begin in the middle of nothing only at
- * the beginning of a window, and may fill several windows. Belongs to the thread that simulates the chip.
+ * Which memory lies at which address: the 4 GB, window by window of 64 KB. A memory begins with a window and may fill several.
+ * What a core sees below 1 MB is its own memory, its alias. Belongs to the thread that simulates the chip.
  */
 public final class AddressSpace {
     /** The bytes of a window, as a power of two. */
-    public static final int WINDOW_BITS = 20;
+    public static final int WINDOW_BITS = 16;
 
     private static final int WINDOWS = 1 << Integer.SIZE - WINDOW_BITS;
+    private static final int ALIAS_BITS = 20;
     private static final Storage NOTHING = new Storage(0);
 
-    private final Storage[] storages = new Storage[WINDOWS];
-    private final int[] bases = new int[WINDOWS];
+    private final Storage[] storages;
+    private final int[] bases;
+    private final Storage alias;
 
     /** Makes one in which nothing lies anywhere. */
     public AddressSpace() {
+        storages = new Storage[WINDOWS];
+        bases = new int[WINDOWS];
+        alias = NOTHING;
         Arrays.fill(storages, NOTHING);
         Arrays.setAll(bases, window -> window << WINDOW_BITS);
     }
 
-    /** Makes one in which the same memories lie at the same addresses. */
-    public AddressSpace(AddressSpace other) {
-        System.arraycopy(other.storages, 0, storages, 0, WINDOWS);
-        System.arraycopy(other.bases, 0, bases, 0, WINDOWS);
+    private AddressSpace(AddressSpace shared, Storage own) {
+        storages = shared.storages;
+        bases = shared.bases;
+        alias = own;
+    }
+
+    /** {@return the same addresses as a core sees them that has this memory} */
+    public AddressSpace seenWith(Storage own) {
+        return new AddressSpace(this, own);
     }
 
     /**
@@ -41,7 +51,7 @@ public final class AddressSpace {
         int last = (int) (Integer.toUnsignedLong(address) + storage.size() - 1 >>> WINDOW_BITS);
         if (first << WINDOW_BITS != address || last >= WINDOWS) {
             throw new IllegalArgumentException(String.format(
-                    "a memory of %d bytes cannot begin at 0x%08x: choose a multiple of 1 MB that leaves room for it",
+                    "a memory of %d bytes cannot begin at 0x%08x: choose a multiple of 64 KB that leaves room for it",
                     storage.size(), address));
         }
         for (int window = first; window <= last; window++) {
@@ -56,12 +66,12 @@ public final class AddressSpace {
 
     /** {@return the memory in the window of that address; one of no bytes if there is none} */
     public Storage storage(int address) {
-        return storages[address >>> WINDOW_BITS];
+        return address >>> ALIAS_BITS == 0 ? alias : storages[address >>> WINDOW_BITS];
     }
 
     /** {@return where in the memory of its window the address lies, in bytes; it may lie behind its end} */
     public int place(int address) {
-        return address - bases[address >>> WINDOW_BITS];
+        return address >>> ALIAS_BITS == 0 ? address : address - bases[address >>> WINDOW_BITS];
     }
 
     /** {@return the memory that holds all those bytes, or null} */
