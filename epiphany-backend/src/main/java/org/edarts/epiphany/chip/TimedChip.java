@@ -102,7 +102,8 @@ public final class TimedChip implements ChipWires {
         ports.add(port);
         dmas.add(dma);
         Outside[] outside = new Outside[1];
-        TimedMemory memory = new TimedMemory(state, special.get(node), local, port, now -> outside[0].resume(now));
+        TimedMemory memory =
+                new TimedMemory(state, special.get(node), local, seen, port, now -> outside[0].resume(now));
         outside[0] = new Outside(this, node, state, port, memory, space, board.loadReturn());
         special.get(node).connect(Group.DMA, dma);
         special.get(node).connect(Group.MESH, new MeshRegisters(mesh, node));

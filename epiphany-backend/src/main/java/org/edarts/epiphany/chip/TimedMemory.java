@@ -4,6 +4,7 @@ import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.SpecialRegisters;
 import org.edarts.epiphany.isa.Instruction;
+import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.HoleException;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.memory.Storage;
@@ -23,16 +24,24 @@ final class TimedMemory implements CoreMemory {
     private final CoreState core;
     private final SpecialRegisters special;
     private final Storage local;
+    private final AddressSpace content;
     private final NodePort port;
     private final Waiter waiter;
     private long answer;
     private boolean answered;
     private boolean answerStored;
 
-    TimedMemory(CoreState core, SpecialRegisters special, Storage local, NodePort port, Waiter waiter) {
+    TimedMemory(
+            CoreState core,
+            SpecialRegisters special,
+            Storage local,
+            AddressSpace content,
+            NodePort port,
+            Waiter waiter) {
         this.core = core;
         this.special = special;
         this.local = local;
+        this.content = content;
         this.port = port;
         this.waiter = waiter;
     }
@@ -110,9 +119,14 @@ final class TimedMemory implements CoreMemory {
         store(address, 3, value);
     }
 
+    /** {@return an instruction that the core has fetched already: its turns see to the time that takes} */
     @Override
     public Instruction fetch(int address) {
-        throw new UnsupportedOperationException("the core fetches instructions by itself");
+        Storage storage = content.holding(address, Short.BYTES);
+        if (storage == null) {
+            throw new HoleException(address);
+        }
+        return storage.instruction(content.place(address));
     }
 
     private long load(int address, int power) {

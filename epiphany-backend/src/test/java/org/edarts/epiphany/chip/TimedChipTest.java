@@ -1,6 +1,7 @@
 package org.edarts.epiphany.chip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -30,6 +31,14 @@ class TimedChipTest {
             double perLoad = chip.report(0).stalls().get(Stall.EXTERNAL_LOAD) / 10.0;
             assertEquals(18 + 3 * hops, perLoad, 0.1 * (18 + 3 * hops));
         }
+    }
+
+    @Test
+    void anAccessToNothingIsToldWithItsInstruction() {
+        TimedChip chip = Programs.chip(Boards.E16);
+        Programs.load(chip, 0, address("r8", 0x8000) + " ldr r16, [r8]\n" + END);
+        IllegalStateException failure = assertThrows(IllegalStateException.class, () -> Programs.run(chip));
+        assertTrue(failure.getMessage().contains("0x00008000 by 'ldr r16"), failure.getMessage());
     }
 
     private static final String RECEIVER = """
