@@ -36,6 +36,7 @@ final class Outside implements Waiter {
     private int wantedLine = NOTHING;
     private long waitsSince;
     private boolean answered;
+    private boolean abandoned;
     private long answer;
     private Stall cause = Stall.STORE;
 
@@ -58,6 +59,14 @@ final class Outside implements Waiter {
 
     void setCounts(CoreCounts coreCounts) {
         counts = coreCounts;
+    }
+
+    /** Forgets what the mesh has brought, and what it will bring if the core waits for it. */
+    void reset(boolean waits) {
+        answered = false;
+        abandoned = waits;
+        lines[0] = NOTHING;
+        lines[1] = NOTHING;
     }
 
     boolean isQuiet() {
@@ -174,7 +183,9 @@ final class Outside implements Waiter {
 
     /** The mesh has brought what the core waits for; time is half cycles. */
     void reply(int requester, long data, long now) {
-        if (requester == Requester.FETCH) {
+        if (abandoned) {
+            abandoned = false;
+        } else if (requester == Requester.FETCH) {
             lines[lines[0] + LINE == wantedLine ? 1 : 0] = wantedLine;
             if (lines[0] == wantedLine) {
                 lines[1] = NOTHING;
@@ -188,6 +199,7 @@ final class Outside implements Waiter {
 
     @Override
     public void resume(long now) {
+        abandoned = false;
         goOn(now);
     }
 

@@ -49,6 +49,7 @@ public final class TimedChip implements ChipWires {
     private final List<CoreMemory> direct = new ArrayList<>();
     private final List<NodePort> ports = new ArrayList<>();
     private final List<Banks> banks = new ArrayList<>();
+    private final List<TimedNode> nodes = new ArrayList<>();
     private final boolean[] runs;
     private final boolean[] waits;
     private final boolean[] started;
@@ -74,7 +75,6 @@ public final class TimedChip implements ChipWires {
         alarms = new long[map.nodes()];
         Storage dram = new Storage(map.dramBytes());
         space.map(map.dramBase(), dram);
-        List<TimedNode> nodes = new ArrayList<>();
         List<Storage> locals = new ArrayList<>();
         for (int node = 0; node < map.nodes(); node++) {
             Storage local = new Storage(AddressMap.LOCAL_BYTES);
@@ -106,7 +106,7 @@ public final class TimedChip implements ChipWires {
                 new TimedMemory(state, special.get(node), local, seen, port, now -> outside[0].resume(now));
         outside[0] = new Outside(this, node, state, port, memory, space, board.loadReturn());
         special.get(node).connect(Group.DMA, dma);
-        special.get(node).connect(Group.MESH, new MeshRegisters(mesh, node));
+        special.get(node).connect(Group.MESH, new MeshRegisters(mesh, node, () -> reset(node)));
         Execution execution = new Execution(state, special.get(node), memory, this);
         TimedCore core = new TimedCore(state, execution, local, banks.get(node), outside[0]);
         outside[0].setCounts(core.counts());
@@ -147,6 +147,30 @@ public final class TimedChip implements ChipWires {
         states.get(node).setIdle(false);
         states.get(node).setPc(address);
         schedule(node);
+    }
+
+    /** Lets a core take part in what concerns all cores, SYNC and WAND, or leaves it out. */
+    void setTakesPart(int node, boolean takesPart) {
+        started[node] = takesPart;
+    }
+
+    /** Brings the meshes to a cycle up to which the chip has run. */
+    void bringTo(long cycle) {
+        agenda.advanceThrough(HalfCycles.ofCycles(cycle));
+    }
+
+    /** {@return a node as the mesh finds it} */
+    TimedNode node(int node) {
+        return nodes.get(node);
+    }
+
+    /** {@return the latest cycle in which anything has happened so far} */
+    public long lastCycle() {
+        long last = agenda.now() / HalfCycles.PER_CYCLE;
+        for (CoreState core : states) {
+            last = Math.max(last, core.endClock());
+        }
+        return last;
     }
 
     /**
@@ -264,6 +288,11 @@ public final class TimedChip implements ChipWires {
         }
     }
 
+    private void reset(int node) {
+        cores.get(node).reset(waits[node]);
+        dmas.get(node).reset();
+    }
+
     /** {@return the cycle of the next thing that happens on the meshes} */
     long nextMeshCycle() {
         return agenda.nextTime() == Agenda.NEVER ? 0 : agenda.nextTime() + 1 >> 1;
@@ -310,11 +339,13 @@ public final class TimedChip implements ChipWires {
     }
 
     /** The registers of the mesh node that do something. */
-    private record MeshRegisters(EMesh mesh, int node, RegisterDevice kept) implements RegisterDevice {
+    private record MeshRegisters(EMesh mesh, int node, Runnable onReset, RegisterDevice kept)
+            implements RegisterDevice {
         private static final int MULTICAST = SpecialRegister.MULTICAST.index() - SpecialRegister.MESHCONFIG.index();
+        private static final int RESET = SpecialRegister.RESETCORE.index() - SpecialRegister.MESHCONFIG.index();
 
-        MeshRegisters(EMesh mesh, int node) {
-            this(mesh, node, RegisterDevice.keeping());
+        MeshRegisters(EMesh mesh, int node, Runnable onReset) {
+            this(mesh, node, onReset, RegisterDevice.keeping());
         }
 
         @Override
@@ -327,6 +358,8 @@ public final class TimedChip implements ChipWires {
             kept.write(number, value);
             if (number == MULTICAST) {
                 mesh.setMulticastId(node, value & 0xFFF);
+            } else if (number == RESET) {
+                onReset.run();
             }
         }
     }

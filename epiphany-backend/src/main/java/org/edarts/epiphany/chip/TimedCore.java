@@ -66,6 +66,14 @@ final class TimedCore {
         visit = what;
     }
 
+    /** Forgets what was under way in the core, which has been reset. */
+    void reset(boolean waits) {
+        visited = NOWHERE;
+        dualIssue.close();
+        fetchBuffer.jump(0, core.clock());
+        outside.reset(waits);
+    }
+
     /** Carries out instructions from the core's clock on, until a horizon. */
     Turn run(long horizon) {
         first = true;

@@ -229,6 +229,19 @@ public final class CoreState {
         halt();
     }
 
+    /** Makes the core as it was at first, but for its registers and its time: it waits for an interrupt. */
+    void reset() {
+        wand = false;
+        faulted = false;
+        fault = null;
+        exited = false;
+        trap = NO_TRAP;
+        cause = 0;
+        interrupts.disable(false);
+        setIdle(true);
+        resume();
+    }
+
     /** {@return the code that the program ended with, if it has ended} */
     public OptionalInt exitCode() {
         return exited ? OptionalInt.of(exitCode) : OptionalInt.empty();

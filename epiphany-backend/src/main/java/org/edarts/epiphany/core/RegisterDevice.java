@@ -17,6 +17,9 @@ public interface RegisterDevice {
      */
     void write(int number, int value);
 
+    /** Takes note of what was written to the core's register CONFIG. */
+    default void configure(int config) {}
+
     /** {@return a device whose registers only keep what is written to them} */
     static RegisterDevice keeping() {
         int[] values = new int[64];

@@ -53,6 +53,7 @@ public final class SpecialRegisters {
             case CTIMER0 -> core.timers.value(0, core.clock());
             case CTIMER1 -> core.timers.value(1, core.clock());
             case COREID -> core.coreId();
+            case RESETCORE -> inReset ? 1 : 0;
             default -> device(register.group()).read(index & IN_GROUP);
         };
     }
@@ -64,7 +65,10 @@ public final class SpecialRegisters {
             return;
         }
         switch (register) {
-            case CONFIG -> core.setConfig(value);
+            case CONFIG -> {
+                core.setConfig(value);
+                device(Group.DMA).configure(value);
+            }
             case STATUS -> core.setStatus(value);
             case FSTATUS -> core.setWholeStatus(value);
             case PC -> core.setPc(value);
@@ -114,8 +118,9 @@ public final class SpecialRegisters {
                     write(register.index(), 0);
                 }
             }
-            core.setIdle(true);
-            core.resume();
+            debugCommand = 0;
+            core.reset();
+            device(Group.MESH).write(SpecialRegister.RESETCORE.index() & IN_GROUP, 0);
         }
         inReset = asserted;
     }

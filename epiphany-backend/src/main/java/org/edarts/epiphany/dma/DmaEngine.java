@@ -26,6 +26,9 @@ public final class DmaEngine implements RegisterDevice {
     private static final int AUTO1 = 6;
     private static final int STATUS = 7;
 
+    /** The bit of the core's CONFIG that holds both channels. */
+    private static final int PAUSE = 1 << 24;
+
     private final DmaChannel[] channels = new DmaChannel[2];
 
     /**
@@ -86,6 +89,18 @@ public final class DmaEngine implements RegisterDevice {
     /** Tells that a read that one of the channels sent has come back; times are half cycles. */
     public void returned(int requester, long now) {
         channels[requester - Requester.DMA0].returned(now);
+    }
+
+    @Override
+    public void configure(int config) {
+        pause((config & PAUSE) != 0);
+    }
+
+    /** Stops both channels, which the core's reset does. */
+    public void reset() {
+        for (DmaChannel channel : channels) {
+            channel.writeConfig(0);
+        }
     }
 
     /** Holds both channels where they are, or lets them go on. */
