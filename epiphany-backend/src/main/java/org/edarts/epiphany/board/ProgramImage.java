@@ -1,0 +1,79 @@
+package org.edarts.epiphany.board;
+
+import java.util.Arrays;
+import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfSegment;
+import org.edarts.pic.elf.ElfType;
+
+/**
+ * A program as a host puts it onto a board: which of its segments go to each core, and which to memory that the cores share.
+ * Low addresses are the core's own memory; all others stand for themselves.
+ */
+final class ProgramImage {
+    private final ElfFile program;
+    private final AddressMap map;
+
+    /** Checks that the program fits. */
+    ProgramImage(ElfFile program, AddressMap map) {
+        this.program = program;
+        this.map = map;
+        if (program.type() != ElfType.EXECUTABLE) {
+            throw new IllegalArgumentException(program.name() + " is not linked: link it to a program first");
+        }
+        program.segments().forEach(this::check);
+        if (program.segments().stream().noneMatch(segment -> segment.address() == 0)) {
+            throw new IllegalArgumentException(program.name()
+                    + " has nothing at address 0, where a core begins when it is started: link an interrupt vector"
+                    + " table there, for example by --section-start=IVT=0");
+        }
+    }
+
+    /** Writes what every core gets into one of them. */
+    void loadLocal(HostPort port, int node) {
+        for (ElfSegment segment : program.segments()) {
+            if (isLocal(segment.address())) {
+                port.write(map.globalAddress(node, segment.address()), content(segment));
+            }
+        }
+    }
+
+    /** Writes what all cores have together. */
+    void loadShared(HostPort port) {
+        for (ElfSegment segment : program.segments()) {
+            if (!isLocal(segment.address())) {
+                port.write(segment.address(), content(segment));
+            }
+        }
+    }
+
+    private static byte[] content(ElfSegment segment) {
+        return Arrays.copyOf(segment.bytes(), segment.memorySize());
+    }
+
+    private void check(ElfSegment segment) {
+        long size = Integer.toUnsignedLong(segment.memorySize());
+        long room = room(segment.address());
+        if (size > room) {
+            throw new IllegalArgumentException(String.format(
+                    "%s loads 0x%x bytes at 0x%08x, where the board has %s: link it with another linker script",
+                    program.name(),
+                    size,
+                    segment.address(),
+                    room <= 0 ? "nothing" : String.format("0x%x bytes", room)));
+        }
+    }
+
+    /** The bytes of memory from an address on. */
+    private long room(int address) {
+        return switch (map.nodeOf(address)) {
+            case AddressMap.HOLE -> 0;
+            case AddressMap.DRAM -> (long) map.dramBytes() - map.offsetOf(address);
+            default -> (long) AddressMap.LOCAL_BYTES - map.offsetOf(address);
+        };
+    }
+
+    private static boolean isLocal(int address) {
+        return address >>> 20 == 0;
+    }
+}

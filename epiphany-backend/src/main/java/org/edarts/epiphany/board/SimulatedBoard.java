@@ -1,0 +1,209 @@
+package org.edarts.epiphany.board;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.epiphany.chip.CoreReport;
+import org.edarts.epiphany.chip.HostAccess;
+import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.epiphany.core.CoreFault;
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.epiphany.mesh.MeshTraffic;
+import org.edarts.epiphany.offchip.DramTraffic;
+import org.edarts.epiphany.service.NewlibServices;
+import org.edarts.epiphany.service.Sandbox;
+
+/**
+ * A board that is simulated. Host and chip share simulated time: it passes while the host accesses the board, by {@linkplain
+ * HostTiming declared costs}, while it pauses, and while it calls {@link #run} or {@link #runToEnd}; at no other time. A
+ * program of the host therefore does the same in every run, and one that polls a flag sees it in the end.
+ *
+ * <p>Accesses are not sent over the chip's mesh: they find and leave memory as it is at their time, and slow down no core.
+ * One thread owns a board. Rows and columns are those of the chip, from 0.
+ */
+public final class SimulatedBoard implements HostPort {
+    private static final int ACCESS_BYTES = 8;
+
+    private final BoardParameters parameters;
+    private final HostTiming timing;
+    private final NewlibServices services;
+    private final TimedChip chip;
+    private final HostAccess access;
+    private long now;
+    private boolean closed;
+
+    /** Makes a board whose programs print to the standard output and have no files. */
+    public SimulatedBoard(BoardParameters parameters) {
+        this(
+                parameters,
+                HostTiming.DECLARED,
+                new NewlibServices(Sandbox.CLOSED, InputStream.nullInputStream(), System.out, System.err));
+    }
+
+    /**
+     * Makes a board.
+     *
+     * @param parameters the chip and its board
+     * @param timing what accesses of the host cost
+     * @param services what programs on the cores may ask for; closed with the board
+     */
+    public SimulatedBoard(BoardParameters parameters, HostTiming timing, NewlibServices services) {
+        this.parameters = parameters;
+        this.timing = timing;
+        this.services = services;
+        Generation generation = parameters.name().startsWith("e16") ? Generation.THIRD : Generation.FOURTH;
+        this.chip = new TimedChip(parameters, generation, services);
+        this.access = new HostAccess(chip);
+    }
+
+    /** {@return the board as a program of the host finds it (eSDK: {@code e_init}); closing that closes this} */
+    public Board connect() {
+        requireOpen();
+        AddressMap map = parameters.map();
+        return new Board(new Platform(parameters.name(), map, Integer.toUnsignedLong(map.dramBase())), this);
+    }
+
+    /** {@return the cycles that have passed on the chip} */
+    public long now() {
+        return now;
+    }
+
+    /** Lets the chip go on for that many cycles. */
+    public void run(long cycles) {
+        requireOpen();
+        if (cycles < 0) {
+            throw new IllegalArgumentException("to run for " + cycles + " cycles: expected 0 or more");
+        }
+        now += cycles;
+        chip.run(now);
+    }
+
+    /**
+     * Lets the chip go on until nothing more can happen on it - all cores have ended, wait for an interrupt or stand still - or
+     * for that many cycles.
+     *
+     * @return whether nothing more can happen
+     */
+    public boolean runToEnd(long maxCycles) {
+        requireOpen();
+        boolean outOfTime = chip.run(now + maxCycles);
+        now = outOfTime ? now + maxCycles : Math.max(now, chip.lastCycle());
+        return !outOfTime;
+    }
+
+    /** {@return what a core has done so far} */
+    public CoreReport report(int row, int column) {
+        return chip.report(node(row, column));
+    }
+
+    /** {@return what the meshes have done so far} */
+    public MeshTraffic meshTraffic() {
+        return chip.meshTraffic();
+    }
+
+    /** {@return what the DRAM has done so far} */
+    public DramTraffic dramTraffic() {
+        return chip.dramTraffic();
+    }
+
+    /** {@return the code with which a core's program has ended, if it has} */
+    public OptionalInt exitCode(int row, int column) {
+        return chip.cores().get(node(row, column)).exitCode();
+    }
+
+    /** {@return what cores could not do since their last reset: a line for each core that came upon such a thing} */
+    public List<String> complaints() {
+        List<String> complaints = new ArrayList<>();
+        for (CoreState core : chip.cores()) {
+            core.firstFault().map(CoreFault::text).ifPresent(complaints::add);
+        }
+        return complaints;
+    }
+
+    @Override
+    public int readWord(int address) {
+        requireOpen();
+        int value = access.readWord(address, now);
+        run(timing.readCycles());
+        return value;
+    }
+
+    @Override
+    public void writeWord(int address, int value) {
+        requireOpen();
+        access.writeWord(address, value, now);
+        run(timing.writeCycles());
+    }
+
+    @Override
+    public byte[] read(int address, int count) {
+        requireOpen();
+        byte[] bytes = new byte[count];
+        int done = 0;
+        while (done < count) {
+            byte[] piece = access.read(address + done, piece(address + done, count - done));
+            System.arraycopy(piece, 0, bytes, done, piece.length);
+            done += piece.length;
+            run(timing.readCycles());
+        }
+        return bytes;
+    }
+
+    @Override
+    public void write(int address, byte[] bytes) {
+        requireOpen();
+        int done = 0;
+        while (done < bytes.length) {
+            int end = done + piece(address + done, bytes.length - done);
+            access.write(address + done, Arrays.copyOfRange(bytes, done, end));
+            done = end;
+            run(timing.writeCycles());
+        }
+    }
+
+    @Override
+    public void pause(Duration time) {
+        run(Math.round(time.toNanos() * 1e-9 * parameters.clockHertz()));
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            services.close();
+        } catch (IOException unwritten) {
+            throw new UncheckedIOException(unwritten);
+        }
+    }
+
+    /** The bytes from an address on that one access moves: up to the next multiple of eight. */
+    private static int piece(int address, int count) {
+        return Math.min(count, ACCESS_BYTES - (address & ACCESS_BYTES - 1));
+    }
+
+    private int node(int row, int column) {
+        AddressMap map = parameters.map();
+        if (row < 0 || row >= map.rows() || column < 0 || column >= map.columns()) {
+            throw new IllegalArgumentException("core (" + row + ", " + column + ") is not on the chip of " + map.rows()
+                    + " x " + map.columns() + " cores");
+        }
+        return map.node(row, column);
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the board is closed: make another");
+        }
+    }
+}

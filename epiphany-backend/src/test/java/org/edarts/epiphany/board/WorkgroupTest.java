@@ -1,0 +1,384 @@
+package org.edarts.epiphany.board;
+
+import static org.edarts.epiphany.board.BoardPrograms.FLAG;
+import static org.edarts.epiphany.board.BoardPrograms.RESULT;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.edarts.epiphany.Fixtures;
+import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+/** A host's program and a simulated board. */
+class WorkgroupTest {
+    private static final int FIRST_ROW = 32;
+    private static final int FIRST_COLUMN = 8;
+
+    private final SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+    private final Board board = simulated.connect();
+
+    @AfterEach
+    void close() {
+        board.close();
+    }
+
+    @Test
+    void everyCoreRunsTheProgramAndTheHostReadsItsResult() {
+        try (Workgroup group = board.open(1, 1, 2, 3)) {
+            group.load(BoardPrograms.TRIPLE);
+            group.start();
+            assertTrue(simulated.runToEnd(1_000_000));
+            for (int row = 0; row < 2; row++) {
+                for (int column = 0; column < 3; column++) {
+                    int id = FIRST_ROW + 1 + row << 6 | FIRST_COLUMN + 1 + column;
+                    assertEquals(id, group.coreId(row, column));
+                    assertEquals(3 * id, group.readWord(row, column, RESULT));
+                    assertFalse(group.isActive(row, column));
+                }
+            }
+            assertEquals(8, simulated.report(2, 3).instructions());
+            assertEquals(0, simulated.report(0, 0).instructions());
+        }
+    }
+
+    @Test
+    void aHostThatPollsSeesTheFlag() {
+        assertEquals(cyclesUntilTheFlagIsSeen(), cyclesUntilTheFlagIsSeen());
+    }
+
+    private static long cyclesUntilTheFlagIsSeen() {
+        SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+        try (Board board = simulated.connect()) {
+            Workgroup group = board.open(0, 0, 1, 1);
+            group.load(BoardPrograms.TRIPLE);
+            group.start();
+            int looks = 0;
+            while (group.readWord(0, 0, FLAG) == 0) {
+                looks++;
+                assertTrue(looks < 1_000);
+            }
+            return simulated.now();
+        }
+    }
+
+    @Test
+    void accessesCostWhatIsDeclared() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        HostTiming cost = HostTiming.DECLARED;
+        group.readWord(0, 0, 0);
+        assertEquals(cost.readCycles(), simulated.now());
+        group.write(0, 0, 0x1001, new byte[17]);
+        assertEquals(cost.readCycles() + 3 * cost.writeCycles(), simulated.now());
+        board.pause(Duration.ofNanos(1_000));
+        assertEquals(cost.readCycles() + 3 * cost.writeCycles() + 600, simulated.now());
+    }
+
+    @Test
+    void aCoreIsStartedAlone() {
+        Workgroup group = board.open(0, 0, 1, 2);
+        group.load(BoardPrograms.TRIPLE);
+        group.start(0, 1);
+        simulated.runToEnd(100_000);
+        assertEquals(0, group.readWord(0, 0, FLAG));
+        assertEquals(1, group.readWord(0, 1, FLAG));
+    }
+
+    @Test
+    void aHaltedCoreStandsStillAndShowsItsRegisters() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        group.load(BoardPrograms.COUNTER);
+        group.start();
+        simulated.run(10_000);
+        assertTrue(group.isActive(0, 0));
+        group.halt(0, 0);
+        int count = group.readWord(0, 0, RESULT);
+        simulated.run(10_000);
+        assertEquals(count, group.readWord(0, 0, RESULT));
+        assertEquals(1, group.readRegister(0, 0, SpecialRegister.DEBUGSTATUS));
+        int pc = group.readRegister(0, 0, SpecialRegister.PC);
+        assertTrue(pc > 0 && pc < 0x100, "pc " + pc);
+        int r1 = 0xF0004;
+        assertEquals(count, group.readWord(0, 0, r1), 1);
+        group.writeWord(0, 0, r1, 5_000_000);
+        group.resume(0, 0);
+        simulated.run(10_000);
+        int later = group.readWord(0, 0, RESULT);
+        assertTrue(later > 5_000_000 && later < 5_010_000, "counted to " + later);
+    }
+
+    @Test
+    void eachSignalIsAnInterrupt() {
+        Workgroup group = board.open(3, 3, 1, 1);
+        group.load(BoardPrograms.COUNTER);
+        group.start();
+        for (int signal = 1; signal <= 3; signal++) {
+            simulated.run(1_000);
+            group.signal(0, 0);
+            simulated.run(1_000);
+            assertEquals(signal, group.readWord(0, 0, FLAG));
+        }
+    }
+
+    @Test
+    void aResetGroupCanBeStartedAgain() {
+        Workgroup group = board.open(0, 0, 2, 2);
+        group.load(BoardPrograms.COUNTER);
+        group.start();
+        simulated.run(50_000);
+        group.reset();
+        assertTrue(simulated.runToEnd(1_000), "a core goes on after reset");
+        int before = group.readWord(1, 1, RESULT);
+        assertFalse(group.isActive(1, 1));
+        assertEquals(0, group.readRegister(1, 1, SpecialRegister.DEBUGSTATUS));
+        group.start();
+        simulated.run(3_000);
+        int after = group.readWord(1, 1, RESULT);
+        assertTrue(after > 0 && after < before, "counted to " + before + ", then to " + after);
+    }
+
+    @Test
+    void aProgramThatHasEndedRunsAgainAfterReset() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        for (int code = 7; code < 9; code++) {
+            group.load(Assembler.assemble("end.S", "mov r0, #" + code + "\ntrap 3\n"));
+            group.start();
+            assertTrue(simulated.runToEnd(10_000));
+            assertEquals(code, simulated.exitCode(0, 0).orElseThrow());
+            board.resetSystem();
+            assertTrue(simulated.exitCode(0, 0).isEmpty());
+        }
+    }
+
+    @Test
+    void aResetCoreDropsTheLoadItWaitedFor() {
+        Workgroup group = board.open(0, 0, 4, 4);
+        group.load(Assembler.assemble("loads.S", """
+                mov r1, #0
+                movt r1, #0x8e00
+                again: ldr r2, [r1]
+                b again
+                """));
+        group.start();
+        simulated.run(5_003);
+        for (int row = 0; row < 4; row++) {
+            for (int column = 0; column < 4; column++) {
+                group.writeRegister(row, column, SpecialRegister.RESETCORE, 1);
+                group.writeRegister(row, column, SpecialRegister.RESETCORE, 0);
+            }
+        }
+        assertTrue(simulated.runToEnd(100_000));
+        assertEquals(0, group.readRegister(2, 1, SpecialRegister.PC));
+        group.load(BoardPrograms.TRIPLE);
+        group.start();
+        assertTrue(simulated.runToEnd(100_000));
+        assertEquals(3 * group.coreId(2, 1), group.readWord(2, 1, RESULT));
+    }
+
+    @Test
+    void whatHostAndCoresWriteToSharedMemoryTheOtherSees() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        group.load(Assembler.assemble("shared.S", """
+                mov r1, #0x1000
+                movt r1, #0x8e00
+                ldr r2, [r1]
+                add r2, r2, #1
+                str r2, [r1, #1]
+                idle
+                """));
+        try (SharedMemory memory = board.allocate(0x1000, 64)) {
+            assertEquals(0x8E001000, memory.address());
+            memory.writeWord(0, 41);
+            memory.write(9, "abc".getBytes(StandardCharsets.US_ASCII));
+            group.start();
+            simulated.runToEnd(10_000);
+            assertEquals(42, memory.readWord(4));
+            assertArrayEquals(new byte[] {0, 'a', 'b', 'c', 0}, memory.read(8, 5));
+        }
+    }
+
+    @Test
+    void coresMeetAtTheWandOnceAllAreStarted() {
+        Workgroup group = board.open(0, 0, 2, 2);
+        group.load(Assembler.assemble("wand.S", """
+                b main
+                .balignw 32,0x01a2
+                b woken
+                main:
+                mov r0, %low(begin)
+                movts iret, r0
+                rti
+                begin:
+                gid
+                wand
+                gie
+                idle
+                again: b again
+                woken:
+                mov r1, #0x4000
+                mov r2, #1
+                str r2, [r1, #1]
+                mov r0, #0x3ff
+                movts imask, r0
+                mov r0, %low(sleep)
+                movts iret, r0
+                rti
+                sleep: idle
+                """));
+        for (int core = 0; core < 4; core++) {
+            simulated.run(2_000);
+            assertEquals(0, group.readWord(0, 0, FLAG));
+            group.start(core / 2, core % 2);
+        }
+        simulated.runToEnd(10_000);
+        for (int core = 0; core < 4; core++) {
+            assertEquals(1, group.readWord(core / 2, core % 2, FLAG));
+        }
+    }
+
+    @Test
+    void theHostSetsUpADmaTransfer() {
+        Workgroup group = board.open(0, 0, 1, 2);
+        group.write(0, 0, 0x2000, "sixteen bytes...".getBytes(StandardCharsets.US_ASCII));
+        Map<SpecialRegister, Integer> registers = Map.of(
+                SpecialRegister.DMA0STRIDE, 0x0008_0008,
+                SpecialRegister.DMA0COUNT, 0x0001_0002,
+                SpecialRegister.DMA0SRCADDR, 0x2000,
+                SpecialRegister.DMA0DSTADDR, group.globalAddress(0, 1, 0x3000));
+        registers.forEach((register, value) -> group.writeRegister(0, 0, register, value));
+        group.writeRegister(0, 0, SpecialRegister.DMA0CONFIG, 3 << 5 | 3);
+        assertTrue(simulated.runToEnd(10_000));
+        assertEquals("sixteen bytes...", new String(group.read(0, 1, 0x3000, 16), StandardCharsets.US_ASCII));
+    }
+
+    @Test
+    void anInterruptThatIsMaskedStaysLatched() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        group.writeRegister(0, 0, SpecialRegister.IMASK, 0x3FF);
+        group.signal(0, 0);
+        assertEquals(Interrupt.USER.bit(), group.readRegister(0, 0, SpecialRegister.ILAT));
+        group.writeRegister(0, 0, SpecialRegister.ILATCL, Interrupt.USER.bit());
+        assertEquals(0, group.readRegister(0, 0, SpecialRegister.ILAT));
+    }
+
+    @Test
+    void aFaultOfACoreIsTold() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        group.load(Assembler.assemble("fault.S", "mov r1, #0x9000\nldr r0, [r1]\n"));
+        group.start();
+        simulated.runToEnd(10_000);
+        assertEquals(
+                List.of("core (32, 8), pc 0x00000004: access to nothing at 0x00009000 by 'ldr r0,[r1]'"),
+                simulated.complaints());
+    }
+
+    private static void refused(Class<? extends Exception> kind, String message, Executable what) {
+        assertEquals(message, assertThrows(kind, what).getMessage());
+    }
+
+    private static void refused(String message, Executable what) {
+        refused(IllegalArgumentException.class, message, what);
+    }
+
+    @Test
+    void misuseIsRefusedByName() {
+        Workgroup group = board.open(1, 1, 2, 2);
+        String name = "the workgroup of 2 x 2 cores at (1, 1)";
+        refused("core (0, 2) is not in " + name, () -> group.readWord(0, 2, 0));
+        refused("core (-1, 0) is not in " + name, () -> group.halt(-1, 0));
+        refused(
+                "the workgroup of 1 x 4 cores at (0, 1) leaves the chip of 4 x 4 cores: choose rows and columns inside it",
+                () -> board.open(0, 1, 1, 4));
+        refused(
+                "the workgroup of 2 x 1 cores at (2, 2) overlaps " + name
+                        + ", which is open: close that first, or choose other cores",
+                () -> board.open(2, 2, 2, 1));
+        refused(
+                "8 bytes at 0x7ffc leave the local memory of core (0, 0): expected 0 to 0x7fff",
+                () -> group.read(0, 0, 0x7FFC, 8));
+        refused(
+                "a word at 0xf0402 of core (0, 0): expected an offset that is a multiple of 4",
+                () -> group.readWord(0, 0, 0xF0402));
+        refused(
+                "a word at 0x8000 of core (0, 0): expected local memory, 0 to 0x7fff, or registers, 0xf0000 to 0xf07ff",
+                () -> group.writeWord(0, 0, 0x8000, 1));
+        refused(
+                IllegalStateException.class,
+                "core (0, 0) of " + name + " has no program: load one first",
+                () -> group.start());
+        group.close();
+        refused(IllegalStateException.class, name + " is closed: open it again", () -> group.signal(0, 0));
+    }
+
+    @Test
+    void programsThatDoNotFitAreRefused() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        refused(
+                "big.S loads 0x8001 bytes at 0x00000000, where the board has 0x8000 bytes: link it with another linker"
+                        + " script",
+                () -> group.load(Assembler.assemble("big.S", ".space 0x8001\n")));
+        refused(
+                "far.S loads 0x2 bytes at 0x90000000, where the board has nothing: link it with another linker script",
+                () -> group.load(Assembler.assemble("far.S", "mov r0, r0\n", Map.of(".text", 0x9000_0000L))));
+        refused(
+                "late.S has nothing at address 0, where a core begins when it is started: link an interrupt vector table"
+                        + " there, for example by --section-start=IVT=0",
+                () -> group.load(Assembler.assemble("late.S", "nop\n", Map.of(".text", 0x100L))));
+    }
+
+    @Test
+    void sharedMemoryKeepsItsBounds() {
+        SharedMemory memory = board.allocate(16, 32);
+        refused(
+                "shared memory of 8 bytes at offset 47 overlaps shared memory of 32 bytes at offset 16: close that first,"
+                        + " or choose another offset",
+                () -> board.allocate(47, 8));
+        refused(
+                "shared memory of 2 bytes at offset 33554431 leaves the DRAM of 33554432 bytes: choose a smaller offset"
+                        + " or size",
+                () -> board.allocate((32 << 20) - 1, 2));
+        refused(
+                "8 bytes at offset 25 leave shared memory of 32 bytes at offset 16: choose an offset inside it",
+                () -> memory.read(25, 8));
+        refused(
+                "a word at offset 2 of shared memory of 32 bytes at offset 16: expected an address that is a multiple of 4",
+                () -> memory.readWord(2));
+        memory.close();
+        refused(
+                IllegalStateException.class,
+                "shared memory of 32 bytes at offset 16 is closed: allocate it again",
+                () -> memory.readWord(0));
+        assertNotEquals(0, board.allocate(16, 32).address());
+    }
+
+    @Test
+    void aClosedBoardIsClosedForAllThatWasOpenedOnIt() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        board.close();
+        assertThrows(IllegalStateException.class, () -> group.readWord(0, 0, 0));
+        refused(IllegalStateException.class, "the board e16 is closed: open it again", () -> board.allocate(0, 4));
+        assertThrows(IllegalStateException.class, () -> simulated.run(1));
+    }
+
+    @Test
+    void aCompiledProgramPrintsThroughTheServices() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        group.load(Fixtures.program("arithmetic"));
+        group.start();
+        assertTrue(simulated.runToEnd(100_000_000));
+        assertEquals(0, simulated.exitCode(0, 0).orElseThrow());
+        assertEquals(List.of(), simulated.complaints());
+    }
+}
