@@ -220,7 +220,14 @@ final class DmaChannel implements Actor, Waiter {
         if (isBankTaken(source, now)) {
             return false;
         }
-        return deliver(memory.load(source, size), destination, size, now);
+        long data = memory.load(source, size);
+        if (isLocal(destination) && Banks.of(destination) == Banks.of(source)) {
+            // The channel has the bank already, and writes in the cycle after the one in which it reads.
+            banks.take(Banks.of(destination), (now >> 1) + 1);
+            memory.store(destination, size, data);
+            return true;
+        }
+        return deliver(data, destination, size, now);
     }
 
     private boolean deliver(long data, int destination, int size, long now) {

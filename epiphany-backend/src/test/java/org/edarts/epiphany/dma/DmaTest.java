@@ -273,4 +273,16 @@ class DmaTest {
         chip.run();
         assertEquals(ERROR, status(0, 0), "a destination where there is nothing");
     }
+
+    @Test
+    void aBlockIsCopiedWithinOneBank() {
+        int inTheSameBank = FROM + 0x1000;
+        describe(0, 0x100, MASTER | WORD, strides(4, 4), counts(1, 16), 0, FROM, inTheSameBank);
+        start(0, 0, 0x100);
+        chip.run();
+        assertEquals(IDLE, status(0, 0));
+        for (int i = 0; i < 16; i++) {
+            assertEquals(i, chip.node(0).memory().loadWord(inTheSameBank + 4 * i));
+        }
+    }
 }
