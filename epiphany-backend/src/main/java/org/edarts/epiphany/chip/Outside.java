@@ -133,6 +133,11 @@ final class Outside implements Waiter {
         lines[1] = NOTHING;
     }
 
+    /** A TESTSET is carried out: what it found is no answer to a later access, and no later store is its own. */
+    void forgetAnswer() {
+        memory.clearAnswer();
+    }
+
     /** The core has gone on to the next instruction. */
     void executed(int pc) {
         if (lines[1] != NOTHING && lines[1] == (pc & -LINE)) {

@@ -221,6 +221,9 @@ final class TimedCore {
             dualIssue.begin(instruction, unit);
         }
         execution.step(instruction);
+        if (instruction.operation() == Operation.TEST_AND_SET) {
+            outside.forgetAnswer();
+        }
         if (core.watchesInstructions()) {
             execution.count(instruction);
         }

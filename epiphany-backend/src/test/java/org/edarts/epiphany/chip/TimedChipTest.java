@@ -111,6 +111,25 @@ class TimedChipTest {
     }
 
     @Test
+    void aStoreBehindATestSetThatFailsIsCarriedOut() {
+        TimedChip chip = Programs.chip(Boards.E16);
+        String program = address("r8", chip.board().map().globalAddress(5, 0x2000)) + """
+                         mov r9, #0x3000
+                         mov r22, #0
+                         mov r17, #7
+                         testset r17, [r8, r22]
+                         mov r17, #8
+                         testset r17, [r8, r22]
+                         str r17, [r9]
+                         ldr r0, [r9]
+                         trap 3
+                        """;
+        Programs.load(chip, 0, program);
+        Programs.run(chip);
+        assertEquals(7, chip.cores().get(0).exitCode().orElseThrow());
+    }
+
+    @Test
     void anInterruptWakesAnIdleCoreBeforeItsTimerDoes() {
         TimedChip chip = Programs.chip(Boards.E16);
         String sleeper = """
