@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.listing.Listing;
+import org.edarts.epiphany.sdk.DeviceSdk;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfWriter;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,23 @@ final class ElfCommand implements Runnable {
             throws IOException {
         Specs.of(spec).commandLine().getOut().print(Listing.of(ElfFile.read(file)));
         Specs.of(spec).commandLine().getOut().flush();
+        return 0;
+    }
+
+    @Command(
+            name = "sdk",
+            description =
+                    "Writes what C programs for the cores are compiled with: headers, library, linker scripts, examples.",
+            footer = {
+                "",
+                "epiphany-elf-gcc -O2 -IDIR/include -T DIR/ldf/internal.ldf prog.c -o prog.elf -LDIR/lib -le-lib",
+                "Another linker script, fast.ldf, has newlib in the shared memory, where printf fits."
+            })
+    int sdk(@Parameters(paramLabel = "DIR", description = "A folder; it is made if it is missing.") Path folder)
+            throws IOException {
+        Outputs.requireFolder("DIR", folder);
+        Outputs.naming(folder, () -> DeviceSdk.writeTo(folder));
+        Specs.of(spec).commandLine().getOut().println(DeviceSdk.files().size() + " files in " + folder);
         return 0;
     }
 }

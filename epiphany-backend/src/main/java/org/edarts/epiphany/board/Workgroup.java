@@ -5,6 +5,7 @@ import java.util.BitSet;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.epiphany.memory.GroupConfiguration;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.pic.elf.ElfFile;
 
@@ -61,7 +62,8 @@ public final class Workgroup implements AutoCloseable {
     }
 
     /**
-     * Loads a program into all cores (eSDK: {@code e_load_group}). It does not start.
+     * Loads a program into all cores (eSDK: {@code e_load_group}). It does not start. Each core is told its place in the workgroup,
+     * where the program wants to know it: see {@link GroupConfiguration}.
      *
      * @throws IllegalArgumentException if the file is no program, does not fit, or has nothing where a core begins
      */
@@ -81,10 +83,13 @@ public final class Workgroup implements AutoCloseable {
     private void load(ElfFile program, int fromRow, int fromColumn, int rowCount, int columnCount) {
         HostPort port = port();
         ProgramImage image = new ProgramImage(program, map);
+        GroupConfiguration configuration = GroupConfiguration.between(map, node(0, 0), node(rows - 1, columns - 1));
         for (int row = fromRow; row < fromRow + rowCount; row++) {
             for (int column = fromColumn; column < fromColumn + columnCount; column++) {
                 int node = node(row, column);
                 image.loadLocal(port, node);
+                configuration.tell(
+                        program, row, column, (address, bytes) -> port.write(map.globalAddress(node, address), bytes));
                 loaded.set(node);
             }
         }

@@ -9,6 +9,7 @@ import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.functional.ProgramArguments;
+import org.edarts.epiphany.memory.GroupConfiguration;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.epiphany.mesh.MeshTraffic;
 import org.edarts.epiphany.offchip.DramTraffic;
@@ -20,7 +21,7 @@ import org.edarts.pic.elf.ElfFile;
  * Runs a program from its beginning to its end on a fresh chip, in time.
  *
  * @param board the chip and its board
- * @param nodes the cores that run it, by their numbers in the chip, row by row
+ * @param nodes the cores that run it, a rectangle, by their numbers in the chip, row by row
  * @param generation which codes the chip has for exceptions
  * @param sandbox where the program's files are
  * @param maxCycles after how many cycles a program is stopped that has not ended
@@ -74,8 +75,17 @@ public record TimedRun(
             throws IOException {
         try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
             TimedChip chip = new TimedChip(board, generation, services);
+            GroupConfiguration group =
+                    GroupConfiguration.between(board.map(), nodes.get(0), nodes.get(nodes.size() - 1));
+            int firstRow = board.map().rowOf(nodes.get(0));
+            int firstColumn = board.map().columnOf(nodes.get(0));
             for (int node : nodes) {
                 ProgramLoader.load(program, chip.seenBy(node));
+                group.tell(
+                        program,
+                        board.map().rowOf(node) - firstRow,
+                        board.map().columnOf(node) - firstColumn,
+                        chip.seenBy(node)::write);
                 if (!arguments.isEmpty()) {
                     ProgramArguments passed = new ProgramArguments(program, arguments);
                     CoreState core = chip.cores().get(node);

@@ -1,0 +1,68 @@
+package org.edarts.epiphany.sdk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is handed out to those who write programs for the cores. */
+class DeviceSdkTest {
+    private static final Path SOURCES = Path.of("src/main/epiphany/e-lib");
+
+    @Test
+    void allFilesAreWritten(@TempDir Path folder) throws IOException {
+        DeviceSdk.writeTo(folder.resolve("sdk"));
+        TreeSet<String> expected = new TreeSet<>(List.of("lib/libe-lib.a"));
+        for (String kind : List.of("include", "ldf", "examples")) {
+            try (Stream<Path> files = Files.list(SOURCES.resolve(kind))) {
+                files.forEach(file -> expected.add(kind + "/" + file.getFileName()));
+            }
+        }
+        try (Stream<Path> written = Files.walk(folder.resolve("sdk"))) {
+            TreeSet<String> names = new TreeSet<>();
+            written.filter(Files::isRegularFile)
+                    .forEach(file -> names.add(
+                            folder.resolve("sdk").relativize(file).toString().replace('\\', '/')));
+            assertEquals(expected, names);
+        }
+        assertEquals(
+                Files.readString(SOURCES.resolve("include/e_lib.h")),
+                Files.readString(folder.resolve("sdk/include/e_lib.h")));
+        assertTrue(Files.size(folder.resolve("sdk/lib/libe-lib.a")) > 5_000);
+    }
+
+    @Test
+    void theLibraryWasMadeOfTheSourcesThatAreThere() throws Exception {
+        String sums;
+        try (InputStream stream = DeviceSdk.class.getResourceAsStream("sources.sha256")) {
+            sums = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        TreeSet<String> listed = new TreeSet<>();
+        for (String line : sums.lines().toList()) {
+            String[] sumAndName = line.split("\\s+");
+            listed.add(sumAndName[1]);
+            byte[] content = Files.readAllBytes(SOURCES.resolve(sumAndName[1]));
+            String sum = HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+            assertEquals(sumAndName[0], sum, sumAndName[1] + " was changed: run " + SOURCES + "/rebuild.sh");
+        }
+        try (Stream<Path> sources = Files.walk(SOURCES)) {
+            TreeSet<String> there = new TreeSet<>();
+            sources.filter(Files::isRegularFile)
+                    .forEach(file ->
+                            there.add(SOURCES.relativize(file).toString().replace('\\', '/')));
+            assertEquals(there, listed, "run " + SOURCES + "/rebuild.sh");
+        }
+    }
+}
