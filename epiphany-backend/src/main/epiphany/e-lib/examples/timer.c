@@ -16,9 +16,9 @@ int main(void) {
     results[1] = E_CTIMER_MAX - e_ctimer_stop(E_CTIMER_1);
 
     e_ctimer_set(E_CTIMER_0, E_CTIMER_MAX);
-    e_ctimer_start(E_CTIMER_0, E_CTIMER_CLK);
+    unsigned start = e_ctimer_start(E_CTIMER_0, E_CTIMER_CLK);
     e_wait(E_CTIMER_1, 1000);
-    results[2] = E_CTIMER_MAX - e_ctimer_stop(E_CTIMER_0);
+    results[2] = start - e_ctimer_stop(E_CTIMER_0);
 
     return (sum != 4950) | (results[0] < 300 || results[0] > 3000) << 1 | (results[1] < 200 || results[1] > results[0]) << 2
            | (results[2] < 1000 || results[2] > 1200) << 3;

@@ -29,7 +29,7 @@ unsigned e_ctimer_get(e_ctimer_id_t timer);
 /* Sets what a timer has left to count; returns that. */
 unsigned e_ctimer_set(e_ctimer_id_t timer, unsigned val);
 
-/* Lets a timer count events; returns the event. */
+/* Lets a timer count events; returns what it has to count. */
 unsigned e_ctimer_start(e_ctimer_id_t timer, e_ctimer_config_t config);
 
 /* Stops a timer; returns what it has left to count. */

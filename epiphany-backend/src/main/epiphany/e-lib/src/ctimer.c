@@ -21,17 +21,22 @@ unsigned e_ctimer_set(e_ctimer_id_t timer, unsigned val) {
     return val;
 }
 
-unsigned e_ctimer_start(e_ctimer_id_t timer, e_ctimer_config_t config) {
+static void count(e_ctimer_id_t timer, e_ctimer_config_t event) {
     unsigned shift = timer == E_CTIMER_0 ? 4 : 8;
     unsigned value;
     __asm__ volatile("movfs %0, config" : "=r"(value));
-    value = (value & ~(EVENT_BITS << shift)) | (unsigned)config << shift;
+    value = (value & ~(EVENT_BITS << shift)) | (unsigned)event << shift;
     __asm__ volatile("movts config, %0" ::"r"(value));
-    return config;
+}
+
+unsigned e_ctimer_start(e_ctimer_id_t timer, e_ctimer_config_t config) {
+    unsigned before = e_ctimer_get(timer);
+    count(timer, config);
+    return before;
 }
 
 unsigned e_ctimer_stop(e_ctimer_id_t timer) {
-    e_ctimer_start(timer, E_CTIMER_OFF);
+    count(timer, E_CTIMER_OFF);
     return e_ctimer_get(timer);
 }
 

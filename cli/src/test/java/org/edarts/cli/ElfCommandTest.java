@@ -95,4 +95,16 @@ class ElfCommandTest {
         assertTrue(told.contains("--stats needs time: leave --functional out"), told);
         assertTrue(told.contains("one.s, byte 0: expected the mark of an ELF file"), told);
     }
+
+    @Test
+    void whatProgramsAreCompiledWithIsWritten(@TempDir Path folder) throws IOException {
+        Path sdk = folder.resolve("sdk");
+        assertEquals(0, run("elf", "sdk", sdk.toString()), err.toString());
+        assertTrue(Files.readString(sdk.resolve("include/e_lib.h")).contains("e_coreid.h"));
+        assertTrue(Files.exists(sdk.resolve("lib/libe-lib.a")));
+        Path file = Files.createFile(folder.resolve("file"));
+        assertEquals(2, run("elf", "sdk", file.toString()));
+        assertTrue(
+                err.toString().contains("DIR " + file + ": is a file; expected the name of a folder"), err.toString());
+    }
 }
