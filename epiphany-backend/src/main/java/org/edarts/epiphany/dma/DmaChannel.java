@@ -12,7 +12,7 @@ import org.edarts.epiphany.time.Agenda;
  * One DMA channel. It moves an element per interval if the mesh takes it and the memory bank is free; it acts in the
  * second half of a cycle, when the core, which goes first, has had its turn. The agenda's thread owns it.
  */
-final class DmaChannel implements Actor, Waiter {
+final class DmaChannel implements RegisteredChannel, Actor, Waiter {
     private static final int TENTHS = 10;
     private static final int RETRY = 2;
     private static final int DOUBLEWORD = 3;
@@ -50,19 +50,23 @@ final class DmaChannel implements Actor, Waiter {
         self = agenda.enrol(this);
     }
 
-    DmaWalk walk() {
+    @Override
+    public DmaWalk walk() {
         return walk;
     }
 
-    int auto0() {
+    @Override
+    public int auto0() {
         return auto0;
     }
 
-    int auto1() {
+    @Override
+    public int auto1() {
         return auto1;
     }
 
-    int status() {
+    @Override
+    public int status() {
         return descriptor << 16 | state.code();
     }
 
@@ -75,7 +79,8 @@ final class DmaChannel implements Actor, Waiter {
         return blocked ? agenda.nextTime() : nextAct;
     }
 
-    void writeConfig(int config) {
+    @Override
+    public void writeConfig(int config) {
         long now = agenda.now();
         walk.setConfig(config);
         if (DmaConfig.has(config, DmaConfig.STARTUP)) {
@@ -88,7 +93,8 @@ final class DmaChannel implements Actor, Waiter {
     }
 
     /** A slave channel's data has come, or half of it. */
-    void writeAuto(int half, int value) {
+    @Override
+    public void writeAuto(int half, int value) {
         if (half == 0) {
             auto0 = value;
         } else {

@@ -1,7 +1,6 @@
 package org.edarts.epiphany.dma;
 
 import org.edarts.epiphany.core.RegisterDevice;
-import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.NodePort;
@@ -14,22 +13,11 @@ import org.edarts.epiphany.time.Agenda;
  * cannot be written. Registers are read and written at the agenda's current time, by the agenda's thread.
  */
 public final class DmaEngine implements RegisterDevice {
-    /** Registers of a channel. */
-    private static final int REGISTERS = SpecialRegister.DMA1CONFIG.index() - SpecialRegister.DMA0CONFIG.index();
-
-    private static final int CONFIG = 0;
-    private static final int STRIDE = 1;
-    private static final int COUNT = 2;
-    private static final int SOURCE = 3;
-    private static final int DESTINATION = 4;
-    private static final int AUTO0 = 5;
-    private static final int AUTO1 = 6;
-    private static final int STATUS = 7;
-
     /** The bit of the core's CONFIG that holds both channels. */
     private static final int PAUSE = 1 << 24;
 
     private final DmaChannel[] channels = new DmaChannel[2];
+    private final DmaRegisters registers;
 
     /**
      * Makes the channels of a core, both idle.
@@ -45,45 +33,17 @@ public final class DmaEngine implements RegisterDevice {
         for (int channel = 0; channel < channels.length; channel++) {
             channels[channel] = new DmaChannel(agenda, timing, port, memory, banks, owner, channel);
         }
+        registers = new DmaRegisters(channels[0], channels[1]);
     }
 
     @Override
     public void write(int number, int value) {
-        if (number >= channels.length * REGISTERS) {
-            return;
-        }
-        DmaChannel channel = channels[number / REGISTERS];
-        DmaWalk walk = channel.walk();
-        switch (number % REGISTERS) {
-            case CONFIG -> channel.writeConfig(value);
-            case STRIDE -> walk.setStride(value);
-            case COUNT -> walk.setCount(value);
-            case SOURCE -> walk.setSource(value);
-            case DESTINATION -> walk.setDestination(value);
-            case AUTO0 -> channel.writeAuto(0, value);
-            case AUTO1 -> channel.writeAuto(1, value);
-            default -> {}
-        }
+        registers.write(number, value);
     }
 
     @Override
     public int read(int number) {
-        if (number >= channels.length * REGISTERS) {
-            return 0;
-        }
-        DmaChannel channel = channels[number / REGISTERS];
-        DmaWalk walk = channel.walk();
-        return switch (number % REGISTERS) {
-            case CONFIG -> walk.config();
-            case STRIDE -> walk.stride();
-            case COUNT -> walk.count();
-            case SOURCE -> walk.source();
-            case DESTINATION -> walk.destination();
-            case AUTO0 -> channel.auto0();
-            case AUTO1 -> channel.auto1();
-            case STATUS -> channel.status();
-            default -> 0;
-        };
+        return registers.read(number);
     }
 
     /** Tells that a read that one of the channels sent has come back; times are half cycles. */

@@ -7,7 +7,9 @@ import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.core.SpecialRegisters;
+import org.edarts.epiphany.dma.InstantDma;
 import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.isa.SpecialRegister.Group;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.epiphany.memory.Storage;
@@ -59,15 +61,28 @@ public final class FunctionalChip implements ChipWires {
             for (int other = 0; other < states.size(); other++) {
                 registers.add(states.get(other), special.get(other));
             }
-            AddressSpace seen = space.seenWith(space.storage(id << WINDOW_BITS));
-            cores.add(new FunctionalCore(
-                    states.get(index),
-                    special.get(index),
-                    seen,
-                    new FunctionalMemory(seen, registers),
-                    this,
-                    services));
+            Storage local = space.storage(id << WINDOW_BITS);
+            AddressSpace seen = space.seenWith(local);
+            FunctionalMemory memory = new FunctionalMemory(seen, registers);
+            special.get(index).connect(Group.DMA, new InstantDma(local, memory, dmaOwner(states.get(index))));
+            cores.add(new FunctionalCore(states.get(index), special.get(index), seen, memory, this, services));
         }
+    }
+
+    private InstantDma.Owner dmaOwner(CoreState owner) {
+        return new InstantDma.Owner() {
+            @Override
+            public void done(int channel) {
+                owner.raise(channel == 0 ? Interrupt.DMA0 : Interrupt.DMA1);
+            }
+
+            @Override
+            public void message(int address) {
+                cores().stream()
+                        .filter(core -> core.coreId() == address >>> WINDOW_BITS)
+                        .forEach(core -> core.raise(Interrupt.MESSAGE));
+            }
+        };
     }
 
     private Storage storage(int bytes) {

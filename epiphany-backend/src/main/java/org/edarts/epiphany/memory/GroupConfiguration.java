@@ -25,12 +25,18 @@ public record GroupConfiguration(int groupId, int rows, int columns, Chip chip, 
     private static final int COLUMN_BITS = 6;
     private static final int COLUMN = (1 << COLUMN_BITS) - 1;
 
-    /** The chips that eSDK has numbers for, in their order. */
+    /** The chips that eSDK has numbers for. */
     public enum Chip {
-        /** The Epiphany-III: number 0. */
-        E16G301,
-        /** The Epiphany-IV: number 1. All other sizes are taken for it. */
-        E64G401;
+        /** The Epiphany-III. */
+        E16G301(0),
+        /** The Epiphany-IV. All other sizes are taken for it. */
+        E64G401(1);
+
+        private final int number;
+
+        Chip(int number) {
+            this.number = number;
+        }
 
         /** {@return the chip of that many cores} */
         public static Chip of(int cores) {
@@ -67,7 +73,7 @@ public record GroupConfiguration(int groupId, int rows, int columns, Chip chip, 
         return ByteBuffer.allocate(GROUP_BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(EPIPHANY_GROUP)
-                .putInt(chip.ordinal())
+                .putInt(chip.number)
                 .putInt(groupId)
                 .putInt(groupId >> COLUMN_BITS)
                 .putInt(groupId & COLUMN)

@@ -66,7 +66,7 @@ class ExamplesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"barrier, E16", "mutex, E16", "neighbour, E64", "memory, E64"})
+    @CsvSource({"barrier, E16", "dma, E16", "mutex, E16", "neighbour, E64", "memory, E64"})
     void everyCoreFindsWhatItExpectsWithoutAHost(String name, String chip) throws IOException {
         BoardParameters board = Boards.named(chip);
         List<Integer> nodes = new ArrayList<>();
