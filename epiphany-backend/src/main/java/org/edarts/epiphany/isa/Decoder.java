@@ -1,9 +1,20 @@
 package org.edarts.epiphany.isa;
 
 import org.edarts.epiphany.isa.SyntaxPart.Kind;
+import org.jspecify.annotations.Nullable;
 
-/** Makes {@link Instruction}s from bits. */
+/**
+ * Makes {@link Instruction}s from bits. Cores that run the same program share its instructions, so that those of 64 cores fit
+ * into the host's cache. Any thread may decode.
+ */
 public final class Decoder {
+    private static final int KNOWN_BITS = 13;
+
+    /** Written without a lock: whoever finds an instruction there finds it complete, as all its fields are final. */
+    private static final @Nullable Instruction[] KNOWN = new Instruction[1 << KNOWN_BITS];
+
+    private static final int MIXER = 0x9E3779B1;
+
     private static final long SERVICE_ARGUMENTS = 0b1111;
     private static final long SERVICE_RESULTS = 0b1001;
 
@@ -16,9 +27,15 @@ public final class Decoder {
      * @return the instruction; one of the operation {@link Operation#ILLEGAL} if no row of the table matches
      */
     public static Instruction decode(int word) {
-        return InstructionTable.find(word)
-                .map(encoding -> instruction(encoding, word))
-                .orElseGet(() -> illegal(word));
+        int place = word * MIXER >>> Integer.SIZE - KNOWN_BITS;
+        Instruction known = KNOWN[place];
+        if (known == null || known.word() != word) {
+            known = InstructionTable.find(word)
+                    .map(encoding -> instruction(encoding, word))
+                    .orElseGet(() -> illegal(word));
+            KNOWN[place] = known;
+        }
+        return known;
     }
 
     private static Instruction illegal(int word) {
