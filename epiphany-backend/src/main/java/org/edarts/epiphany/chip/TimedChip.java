@@ -23,21 +23,17 @@ import org.edarts.epiphany.mesh.NodePort;
 import org.edarts.epiphany.offchip.DramTraffic;
 import org.edarts.epiphany.offchip.OffChip;
 import org.edarts.epiphany.service.Services;
-import org.edarts.epiphany.time.Agenda;
 import org.edarts.epiphany.time.HalfCycles;
 
 /**
- * A chip in time: cores, meshes, DMA, DRAM. The core whose clock is behind runs next, after everything on the meshes that
- * is due by then; it runs ahead as far as nothing can reach it. Results depend on the programs alone. One thread owns a
- * chip. Times are cycles.
+ * A chip in time: cores, meshes, DMA, DRAM. Cores run ahead as far as nothing can reach them; results depend on the programs
+ * alone. One thread owns a chip. Times are cycles.
  */
 public final class TimedChip implements ChipWires {
     private static final int BREAKPOINT_ENABLED = 1 << 23;
-    private static final long LONGEST = 1L << 43;
 
     private final BoardParameters board;
-    private final Agenda agenda = new Agenda();
-    private final Agenda turns = new Agenda();
+    private final Timeline timeline;
     private final AddressSpace space = new AddressSpace();
     private final Services services;
     private final EMesh mesh;
@@ -47,15 +43,10 @@ public final class TimedChip implements ChipWires {
     private final List<TimedCore> cores = new ArrayList<>();
     private final List<DmaEngine> dmas = new ArrayList<>();
     private final List<CoreMemory> direct = new ArrayList<>();
-    private final List<NodePort> ports = new ArrayList<>();
     private final List<Banks> banks = new ArrayList<>();
     private final List<TimedNode> nodes = new ArrayList<>();
-    private final boolean[] runs;
-    private final boolean[] waits;
+    private final List<CoreTurns> turns = new ArrayList<>();
     private final boolean[] started;
-    private final long[] alarms;
-    private final int lookahead;
-    private long limit = Long.MAX_VALUE;
 
     /**
      * Makes a chip whose memory is zero and whose cores rest.
@@ -68,11 +59,8 @@ public final class TimedChip implements ChipWires {
         this.board = board;
         this.services = services;
         AddressMap map = board.map();
-        lookahead = board.mesh().lookahead() / HalfCycles.PER_CYCLE;
-        runs = new boolean[map.nodes()];
-        waits = new boolean[map.nodes()];
+        timeline = new Timeline(board.mesh().lookahead());
         started = new boolean[map.nodes()];
-        alarms = new long[map.nodes()];
         Storage dram = new Storage(map.dramBytes());
         space.map(map.dramBase(), dram);
         List<Storage> locals = new ArrayList<>();
@@ -87,8 +75,8 @@ public final class TimedChip implements ChipWires {
             banks.add(new Banks());
             nodes.add(new TimedNode(this, node, state, local, banks.get(node)));
         }
-        mesh = new EMesh(agenda, map, board.mesh(), nodes, board::duplicatesReadsOf);
-        offChip = new OffChip(agenda, mesh, map, board.mesh(), board.offChip(), dram);
+        mesh = new EMesh(timeline.mesh(), map, board.mesh(), nodes, board::duplicatesReadsOf);
+        offChip = new OffChip(timeline.mesh(), mesh, map, board.mesh(), board.offChip(), dram);
         for (int node = 0; node < map.nodes(); node++) {
             open(node, nodes.get(node), locals.get(node));
         }
@@ -97,9 +85,8 @@ public final class TimedChip implements ChipWires {
     private void open(int node, TimedNode inside, Storage local) {
         CoreState state = states.get(node);
         NodePort port = mesh.port(node);
-        DmaEngine dma = new DmaEngine(agenda, board.dma(), port, local, banks.get(node), inside);
+        DmaEngine dma = new DmaEngine(timeline.mesh(), board.dma(), port, local, banks.get(node), inside);
         AddressSpace seen = space.seenWith(local);
-        ports.add(port);
         dmas.add(dma);
         Outside[] outside = new Outside[1];
         TimedMemory memory =
@@ -113,7 +100,7 @@ public final class TimedChip implements ChipWires {
         inside.connect(memory, outside[0], dma);
         cores.add(core);
         direct.add(new DirectMemory(seen));
-        turns.enrol(now -> takeTurn(node));
+        turns.add(new CoreTurns(timeline, state, core, dma, port));
     }
 
     /** {@return the chip and its board} */
@@ -146,7 +133,7 @@ public final class TimedChip implements ChipWires {
         started[node] = true;
         states.get(node).setIdle(false);
         states.get(node).setPc(address);
-        schedule(node);
+        turns.get(node).schedule();
     }
 
     /** Lets a core take part in what concerns all cores, SYNC and WAND, or leaves it out. */
@@ -156,7 +143,7 @@ public final class TimedChip implements ChipWires {
 
     /** Brings the meshes to a cycle up to which the chip has run. */
     void bringTo(long cycle) {
-        agenda.advanceThrough(HalfCycles.ofCycles(cycle));
+        timeline.mesh().advanceThrough(HalfCycles.ofCycles(cycle));
     }
 
     /** {@return a node as the mesh finds it} */
@@ -166,7 +153,7 @@ public final class TimedChip implements ChipWires {
 
     /** {@return the latest cycle in which anything has happened so far} */
     public long lastCycle() {
-        long last = agenda.now() / HalfCycles.PER_CYCLE;
+        long last = timeline.mesh().now() / HalfCycles.PER_CYCLE;
         for (CoreState core : states) {
             last = Math.max(last, core.endClock());
         }
@@ -179,25 +166,7 @@ public final class TimedChip implements ChipWires {
      * @return whether time ran out
      */
     public boolean run(long cycles) {
-        limit = Math.min(cycles, LONGEST);
-        while (true) {
-            long turn = turns.nextTime();
-            long event = agenda.nextTime();
-            if (turn == Agenda.NEVER && event == Agenda.NEVER) {
-                return false;
-            }
-            if (event != Agenda.NEVER && (turn == Agenda.NEVER || event <= HalfCycles.ofCycles(turn))) {
-                if (event > HalfCycles.ofCycles(limit)) {
-                    return true;
-                }
-                agenda.advance();
-            } else if (turn >= limit) {
-                return true;
-            } else {
-                agenda.advanceThrough(HalfCycles.ofCycles(turn));
-                turns.advance();
-            }
-        }
+        return timeline.run(cycles);
     }
 
     /** {@return what a core has done so far} */
@@ -216,86 +185,24 @@ public final class TimedChip implements ChipWires {
         return offChip.traffic();
     }
 
-    private void takeTurn(int node) {
-        CoreState core = states.get(node);
-        if (!runs[node]) {
-            if (waits[node] || alarms[node] != turns.now()) {
-                return;
-            }
-            cores.get(node).counts().idled(alarms[node] - core.clock());
-            core.setClock(alarms[node]);
-        }
-        runs[node] = false;
-        switch (cores.get(node).run(horizon(node))) {
-            case GOES_ON -> schedule(node);
-            case WAITS -> waits[node] = true;
-            case RESTS -> setAlarm(node, core);
-        }
-    }
-
-    /** A core that rests is woken by its timer, if nothing else wakes it before. */
-    private void setAlarm(int node, CoreState core) {
-        if (!core.halted() && core.timerExpiry() < LONGEST) {
-            alarms[node] = Math.max(core.timerExpiry(), turns.now() + 1);
-            turns.wake(node, alarms[node]);
-        }
-    }
-
-    /**
-     * {@return the first cycle in which something from outside may reach a core: what other cores or parts of the mesh send
-     * from now on takes the mesh's lookahead; what is on its way to this core already may arrive with the next event}
-     */
-    private long horizon(int node) {
-        long horizon = Math.min(limit, saturated(turns.nextTime(), lookahead));
-        long event = agenda.nextTime();
-        if (event == Agenda.NEVER) {
-            return horizon;
-        }
-        long quiet = Math.min(event + board.mesh().lookahead(), dmas.get(node).quietUntil());
-        if (ports.get(node).isExpecting()) {
-            quiet = Math.min(quiet, event);
-        }
-        return Math.min(horizon, quiet + 1 >> 1);
-    }
-
-    private static long saturated(long time, long more) {
-        return time == Agenda.NEVER ? time : time + more;
-    }
-
-    private void schedule(int node) {
-        if (!runs[node]) {
-            runs[node] = true;
-            turns.wake(node, Math.max(turns.now(), states.get(node).clock()));
-        }
-    }
-
     /** A waiting core's answer has come; its clock says when it goes on. */
     void goOn(int node) {
-        waits[node] = false;
-        schedule(node);
+        turns.get(node).goOn();
     }
 
     /** Something has happened to a core that may rest; time is half cycles. */
     void wake(int node, long now) {
-        if (!runs[node] && !waits[node]) {
-            CoreState core = states.get(node);
-            long cycle = now + 1 >> 1;
-            if (cycle > core.clock()) {
-                cores.get(node).counts().idled(cycle - core.clock());
-                core.setClock(cycle);
-            }
-            schedule(node);
-        }
+        turns.get(node).wake(now);
     }
 
     private void reset(int node) {
-        cores.get(node).reset(waits[node]);
+        cores.get(node).reset(turns.get(node).waits());
         dmas.get(node).reset();
     }
 
     /** {@return the cycle of the next thing that happens on the meshes} */
     long nextMeshCycle() {
-        return agenda.nextTime() == Agenda.NEVER ? 0 : agenda.nextTime() + 1 >> 1;
+        return timeline.nextMeshCycle();
     }
 
     void serve(int node, CoreState core) {
@@ -316,7 +223,7 @@ public final class TimedChip implements ChipWires {
 
     @Override
     public void sync() {
-        interruptAll(Interrupt.SYNC, turns.now());
+        interruptAll(Interrupt.SYNC, timeline.turns().now());
     }
 
     @Override

@@ -8,11 +8,19 @@ final class Timers {
     private static final Interrupt[] INTERRUPT = {Interrupt.TIMER0, Interrupt.TIMER1};
 
     private final Timer[] timers = {new Timer(), new Timer()};
+    private long expiry = Long.MAX_VALUE;
+    private boolean countsInstructions;
 
     void configure(int config, long clock) {
         for (int index = 0; index < timers.length; index++) {
             timers[index].configure(TimerEvent.of(config >> EVENT_SHIFT[index] & 15), clock);
         }
+        countsInstructions = countsInstructions(timers[0].event()) || countsInstructions(timers[1].event());
+        changed();
+    }
+
+    private void changed() {
+        expiry = Math.min(timers[0].expiry(), timers[1].expiry());
     }
 
     int value(int index, long clock) {
@@ -21,19 +29,24 @@ final class Timers {
 
     void setValue(int index, int start, long clock) {
         timers[index].setValue(start, clock);
+        changed();
     }
 
     /** When the first of them comes to zero by itself. */
     long expiry() {
-        return Math.min(timers[0].expiry(), timers[1].expiry());
+        return expiry;
     }
 
     /** The bits of the interrupts of those that have come to zero by themselves. */
     int expired(long clock) {
+        if (clock < expiry) {
+            return 0;
+        }
         int bits = 0;
         for (int index = 0; index < timers.length; index++) {
             bits |= timers[index].expire(clock) ? INTERRUPT[index].bit() : 0;
         }
+        changed();
         return bits;
     }
 
@@ -48,7 +61,7 @@ final class Timers {
 
     /** Whether one of them counts instructions. */
     boolean countInstructions() {
-        return countsInstructions(timers[0].event()) || countsInstructions(timers[1].event());
+        return countsInstructions;
     }
 
     private static boolean countsInstructions(TimerEvent event) {

@@ -1,0 +1,103 @@
+package org.edarts.epiphany.chip;
+
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.dma.DmaEngine;
+import org.edarts.epiphany.mesh.NodePort;
+import org.edarts.epiphany.time.Actor;
+import org.edarts.epiphany.time.Agenda;
+
+/**
+ * When a core has its turns: it runs until something from outside may reach it, waits for the mesh, or rests until an interrupt
+ * or its timer wakes it. The chip's thread owns it. Times are cycles where not said otherwise.
+ */
+final class CoreTurns implements Actor {
+    private static final long NEVER = -1;
+
+    private final Timeline timeline;
+    private final CoreState core;
+    private final TimedCore pipeline;
+    private final DmaEngine dma;
+    private final NodePort port;
+    private final int self;
+    private boolean runs;
+    private boolean waits;
+    private long alarm = NEVER;
+
+    CoreTurns(Timeline timeline, CoreState core, TimedCore pipeline, DmaEngine dma, NodePort port) {
+        this.timeline = timeline;
+        this.core = core;
+        this.pipeline = pipeline;
+        this.dma = dma;
+        this.port = port;
+        self = timeline.turns().enrol(this);
+    }
+
+    /** {@return whether the core waits for the mesh} */
+    boolean waits() {
+        return waits;
+    }
+
+    /** Gives the core a turn at its clock. */
+    void schedule() {
+        if (!runs) {
+            runs = true;
+            timeline.turns().wake(self, Math.max(timeline.turns().now(), core.clock()));
+        }
+    }
+
+    /** The answer that the core waits for has come; its clock says when it goes on. */
+    void goOn() {
+        waits = false;
+        schedule();
+    }
+
+    /** Something has happened to a core that may rest; time is half cycles. */
+    void wake(long now) {
+        if (!runs && !waits) {
+            long cycle = now + 1 >> 1;
+            if (cycle > core.clock()) {
+                rested(cycle);
+            }
+            schedule();
+        }
+    }
+
+    @Override
+    public void act(long now) {
+        if (!runs) {
+            if (waits || alarm != now) {
+                return;
+            }
+            rested(now);
+        }
+        runs = false;
+        switch (pipeline.run(horizon())) {
+            case GOES_ON -> schedule();
+            case WAITS -> waits = true;
+            case RESTS -> setAlarm(now);
+        }
+    }
+
+    private void rested(long until) {
+        pipeline.counts().idled(until - core.clock());
+        core.setClock(until);
+    }
+
+    /** A core that rests is woken by its timer, if nothing else wakes it before. */
+    private void setAlarm(long now) {
+        if (!core.halted() && core.timerExpiry() < Timeline.LONGEST) {
+            alarm = Math.max(core.timerExpiry(), now + 1);
+            timeline.turns().wake(self, alarm);
+        }
+    }
+
+    /** {@return the first cycle in which something may reach the core: what is on its way to it may arrive any time} */
+    private long horizon() {
+        long horizon = timeline.horizon();
+        long quiet = dma.quietUntil();
+        if (port.isExpecting()) {
+            quiet = Math.min(quiet, timeline.mesh().nextTime());
+        }
+        return quiet == Agenda.NEVER ? horizon : Math.min(horizon, quiet + 1 >> 1);
+    }
+}
