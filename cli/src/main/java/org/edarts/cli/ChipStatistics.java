@@ -59,8 +59,8 @@ enum ChipStatistics {
         @Override
         void print(Outcome outcome, PrintWriter out) {
             Map<String, Object> report = new TreeMap<>();
-            report.put("exitCode", outcome.exitCode());
-            report.put("cycles", outcome.cycles());
+            report.put("exitCode", outcome.ending().exitCode());
+            report.put("cycles", outcome.ending().cycles());
             report.put("cores", outcome.cores());
             report.put("mesh", outcome.mesh());
             report.put("dram", outcome.dram());

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.edarts.epiphany.chip.TimedRun;
+import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
-import org.edarts.epiphany.functional.FunctionalRun.Outcome;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +80,7 @@ final class ElfRunCommand implements Callable<Integer> {
     /** The program's output is bytes, not text: it goes past the writers of the command line. */
     private int runOne() throws IOException {
         PrintWriter err = Specs.of(spec).commandLine().getErr();
-        Outcome outcome = run(
+        ProgramEnding outcome = run(
                 Path.of(parameters.get(0)),
                 parameters.subList(1, parameters.size()),
                 Long.MAX_VALUE,
@@ -97,7 +97,7 @@ final class ElfRunCommand implements Callable<Integer> {
         for (Path program : programs) {
             String name = String.valueOf(program.getFileName());
             try {
-                Outcome outcome = run(
+                ProgramEnding outcome = run(
                         program,
                         List.of(),
                         10_000_000_000L,
@@ -136,7 +136,7 @@ final class ElfRunCommand implements Callable<Integer> {
         return programs;
     }
 
-    private Outcome run(Path file, List<String> arguments, long defaultCycles, OutputStream out, OutputStream err)
+    private ProgramEnding run(Path file, List<String> arguments, long defaultCycles, OutputStream out, OutputStream err)
             throws IOException {
         ElfFile program = ElfFile.read(file);
         Sandbox sandbox = files == null ? Sandbox.CLOSED : Sandbox.in(files);
@@ -151,6 +151,6 @@ final class ElfRunCommand implements Callable<Integer> {
         if (statistics != null) {
             statistics.print(outcome, Specs.of(spec).commandLine().getErr());
         }
-        return new Outcome(outcome.exitCode(), outcome.cycles(), outcome.complaints());
+        return outcome.ending();
     }
 }

@@ -3,11 +3,10 @@ package org.edarts.epiphany.chip;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.ProgramArguments;
 import org.edarts.epiphany.memory.GroupConfiguration;
 import org.edarts.epiphany.memory.ProgramLoader;
@@ -28,28 +27,17 @@ import org.edarts.pic.elf.ElfFile;
  */
 public record TimedRun(
         BoardParameters board, List<Integer> nodes, Generation generation, Sandbox sandbox, long maxCycles) {
-    private static final int FAILED = 1;
-
     /**
      * How a run ended.
      *
-     * @param exitCode what the program ended with: the first core's that is not 0; 1 if a core did not end by itself
-     * @param cycles the cycles of the core that took longest
-     * @param complaints what went wrong, a line each
+     * @param ending exit code, cycles and what went wrong
      * @param cores what each core has done
      * @param mesh what the meshes have done
      * @param dram what the DRAM has done
      */
-    public record Outcome(
-            int exitCode,
-            long cycles,
-            List<String> complaints,
-            List<CoreReport> cores,
-            MeshTraffic mesh,
-            DramTraffic dram) {
-        /** Copies the lists. */
+    public record Outcome(ProgramEnding ending, List<CoreReport> cores, MeshTraffic mesh, DramTraffic dram) {
+        /** Copies the list. */
         public Outcome {
-            complaints = List.copyOf(complaints);
             cores = List.copyOf(cores);
         }
     }
@@ -99,31 +87,11 @@ public record TimedRun(
     }
 
     private Outcome outcome(TimedChip chip, boolean outOfTime) {
-        List<String> complaints = new ArrayList<>();
-        List<CoreReport> reports = new ArrayList<>();
-        int exitCode = 0;
-        long cycles = 0;
-        for (int node : nodes) {
-            CoreState core = chip.cores().get(node);
-            core.firstFault().map(CoreFault::text).ifPresent(complaints::add);
-            if (core.exitCode().isEmpty() && (outOfTime || core.firstFault().isEmpty())) {
-                complaints.add(ending(core));
-            }
-            int code = core.exitCode().orElse(FAILED);
-            exitCode = exitCode == 0 ? code : exitCode;
-            cycles = Math.max(cycles, core.endClock());
-            reports.add(chip.report(node));
-        }
-        return new Outcome(exitCode, cycles, complaints, reports, chip.meshTraffic(), chip.dramTraffic());
-    }
-
-    private String ending(CoreState core) {
-        String where = String.format("core (%d, %d), pc 0x%08x: ", core.coreId() >> 6, core.coreId() & 63, core.pc());
-        if (core.halted()) {
-            return where + "stopped at a breakpoint";
-        }
-        return core.idle()
-                ? where + "waits for an interrupt that never comes"
-                : where + "still running after " + maxCycles + " cycles";
+        List<CoreState> cores = nodes.stream().map(chip.cores()::get).toList();
+        return new Outcome(
+                ProgramEnding.of(cores, outOfTime, maxCycles),
+                nodes.stream().map(chip::report).toList(),
+                chip.meshTraffic(),
+                chip.dramTraffic());
     }
 }

@@ -29,6 +29,7 @@ public final class CoreState {
     final IntegerUnit integer = new IntegerUnit();
     final FloatingUnit floating = new FloatingUnit();
     final Interrupts interrupts = new Interrupts();
+    final LockTrace locks = new LockTrace();
     final HardwareLoop loop = new HardwareLoop();
     final Timers timers = new Timers();
 
@@ -291,6 +292,11 @@ public final class CoreState {
     /** {@return the address as the core sees it through its alias, if it lies in its own window} */
     int local(int address) {
         return address >>> 20 == coreId ? address & 0xF_FFFF : address;
+    }
+
+    /** {@return the address as other cores see it, if it lies in the core's alias of itself} */
+    int global(int address) {
+        return address >>> 20 == 0 ? coreId << 20 | address : address;
     }
 
     /** {@return whether each instruction must be looked at: a timer counts them, or floating-point exceptions are enabled} */

@@ -133,11 +133,17 @@ final class MemoryAccess {
     /** Stores rd where there is a zero, and loads what was there. */
     void testAndSet(Instruction i, int address) {
         int value = r[i.rd()];
-        if (load(i, address) && r[i.rd()] == 0) {
-            r[i.rd()] = value;
-            store(i, address);
-            r[i.rd()] = 0;
+        if (!load(i, address)) {
+            return;
         }
+        if (r[i.rd()] != 0) {
+            core.locks.failed(core.global(address), core.clock());
+            return;
+        }
+        core.locks.took(core.global(address), core.pc(), core.clock());
+        r[i.rd()] = value;
+        store(i, address);
+        r[i.rd()] = 0;
     }
 
     private boolean unaligned(int address) {

@@ -3,11 +3,10 @@ package org.edarts.epiphany.functional;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.memory.GroupConfiguration;
 import org.edarts.epiphany.memory.GroupConfiguration.Chip;
 import org.edarts.epiphany.service.NewlibServices;
@@ -23,18 +22,8 @@ import org.edarts.pic.elf.ElfFile;
  * @param maxCycles after how many cycles a program is stopped that has not ended
  */
 public record FunctionalRun(List<Integer> coreIds, Generation generation, Sandbox sandbox, long maxCycles) {
-    private static final int FAILED = 1;
     private static final int COLUMN_BITS = 6;
     private static final int COLUMN = (1 << COLUMN_BITS) - 1;
-
-    /**
-     * How a run ended.
-     *
-     * @param exitCode what the program ended with: the first core's that is not 0; 1 if a core did not end by itself
-     * @param cycles the cycles of the core that took longest
-     * @param complaints what went wrong, a line each; of faults, all that cores came upon
-     */
-    public record Outcome(int exitCode, long cycles, List<String> complaints) {}
 
     /** Copies the list. */
     public FunctionalRun {
@@ -53,7 +42,8 @@ public record FunctionalRun(List<Integer> coreIds, Generation generation, Sandbo
      * @throws IOException if its files cannot be closed
      * @throws IllegalArgumentException if it cannot be loaded
      */
-    public Outcome run(ElfFile program, List<String> arguments, InputStream in, OutputStream out, OutputStream err)
+    public ProgramEnding run(
+            ElfFile program, List<String> arguments, InputStream in, OutputStream out, OutputStream err)
             throws IOException {
         try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
             FunctionalChip chip = new FunctionalChip(coreIds, generation, services);
@@ -63,7 +53,7 @@ public record FunctionalRun(List<Integer> coreIds, Generation generation, Sandbo
                 new ProgramArguments(program, arguments).pass(chip, maxCycles);
             }
             boolean outOfTime = chip.run(maxCycles);
-            return outcome(chip, outOfTime);
+            return ProgramEnding.of(chip.cores(), outOfTime, maxCycles);
         }
     }
 
@@ -82,31 +72,5 @@ public record FunctionalRun(List<Integer> coreIds, Generation generation, Sandbo
             int column = (core.coreId() & COLUMN) - (first & COLUMN);
             group.tell(program, row, column, chip.seenBy(core)::write);
         }
-    }
-
-    private Outcome outcome(FunctionalChip chip, boolean outOfTime) {
-        List<String> complaints = new ArrayList<>();
-        int exitCode = 0;
-        long cycles = 0;
-        for (CoreState core : chip.cores()) {
-            core.firstFault().map(CoreFault::text).ifPresent(complaints::add);
-            if (core.exitCode().isEmpty() && (outOfTime || core.firstFault().isEmpty())) {
-                complaints.add(ending(core));
-            }
-            int code = core.exitCode().orElse(FAILED);
-            exitCode = exitCode == 0 ? code : exitCode;
-            cycles = Math.max(cycles, core.endClock());
-        }
-        return new Outcome(exitCode, cycles, complaints);
-    }
-
-    private String ending(CoreState core) {
-        String where = String.format("core (%d, %d), pc 0x%08x: ", core.coreId() >> 6, core.coreId() & 63, core.pc());
-        if (core.halted()) {
-            return where + "stopped at a breakpoint";
-        }
-        return core.idle()
-                ? where + "waits for an interrupt that never comes"
-                : where + "still running after " + maxCycles + " cycles";
     }
 }

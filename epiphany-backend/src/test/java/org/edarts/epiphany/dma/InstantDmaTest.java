@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
-import org.edarts.epiphany.functional.FunctionalRun.Outcome;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.Sandbox;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class InstantDmaTest {
     private static final String TELL = "movfs r0, dma0status\nmov r1, #15\nand r0, r0, r1\ntrap 3\n";
 
     private static int exitCode(String program) throws IOException {
-        Outcome outcome = new FunctionalRun(List.of(0x808, 0x809), Generation.FOURTH, Sandbox.CLOSED, 10_000)
+        ProgramEnding outcome = new FunctionalRun(List.of(0x808, 0x809), Generation.FOURTH, Sandbox.CLOSED, 10_000)
                 .run(
                         Assembler.assemble("test.S", program),
                         List.of(),

@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.edarts.epiphany.Fixtures;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
-import org.edarts.epiphany.functional.FunctionalRun.Outcome;
+import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
@@ -31,12 +31,13 @@ class ProgramsTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-    private Outcome run(ElfFile program, List<Integer> cores, Sandbox sandbox, String... arguments) throws IOException {
+    private ProgramEnding run(ElfFile program, List<Integer> cores, Sandbox sandbox, String... arguments)
+            throws IOException {
         return new FunctionalRun(cores, Generation.FOURTH, sandbox, 1_000_000)
                 .run(program, List.of(arguments), InputStream.nullInputStream(), out, err);
     }
 
-    private Outcome run(String source) throws IOException {
+    private ProgramEnding run(String source) throws IOException {
         return run(Assembler.assemble("test.s", source), List.of(FIRST), Sandbox.CLOSED);
     }
 
@@ -49,7 +50,7 @@ class ProgramsTest {
 
     @Test
     void outputErrorsArgumentsAndExitCodeAreTheProgramsOwn() throws IOException {
-        Outcome outcome = run(Fixtures.program("hello"), List.of(FIRST), Sandbox.CLOSED, "one", "two words");
+        ProgramEnding outcome = run(Fixtures.program("hello"), List.of(FIRST), Sandbox.CLOSED, "one", "two words");
         assertEquals(3, outcome.exitCode());
         assertEquals(
                 "hello, world: 42 1.5\nargument 1 is one\nargument 2 is two words\n",
@@ -93,7 +94,7 @@ class ProgramsTest {
         ElfFile program = Assembler.assemble(
                 "test.s",
                 "movfs r1, coreid\nmov r2, #0x80a\nmov r0, #0\nsub r3, r1, r2\nbne end\nmov r0, #5\nend: trap #3");
-        Outcome outcome = run(program, List.of(FIRST, 0x809, 0x80A, 0x80B), Sandbox.CLOSED);
+        ProgramEnding outcome = run(program, List.of(FIRST, 0x809, 0x80A, 0x80B), Sandbox.CLOSED);
         assertEquals(5, outcome.exitCode());
     }
 
@@ -122,7 +123,7 @@ class ProgramsTest {
                 sub r0, r6, #1
                 trap #3
                 """;
-        Outcome outcome = run(Assembler.assemble("test.s", source), List.of(FIRST, 0x809), Sandbox.CLOSED);
+        ProgramEnding outcome = run(Assembler.assemble("test.s", source), List.of(FIRST, 0x809), Sandbox.CLOSED);
         assertEquals(List.of(), outcome.complaints());
         assertEquals(0, outcome.exitCode());
     }
@@ -146,7 +147,7 @@ class ProgramsTest {
                 sub r0, r1, r7
                 trap #3
                 """;
-        Outcome outcome = run(source.replace("%low(0x2493)", "#" + 0x2493));
+        ProgramEnding outcome = run(source.replace("%low(0x2493)", "#" + 0x2493));
         assertEquals(0, outcome.exitCode(), outcome.toString());
     }
 
@@ -165,7 +166,7 @@ class ProgramsTest {
             })
     void whatGoesWrongIsToldWithCorePcAndAddress(String sourceAndComplaint) throws IOException {
         String[] parts = sourceAndComplaint.split("\\|");
-        Outcome outcome = run(parts[0].replace("\\n", "\n"));
+        ProgramEnding outcome = run(parts[0].replace("\\n", "\n"));
         assertEquals(1, outcome.exitCode());
         assertEquals(List.of(parts[1]), outcome.complaints());
     }

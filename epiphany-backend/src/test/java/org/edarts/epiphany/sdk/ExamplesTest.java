@@ -19,6 +19,7 @@ import org.edarts.epiphany.chip.BoardParameters;
 import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.service.Sandbox;
@@ -82,9 +83,9 @@ class ExamplesTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         TimedRun.Outcome timed = new TimedRun(board, nodes, Generation.FOURTH, Sandbox.CLOSED, LIMIT)
                 .run(program, List.of(), InputStream.nullInputStream(), out, out);
-        assertEquals(List.of(), timed.complaints());
-        assertEquals(0, timed.exitCode());
-        FunctionalRun.Outcome functional = new FunctionalRun(ids, Generation.FOURTH, Sandbox.CLOSED, LIMIT)
+        assertEquals(List.of(), timed.ending().complaints());
+        assertEquals(0, timed.ending().exitCode());
+        ProgramEnding functional = new FunctionalRun(ids, Generation.FOURTH, Sandbox.CLOSED, LIMIT)
                 .run(program, List.of(), InputStream.nullInputStream(), out, out);
         assertEquals(List.of(), functional.complaints());
         assertEquals(0, functional.exitCode());
