@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Builds the kernels with GNU's tools for the Epiphany: from PATH, or from the folder that EPIPHANY_ELF names. The product needs
+# none of them: what this script makes is kept beside the classes that run it. Run it after changing a source here.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+PATH="${EPIPHANY_ELF:-/opt/epiphany-elf}/bin:$PATH"
+out=../../resources/org/edarts/epiphany/kernels
+mkdir -p "$out"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Code in the first bank of the local memory, behind the interrupt vectors; data from the second one on.
+assemble() { # source, name, options
+    epiphany-elf-as "${@:3}" "$1" -o "$work/$2.o"
+    epiphany-elf-ld --no-warn-rwx-segments -Ttext=0x100 -Tdata=0x2000 -e start "$work/$2.o" -o "$out/$2.elf"
+}
+
+assemble stencil.S stencil
+assemble stencil-step.S stencil-step
+
+chmod 644 "$out"/*.elf
+sha256sum ./*.S ./*.inc rebuild.sh >"$out/sources.sha256"

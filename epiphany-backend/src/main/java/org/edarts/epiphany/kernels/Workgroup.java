@@ -1,0 +1,158 @@
+package org.edarts.epiphany.kernels;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.epiphany.chip.CoreReport;
+import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.epiphany.core.CoreFault;
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.epiphany.memory.ProgramLoader;
+import org.edarts.epiphany.memory.Storage;
+
+/**
+ * A rectangle of cores of a fresh chip, beginning at its first one, that all run the same program. Cores are numbered within
+ * the group, row by row. One thread owns a group.
+ */
+final class Workgroup {
+    private static final int EXIT = 3;
+
+    private final TimedChip chip;
+    private final AddressMap map;
+    private final int rows;
+    private final int columns;
+    private final KernelProgram program;
+
+    /**
+     * Loads a program into each core of a group.
+     *
+     * @throws IllegalArgumentException if the board has fewer cores
+     */
+    Workgroup(BoardParameters board, int rows, int columns, KernelProgram program) {
+        map = board.map();
+        if (rows < 1 || columns < 1 || rows > map.rows() || columns > map.columns()) {
+            throw new IllegalArgumentException("a group of " + rows + " x " + columns + " cores does not fit the board "
+                    + board.name() + ", which has " + map.rows() + " x " + map.columns());
+        }
+        this.rows = rows;
+        this.columns = columns;
+        this.program = program;
+        chip = new TimedChip(board, Generation.FOURTH, (core, memory) -> {
+            if (core.trap() != EXIT) {
+                throw new KernelException(
+                        program.file().name() + " asks for service " + core.trap() + ": it may only end");
+            }
+            core.exit(core.register(0));
+        });
+        for (int core = 0; core < size(); core++) {
+            ProgramLoader.load(program.file(), chip.seenBy(node(core)));
+        }
+    }
+
+    int size() {
+        return rows * columns;
+    }
+
+    int core(int row, int column) {
+        return row * columns + column;
+    }
+
+    /** {@return the core of the group at a row and column, counted around from its other end where there is none} */
+    int coreAround(int row, int column) {
+        return core(Math.floorMod(row, rows), Math.floorMod(column, columns));
+    }
+
+    int rowOf(int core) {
+        return core / columns;
+    }
+
+    int columnOf(int core) {
+        return core % columns;
+    }
+
+    boolean contains(int row, int column) {
+        return row >= 0 && row < rows && column >= 0 && column < columns;
+    }
+
+    KernelProgram program() {
+        return program;
+    }
+
+    TimedChip chip() {
+        return chip;
+    }
+
+    private int node(int core) {
+        return map.node(rowOf(core), columnOf(core));
+    }
+
+    /** {@return the address at which all cores see an offset of one core's memory} */
+    int globalAddress(int core, int offset) {
+        return map.globalAddress(node(core), offset);
+    }
+
+    private Storage memory(int core) {
+        return chip.memory().storage(globalAddress(core, 0));
+    }
+
+    void write(int core, int offset, int... words) {
+        for (int index = 0; index < words.length; index++) {
+            memory(core).storeWord(offset + index * Integer.BYTES, words[index]);
+        }
+    }
+
+    int read(int core, int offset) {
+        return memory(core).loadWord(offset);
+    }
+
+    void writeFloat(int core, int offset, float value) {
+        write(core, offset, Float.floatToRawIntBits(value));
+    }
+
+    float readFloat(int core, int offset) {
+        return Float.intBitsToFloat(read(core, offset));
+    }
+
+    /**
+     * Starts all cores in the same cycle and lets them run to their end.
+     *
+     * @throws KernelException if one of them fails, or still runs after so many cycles
+     */
+    void run(long maxCycles) {
+        for (int core = 0; core < size(); core++) {
+            chip.start(node(core), program.file().entry());
+        }
+        chip.run(maxCycles);
+        for (int core = 0; core < size(); core++) {
+            CoreState state = chip.cores().get(node(core));
+            state.firstFault().map(CoreFault::text).ifPresent(text -> {
+                throw new KernelException(program.file().name() + ", " + text);
+            });
+            if (state.exitCode().isEmpty()) {
+                throw new KernelException(String.format(
+                        "%s, core (%d, %d): has not ended after %d cycles, pc 0x%08x",
+                        program.file().name(), rowOf(core), columnOf(core), maxCycles, state.pc()));
+            }
+        }
+    }
+
+    /**
+     * {@return what a run took}
+     *
+     * @param phases where each core's timer left its cycles of computation, synchronisation and transfer, a word each
+     */
+    KernelRun result(String name, int rounds, long flops, int phases) {
+        double longest = 0;
+        PhaseCycles sum = new PhaseCycles(0, 0, 0);
+        List<CoreReport> reports = new ArrayList<>();
+        for (int core = 0; core < size(); core++) {
+            PhaseCycles spent = new PhaseCycles(read(core, phases), read(core, phases + 4), read(core, phases + 8));
+            longest = Math.max(longest, spent.total());
+            sum = sum.plus(spent);
+            reports.add(chip.report(node(core)));
+        }
+        return new KernelRun(name, chip.board(), size(), rounds, (long) longest, flops, sum.dividedBy(size()), reports);
+    }
+}
