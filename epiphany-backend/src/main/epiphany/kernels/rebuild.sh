@@ -17,6 +17,10 @@ assemble() { # source, name, options
 
 assemble stencil.S stencil
 assemble stencil-step.S stencil-step
+for n in 8 16 20 24 32; do
+    assemble matmul.S "matmul-$n" --defsym N="$n"
+    assemble cannon.S "cannon-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2))
+done
 
 chmod 644 "$out"/*.elf
 sha256sum ./*.S ./*.inc rebuild.sh >"$out/sources.sha256"

@@ -26,12 +26,6 @@
 
         .set    ROW_BYTES, 88
 
-// Counts this iteration in the flag that a neighbour keeps for this core; without a neighbour, in its own.
-        .macro  tell neighbour, words
-        ldr     r16, [r13, #neighbour]
-        str     r14, [r16, #words]
-        .endm
-
         .macro  await_all flags
         await   %(flags+0)
         await   %(flags+1)
@@ -122,7 +116,7 @@ computed:
         sub     r16, r16, #0
         beq     exchanged
 
-        // A neighbour that has computed no longer reads its borders.
+        // Without a neighbour a core tells itself. A neighbour that has computed no longer reads its borders.
         .set    index, 0
         .rept   4
         tell    %(neighbours+index), 0

@@ -1,0 +1,65 @@
+package org.edarts.epiphany.kernels;
+
+import java.util.List;
+import org.edarts.epiphany.kernels.DmaDescriptor.Walk;
+
+/**
+ * Where a core keeps its blocks of A, B and C, and how those of A and B go on to the neighbours. Blocks of up to 24 x 24 words
+ * have two buffers each; of 32 x 32 words there is room for a block and a half, as published: a block moves on by half its
+ * size in odd steps and back in even ones.
+ *
+ * @param start where the first block begins
+ * @param order rows and columns of a block
+ */
+record CannonBlocks(int start, int order) {
+    private static final int LARGEST_WITH_TWO_BUFFERS = 24;
+    private static final int DOUBLEWORD = 3;
+
+    /** {@return the pieces in which a block is sent} */
+    int parts() {
+        return order > LARGEST_WITH_TWO_BUFFERS ? 2 : 1;
+    }
+
+    private int bytes() {
+        return order * order * Float.BYTES;
+    }
+
+    /** Bytes from where a block lies in odd steps to where it lies in even ones. */
+    private int shift() {
+        return bytes() / parts();
+    }
+
+    /** {@return where A lies in a step, counted from 0} */
+    int left(int step) {
+        return start + step % 2 * shift();
+    }
+
+    /** {@return where B lies in a step} */
+    int right(int step) {
+        return left(step) + bytes() + shift();
+    }
+
+    /** {@return where C lies} */
+    int product() {
+        return right(0) + bytes() + shift();
+    }
+
+    /** {@return the transfers of one part of a step: of A to the western, of B to the northern neighbour} */
+    List<DmaDescriptor> sends(Workgroup group, int core, int step, int part) {
+        int west = group.globalAddress(group.coreAround(group.rowOf(core), group.columnOf(core) - 1), 0);
+        int north = group.globalAddress(group.coreAround(group.rowOf(core) - 1, group.columnOf(core)), 0);
+        // The part beside the free place goes first: the last one when the block moves on, the first one when it moves
+        // back.
+        int offset = bytes() / parts() * (step % 2 == 0 ? parts() - 1 - part : part);
+        return List.of(
+                copy(left(step) + offset, west + left(step + 1) + offset),
+                copy(right(step) + offset, north + right(step + 1) + offset));
+    }
+
+    private DmaDescriptor copy(int from, int to) {
+        int elements = bytes() / parts() >> DOUBLEWORD;
+        Walk source = new Walk(from, Double.BYTES, 0);
+        Walk target = new Walk(to, Double.BYTES, 0);
+        return new DmaDescriptor(DOUBLEWORD, elements, 1, source, target);
+    }
+}

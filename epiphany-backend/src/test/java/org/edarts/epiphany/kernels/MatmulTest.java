@@ -1,0 +1,52 @@
+package org.edarts.epiphany.kernels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.epiphany.chip.Boards;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Matrix multiplications; each run compares its product with the plain computation, bit by bit. */
+class MatmulTest {
+    /** Target 11. */
+    @ParameterizedTest
+    @CsvSource({"8, 0.85, 0.10", "16, 1.07, 0.05", "20, 1.11, 0.05", "24, 1.12, 0.05", "32, 1.15, 0.05"})
+    void oneCoreIsAsFastAsPublished(int order, double published, double tolerance) {
+        KernelRun run = OneCoreMatmul.on(Boards.E64).run(order);
+        assertEquals(published, run.gigaflops(), tolerance * published);
+    }
+
+    /** Target 12; the larger ones are left to the calibration. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 16, 3.12",
+        "2, 20, 3.58",
+        "2, 24, 3.84",
+        "2, 32, 4.06",
+        "4, 16, 12.76",
+        "4, 32, 16.27",
+        "8, 16, 51.41"
+    })
+    void aSquareOfCoresIsAsFastAsPublished(int group, int order, double published) {
+        KernelRun run = CannonMatmul.on(Boards.E64, group).run(order);
+        assertEquals(published, run.gigaflops(), 0.08 * published);
+    }
+
+    /** With 8 x 8 words in a block, starting the two transfers takes longer than all the rest but the computation. */
+    @Test
+    void smallBlocksSpendMoreTimeOnTransfersThanOnComputing() {
+        PhaseCycles step = CannonMatmul.on(Boards.E64, 2).run(8).splitPerRound();
+        assertTrue(step.transfer() > step.compute(), step.toString());
+        assertTrue(step.synchronisation() < 0.1 * step.total(), step.toString());
+    }
+
+    @Test
+    void anOrderWithoutProgramIsRefused() {
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> OneCoreMatmul.on(Boards.E64).run(12));
+    }
+}
