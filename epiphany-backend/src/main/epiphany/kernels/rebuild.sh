@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 # Code in the first bank of the local memory, behind the interrupt vectors; data from the second one on.
 assemble() { # source, name, options
     epiphany-elf-as "${@:3}" "$1" -o "$work/$2.o"
-    epiphany-elf-ld --no-warn-rwx-segments -Ttext=0x100 -Tdata=0x2000 -e start "$work/$2.o" -o "$out/$2.elf"
+    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --section-start=ivt=0 -Ttext=0x100 -Tdata=0x2000 -e start "$work/$2.o" -o "$out/$2.elf"
 }
 
 assemble stencil.S stencil
@@ -20,6 +20,9 @@ assemble stencil-step.S stencil-step
 for n in 8 16 20 24 32; do
     assemble matmul.S "matmul-$n" --defsym N="$n"
     assemble cannon.S "cannon-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2))
+done
+for n in 24 32; do
+    assemble paged-matmul.S "paged-matmul-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2))
 done
 
 chmod 644 "$out"/*.elf

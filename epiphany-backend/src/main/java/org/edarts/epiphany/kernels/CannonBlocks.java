@@ -12,6 +12,12 @@ import org.edarts.epiphany.kernels.DmaDescriptor.Walk;
  * @param order rows and columns of a block
  */
 record CannonBlocks(int start, int order) {
+    /** Where the parameters hold what the cores' timers measured, in bytes. */
+    static final int PHASES = 64;
+
+    private static final int NEIGHBOURS = 32;
+    private static final int CHAINS = 48;
+    private static final int FLAGS = 80;
     private static final int LARGEST_WITH_TWO_BUFFERS = 24;
     private static final int DOUBLEWORD = 3;
 
@@ -61,5 +67,26 @@ record CannonBlocks(int start, int order) {
         Walk source = new Walk(from, Double.BYTES, 0);
         Walk target = new Walk(to, Double.BYTES, 0);
         return new DmaDescriptor(DOUBLEWORD, elements, 1, source, target);
+    }
+
+    /** Writes the parameters of Cannon's algorithm in so many steps. */
+    void writeParameters(Workgroup cores, int core, int steps) {
+        int base = cores.program().address("parameters");
+        cores.write(core, base, steps, left(0), left(1), right(0), right(1), product());
+        for (Compass direction : Compass.values()) {
+            int neighbour =
+                    cores.coreAround(cores.rowOf(core) + direction.rows(), cores.columnOf(core) + direction.columns());
+            int flag = cores.globalAddress(
+                    neighbour, base + FLAGS + direction.opposite().flag());
+            cores.write(core, base + NEIGHBOURS + direction.flag(), flag);
+        }
+        int descriptors = cores.program().address("descriptors");
+        for (int step = 0; step < 2; step++) {
+            for (int part = 0; part < parts(); part++) {
+                int start = DmaDescriptor.writeChain(cores, core, descriptors, sends(cores, core, step, part));
+                cores.write(core, base + CHAINS + (2 * step + part) * Integer.BYTES, start);
+                descriptors += 2 * DmaDescriptor.BYTES;
+            }
+        }
     }
 }

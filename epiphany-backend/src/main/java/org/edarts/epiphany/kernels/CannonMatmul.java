@@ -13,13 +13,6 @@ import org.edarts.epiphany.chip.BoardParameters;
 public record CannonMatmul(BoardParameters board, int group) {
     private static final long MOST_CYCLES_PER_STEP = 200_000;
 
-    /** The kernel's parameters, in bytes from their beginning. */
-    private static final int NEIGHBOURS = 32;
-
-    private static final int CHAINS = 48;
-    private static final int PHASES = 64;
-    private static final int FLAGS = 80;
-
     /** {@return the multiplication on the first cores of a board} */
     public static CannonMatmul on(BoardParameters board, int group) {
         return new CannonMatmul(board, group);
@@ -44,7 +37,7 @@ public record CannonMatmul(BoardParameters board, int group) {
             int row = cores.rowOf(core);
             int column = cores.columnOf(core);
             int first = (row + column) % group;
-            writeParameters(cores, core, blocks);
+            blocks.writeParameters(cores, core, group);
             left.writeBlock(cores, core, blocks.left(0), order, row, first);
             right.writeBlock(cores, core, blocks.right(0), order, first, column);
         }
@@ -53,27 +46,8 @@ public record CannonMatmul(BoardParameters board, int group) {
         for (int core = 0; core < cores.size(); core++) {
             product.checkBlock(name, cores, core, blocks.product(), order, cores.rowOf(core), cores.columnOf(core));
         }
-        return cores.result(name, group, OneCoreMatmul.flops(group * order), program.address("parameters") + PHASES);
-    }
-
-    private void writeParameters(Workgroup cores, int core, CannonBlocks blocks) {
-        int base = cores.program().address("parameters");
-        cores.write(
-                core, base, group, blocks.left(0), blocks.left(1), blocks.right(0), blocks.right(1), blocks.product());
-        for (Compass direction : Compass.values()) {
-            int neighbour =
-                    cores.coreAround(cores.rowOf(core) + direction.rows(), cores.columnOf(core) + direction.columns());
-            int flag = cores.globalAddress(
-                    neighbour, base + FLAGS + direction.opposite().flag());
-            cores.write(core, base + NEIGHBOURS + direction.flag(), flag);
-        }
-        int descriptors = cores.program().address("descriptors");
-        for (int step = 0; step < 2; step++) {
-            for (int part = 0; part < blocks.parts(); part++) {
-                int start = DmaDescriptor.writeChain(cores, core, descriptors, blocks.sends(cores, core, step, part));
-                cores.write(core, base + CHAINS + (2 * step + part) * Integer.BYTES, start);
-                descriptors += 2 * DmaDescriptor.BYTES;
-            }
-        }
+        int phases = program.address("parameters") + CannonBlocks.PHASES;
+        long flops = OneCoreMatmul.flops(group * order);
+        return cores.result(name, group, flops, core -> cores.phases(core, phases));
     }
 }

@@ -11,8 +11,9 @@ import org.edarts.epiphany.dma.DmaConfig;
  * @param outer turns of the outer loop
  * @param source where the inner loop reads
  * @param destination where it writes
+ * @param flags further bits of the CONFIG register
  */
-record DmaDescriptor(int size, int inner, int outer, Walk source, Walk destination) {
+record DmaDescriptor(int size, int inner, int outer, Walk source, Walk destination, int flags) {
     /** Bytes of a descriptor. */
     static final int BYTES = 24;
 
@@ -32,8 +33,17 @@ record DmaDescriptor(int size, int inner, int outer, Walk source, Walk destinati
         }
     }
 
+    DmaDescriptor(int size, int inner, int outer, Walk source, Walk destination) {
+        this(size, inner, outer, source, destination, 0);
+    }
+
+    /** {@return the same with further bits of the CONFIG register set} */
+    DmaDescriptor with(int moreFlags) {
+        return new DmaDescriptor(size, inner, outer, source, destination, flags | moreFlags);
+    }
+
     private int[] words(int links) {
-        int config = DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.ofSize(size) | links;
+        int config = DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.ofSize(size) | flags | links;
         return new int[] {
             config,
             pair(destination.step, source.step),

@@ -37,7 +37,8 @@ public record OneCoreMatmul(BoardParameters board) {
         right.writeBlock(group, 0, program.address("right"), order, 0, 0);
         group.run(MOST_CYCLES);
         left.times(right, order, 1).checkBlock(name, group, 0, program.address("product"), order, 0, 0);
-        return group.result(name, 1, flops(order), program.address("parameters"));
+        int phases = program.address("parameters");
+        return group.result(name, 1, flops(order), core -> group.phases(core, phases));
     }
 
     static void checkOrder(int order) {

@@ -145,6 +145,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
     private KernelRun result(Workgroup group, int iterations) {
         long flops = FLOPS_PER_POINT * (long) iterations * group.size() * rows * columns;
         String name = "stencil " + rows + " x " + columns + (halo ? " with halo" : "");
-        return group.result(name, iterations, flops, group.program().address("parameters") + PHASES);
+        int phases = group.program().address("parameters") + PHASES;
+        return group.result(name, iterations, flops, core -> group.phases(core, phases));
     }
 }

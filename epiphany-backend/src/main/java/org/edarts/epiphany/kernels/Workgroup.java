@@ -2,6 +2,7 @@ package org.edarts.epiphany.kernels;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.edarts.epiphany.chip.BoardParameters;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedChip;
@@ -115,6 +116,24 @@ final class Workgroup {
         return Float.intBitsToFloat(read(core, offset));
     }
 
+    int dramBase() {
+        return map.dramBase();
+    }
+
+    int dramBytes() {
+        return map.dramBytes();
+    }
+
+    void writeDram(int address, float value) {
+        Storage dram = chip.memory().storage(address);
+        dram.storeWord(chip.memory().place(address), Float.floatToRawIntBits(value));
+    }
+
+    float readDram(int address) {
+        Storage dram = chip.memory().storage(address);
+        return Float.intBitsToFloat(dram.loadWord(chip.memory().place(address)));
+    }
+
     /**
      * Starts all cores in the same cycle and lets them run to their end.
      *
@@ -141,18 +160,28 @@ final class Workgroup {
     /**
      * {@return what a run took}
      *
-     * @param phases where each core's timer left its cycles of computation, synchronisation and transfer, a word each
+     * @param spent what a core's timer measured
      */
-    KernelRun result(String name, int rounds, long flops, int phases) {
+    KernelRun result(String name, int rounds, long flops, IntFunction<PhaseCycles> spent) {
         double longest = 0;
         PhaseCycles sum = new PhaseCycles(0, 0, 0);
         List<CoreReport> reports = new ArrayList<>();
         for (int core = 0; core < size(); core++) {
-            PhaseCycles spent = new PhaseCycles(read(core, phases), read(core, phases + 4), read(core, phases + 8));
-            longest = Math.max(longest, spent.total());
-            sum = sum.plus(spent);
+            PhaseCycles phases = spent.apply(core);
+            longest = Math.max(longest, phases.total());
+            sum = sum.plus(phases);
             reports.add(chip.report(node(core)));
         }
         return new KernelRun(name, chip.board(), size(), rounds, (long) longest, flops, sum.dividedBy(size()), reports);
+    }
+
+    /** {@return a core's cycles of computation, synchronisation and transfer: three words from an offset on} */
+    PhaseCycles phases(int core, int offset) {
+        return new PhaseCycles(cycles(core, offset), cycles(core, offset + 4), cycles(core, offset + 8));
+    }
+
+    /** {@return cycles that a core counted in the word at an offset} */
+    double cycles(int core, int offset) {
+        return Integer.toUnsignedLong(read(core, offset));
     }
 }

@@ -43,6 +43,18 @@ class MatmulTest {
         assertTrue(step.synchronisation() < 0.1 * step.total(), step.toString());
     }
 
+    /** The sizes of target 18 are left to the calibration. */
+    @Test
+    void matricesInTheDramAreMultipliedPageByPage() {
+        KernelRun words = OffChipMatmul.on(Boards.E64, 2).run(96, 24);
+        KernelRun doublewords =
+                OffChipMatmul.on(Boards.E64, 2).withDoublewords().run(128, 32);
+        assertEquals(8, words.rounds());
+        double perWord = words.split().transfer() / words.rounds() / (24 * 24);
+        double perWordOfPairs = doublewords.split().transfer() / doublewords.rounds() / (32 * 32);
+        assertTrue(perWord > 1.5 * perWordOfPairs, perWord + " and " + perWordOfPairs);
+    }
+
     @Test
     void anOrderWithoutProgramIsRefused() {
         assertThrows(
