@@ -14,8 +14,9 @@ import org.edarts.epiphany.kernels.DmaDescriptor.Walk;
  *
  * @param board the board to simulate
  * @param group rows and columns of cores
- * @param doublewords whether transfers from and to the DRAM are of doublewords; if not, of words. The published bandwidth of 150
- *     MB/s is what a link of 600 MB/s carries in packets of a word each
+ * @param doublewords whether the DMA reads doublewords from the DRAM; if not, words. The published table implies that A and B
+ *     came with 148 to 153 MB/s, which is what a link of 600 MB/s carries in packets of a word each; the product always
+ *     leaves in doublewords
  */
 public record OffChipMatmul(BoardParameters board, int group, boolean doublewords) {
     private static final List<Integer> BLOCKS = List.of(24, 32);
@@ -31,12 +32,12 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
     private static final int LOAD_CHAIN = 120;
     private static final int DRAM_CYCLES = 136;
 
-    /** {@return the multiplication on a square of cores, with transfers of words} */
+    /** {@return the multiplication on a square of cores, whose DMA reads words} */
     public static OffChipMatmul on(BoardParameters board, int group) {
         return new OffChipMatmul(board, group, false);
     }
 
-    /** {@return the same with transfers of doublewords} */
+    /** {@return the same whose DMA reads doublewords} */
     public OffChipMatmul withDoublewords() {
         return new OffChipMatmul(board, group, true);
     }
@@ -102,11 +103,12 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
                 page * Float.BYTES,
                 page * matrices.rowBytes());
         // The addresses in the DRAM are the kernel's business.
-        DmaDescriptor loadLeft = copy(block, matrices.rowBytes(), blocks.left(0), true);
+        int size = doublewords ? DOUBLEWORD : WORD;
+        DmaDescriptor loadLeft = copy(block, matrices.rowBytes(), blocks.left(0), size, true);
         DmaDescriptor loadRight =
-                copy(block, matrices.rowBytes(), blocks.right(0), true).with(DmaConfig.MESSAGE | DmaConfig.IRQ);
-        DmaDescriptor store =
-                copy(block, matrices.rowBytes(), blocks.product(), false).with(DmaConfig.IRQ);
+                copy(block, matrices.rowBytes(), blocks.right(0), size, true).with(DmaConfig.MESSAGE | DmaConfig.IRQ);
+        DmaDescriptor store = copy(block, matrices.rowBytes(), blocks.product(), DOUBLEWORD, false)
+                .with(DmaConfig.IRQ);
         int loads = cores.program().address("load_descriptors");
         int stores = cores.program().address("store_descriptor");
         cores.write(
@@ -117,8 +119,7 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
     }
 
     /** A block, whose rows lie one behind the other in the core, to or from a place in the DRAM. */
-    private DmaDescriptor copy(int block, int rowBytes, int local, boolean toCore) {
-        int size = doublewords ? DOUBLEWORD : WORD;
+    private DmaDescriptor copy(int block, int rowBytes, int local, int size, boolean toCore) {
         int elements = block * Float.BYTES >> size;
         Walk inCore = Walk.rows(local, elements, size, block * Float.BYTES);
         Walk inDram = Walk.rows(0, elements, size, rowBytes);

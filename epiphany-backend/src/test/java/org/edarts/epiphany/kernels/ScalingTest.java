@@ -1,0 +1,41 @@
+package org.edarts.epiphany.kernels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.edarts.epiphany.chip.Boards;
+import org.junit.jupiter.api.Test;
+
+/** Target 27, on the small board. */
+class ScalingTest {
+    @Test
+    void moreCoresTakeHardlyLongerForTheSameWorkEach() {
+        List<ScalingPoint> stencil = Scaling.weakStencil(Boards.E16, 1);
+        assertEquals(
+                List.of(1, 2, 4, 8, 16),
+                stencil.stream().map(ScalingPoint::cores).toList());
+        for (int index = 1; index < stencil.size(); index++) {
+            double speedup = stencil.get(index).speedup();
+            assertTrue(speedup > 0.75 && speedup <= stencil.get(index - 1).speedup(), stencil.toString());
+        }
+        for (ScalingPoint point : Scaling.weakMatmul(Boards.E16)) {
+            assertTrue(point.speedup() > 0.75 && point.speedup() <= 1, point.toString());
+        }
+    }
+
+    @Test
+    void moreCoresAreFasterForTheSameProblem() {
+        assertSpeedups(Scaling.strongStencil(Boards.E16, 1));
+        assertSpeedups(Scaling.strongMatmul(Boards.E16));
+    }
+
+    private static void assertSpeedups(List<ScalingPoint> points) {
+        for (int index = 0; index < points.size(); index++) {
+            ScalingPoint point = points.get(index);
+            boolean begins = index == 0 || !points.get(index - 1).series().equals(point.series());
+            double before = begins ? 0 : points.get(index - 1).speedup();
+            assertTrue(point.speedup() > before && point.speedup() <= point.cores(), points.toString());
+        }
+    }
+}
