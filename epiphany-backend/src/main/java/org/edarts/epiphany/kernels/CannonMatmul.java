@@ -40,6 +40,7 @@ public record CannonMatmul(BoardParameters board, int group) {
             blocks.writeParameters(cores, core, group);
             left.writeBlock(cores, core, blocks.left(0), order, row, first);
             right.writeBlock(cores, core, blocks.right(0), order, first, column);
+            cores.write(core, blocks.product(), new int[order * order]);
         }
         cores.run(MOST_CYCLES_PER_STEP * group);
         Matrix product = left.times(right, order, group);
