@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The outcome of a calibration for people: a line for each target, with the figure that uses up most of its tolerance. */
 public final class CalibrationReport {
@@ -38,8 +39,8 @@ public final class CalibrationReport {
     }
 
     /** {@return a target with all its figures, for JSON: maps, lists, texts and numbers} */
-    public static Map<String, Object> json(Outcome outcome) {
-        Map<String, Object> fields = new LinkedHashMap<>();
+    public static Map<String, @Nullable Object> json(Outcome outcome) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("number", outcome.target().number());
         fields.put("tier", outcome.target().tier());
         fields.put("name", outcome.target().name());
@@ -52,16 +53,21 @@ public final class CalibrationReport {
         return fields;
     }
 
-    private static Map<String, Object> json(Point point) {
-        Map<String, Object> fields = new LinkedHashMap<>();
+    private static Map<String, @Nullable Object> json(Point point) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("what", point.what());
         fields.put("unit", point.unit());
-        fields.put("published", point.published());
+        fields.put("published", known(point.published()));
         fields.put("simulated", point.simulated());
-        fields.put("error", point.error());
+        fields.put("error", known(point.error()));
         fields.put("tolerance", point.tolerance().text());
         fields.put("passes", point.passes());
         return fields;
+    }
+
+    /** JSON has no number for what is not known. */
+    private static @Nullable Double known(double value) {
+        return Double.isNaN(value) ? null : value;
     }
 
     private static String line(String number, String tier, String name, Point point, String origin, boolean passes) {
@@ -71,7 +77,7 @@ public final class CalibrationReport {
                 name,
                 figure(point.published()),
                 figure(point.simulated()),
-                String.format(Locale.ROOT, "%+.1f %%", 100 * point.error()),
+                Double.isNaN(point.error()) ? "" : String.format(Locale.ROOT, "%+.1f %%", 100 * point.error()),
                 point.tolerance().text(),
                 origin,
                 passes ? "PASS" : "MISS");
@@ -83,6 +89,9 @@ public final class CalibrationReport {
     }
 
     private static String figure(double value) {
+        if (Double.isNaN(value)) {
+            return "-";
+        }
         int digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 2 : 3;
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }

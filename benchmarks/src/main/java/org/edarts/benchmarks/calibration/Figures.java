@@ -3,12 +3,20 @@ package org.edarts.benchmarks.calibration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.edarts.benchmarks.report.LineChart;
 import org.edarts.benchmarks.report.LineChart.Dot;
 import org.edarts.benchmarks.report.LineChart.Line;
 import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.kernels.Scaling;
+import org.edarts.epiphany.kernels.ScalingPoint;
+import org.edarts.epiphany.kernels.StencilSizes;
 
 /**
  * The figures of the published study of the 64-core chip, drawn from simulated runs. Where the study's text gives a
@@ -28,6 +36,15 @@ public final class Figures {
         List<Path> files = new ArrayList<>();
         files.add(write(folder, "figure-2-bandwidth", bandwidth()));
         files.add(write(folder, "figure-3-latency", latency()));
+        files.add(write(folder, "figure-5-stencil-one-core", stencilOnOneCore()));
+        files.add(write(folder, "figure-6-stencil-all-cores", stencilOnAllCores()));
+        files.add(write(folder, "figure-7-stencil-weak-scaling", weak("stencil", Scaling.weakStencil(Boards.E64, 10))));
+        files.add(write(
+                folder, "figure-8-stencil-strong-scaling", strong("stencil", Scaling.strongStencil(Boards.E64, 10))));
+        files.add(
+                write(folder, "figure-14-matmul-weak-scaling", weak("matrix product", Scaling.weakMatmul(Boards.E64))));
+        files.add(write(
+                folder, "figure-15-matmul-strong-scaling", strong("matrix product", Scaling.strongMatmul(Boards.E64))));
         return files;
     }
 
@@ -65,6 +82,76 @@ public final class Figures {
                         line("DMA", sizes, dma::cycles),
                         line("stores", sizes, stores::cycles),
                         new Line("published: 80 bytes by stores", true, List.of(new Dot(80, 133.4)))));
+    }
+
+    /** Figure 5: the published text gives the range. */
+    private static LineChart stencilOnOneCore() {
+        List<StencilSizes.Point> sizes = StencilSizes.onOneCore(Boards.E64, 10);
+        return new LineChart(
+                "Stencil on one core by the size of its grid, E64",
+                "points of the grid",
+                "GFLOPS",
+                List.of(
+                        bySize("simulated", sizes),
+                        new Line(
+                                "published: the range, 0.97 to 1.14",
+                                true,
+                                List.of(new Dot(400, 0.97), new Dot(4800, 1.14)))));
+    }
+
+    /** Figure 6: the published text gives 80 x 20 points per core. */
+    private static LineChart stencilOnAllCores() {
+        return new LineChart(
+                "Stencil on 64 cores by the size of a core's grid, E64",
+                "points of a core's grid",
+                "GFLOPS",
+                List.of(
+                        bySize("without communication", StencilSizes.onAllCores(Boards.E64, false, 10)),
+                        bySize("with halo exchange", StencilSizes.onAllCores(Boards.E64, true, 10)),
+                        new Line("published: without, 80 x 20", true, List.of(new Dot(1600, 72.83))),
+                        new Line("published: with, 80 x 20", true, List.of(new Dot(1600, 63.6)))));
+    }
+
+    /** Grids of the same number of points differ by their shapes: their mean is drawn. */
+    private static Line bySize(String name, List<StencilSizes.Point> sizes) {
+        Map<Integer, Double> means = sizes.stream()
+                .collect(Collectors.groupingBy(
+                        point -> point.rows() * point.columns(),
+                        TreeMap::new,
+                        Collectors.averagingDouble(StencilSizes.Point::gigaflops)));
+        return new Line(
+                name,
+                false,
+                means.entrySet().stream()
+                        .map(mean -> new Dot(mean.getKey(), mean.getValue()))
+                        .toList());
+    }
+
+    private static LineChart weak(String kernel, List<ScalingPoint> points) {
+        return new LineChart(
+                "Weak scaling of the " + kernel + ", E64",
+                "cores",
+                "microseconds",
+                bySeries(points, point -> 1e6 * point.seconds()));
+    }
+
+    private static LineChart strong(String kernel, List<ScalingPoint> points) {
+        return new LineChart(
+                "Strong scaling of the " + kernel + ", E64",
+                "cores",
+                "times as fast as the fewest cores",
+                bySeries(points, ScalingPoint::speedup));
+    }
+
+    private static List<Line> bySeries(List<ScalingPoint> points, ToDoubleFunction<ScalingPoint> up) {
+        Map<String, List<Dot>> series = new LinkedHashMap<>();
+        for (ScalingPoint point : points) {
+            series.computeIfAbsent(point.series(), name -> new ArrayList<>())
+                    .add(new Dot(point.cores(), up.applyAsDouble(point)));
+        }
+        return series.entrySet().stream()
+                .map(line -> new Line(line.getKey(), false, line.getValue()))
+                .toList();
     }
 
     private static Line line(String name, int[] across, IntToDoubleFunction up) {

@@ -5,7 +5,7 @@ package org.edarts.benchmarks.calibration;
  *
  * @param what which of a target's figures it is, for example {@code 3 hops}
  * @param unit its unit
- * @param published as it was published
+ * @param published as it was published; not a number if it was not
  * @param simulated as it came out of the simulator
  * @param tolerance how far they may differ
  */

@@ -17,7 +17,8 @@ public final class Targets {
                         MeshTargets.all(),
                         DramTargets.all(),
                         DmaTargets.all(),
-                        RemoteCodeTargets.all())
+                        RemoteCodeTargets.all(),
+                        KernelTargets.all())
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingInt(Target::number))
                 .toList();
