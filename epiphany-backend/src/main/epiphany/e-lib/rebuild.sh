@@ -32,4 +32,4 @@ link fast hello hello
 link fast timer-fast timer
 link legacy timer-legacy timer -Wl,--defsym=__CORE_ROW_=1 -Wl,--defsym=__CORE_COL_=2
 
-sha256sum include/*.h src/*.c ldf/*.ldf examples/*.c rebuild.sh >"$sdk/sources.sha256"
+sha256sum include/*.h src/*.h src/*.c ldf/*.ldf examples/*.c rebuild.sh >"$sdk/sources.sha256"

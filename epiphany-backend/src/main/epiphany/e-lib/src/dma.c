@@ -1,29 +1,17 @@
+#include "channel.h"
 #include "e_dma.h"
 
-#define STATE 0xf
-
 int e_dma_start(volatile e_dma_desc_t *descriptor, e_dma_id_t chan) {
-    unsigned start = (unsigned)descriptor << 16 | E_DMA_STARTUP;
-    if (chan == E_DMA_0) {
-        __asm__ volatile("movts dma0config, %0" ::"r"(start) : "memory");
-    } else {
-        __asm__ volatile("movts dma1config, %0" ::"r"(start) : "memory");
-    }
+    start(descriptor, chan);
     return 0;
 }
 
 int e_dma_busy(e_dma_id_t chan) {
-    unsigned status;
-    if (chan == E_DMA_0) {
-        __asm__ volatile("movfs %0, dma0status" : "=r"(status)::"memory");
-    } else {
-        __asm__ volatile("movfs %0, dma1status" : "=r"(status)::"memory");
-    }
-    return status & STATE;
+    return state(chan);
 }
 
 void e_dma_wait(e_dma_id_t chan) {
-    while (e_dma_busy(chan)) {
+    while (state(chan)) {
     }
 }
 

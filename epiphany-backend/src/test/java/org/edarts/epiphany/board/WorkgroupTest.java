@@ -55,6 +55,21 @@ class WorkgroupTest {
     }
 
     @Test
+    void aChipBeyondTheRealAddressMapIsDrivenTheSameWay() {
+        SimulatedBoard large = new SimulatedBoard(Boards.grid(34, 33));
+        try (Board largeBoard = large.connect();
+                Workgroup group = largeBoard.open(32, 31, 2, 2)) {
+            group.load(BoardPrograms.TRIPLE);
+            group.start();
+            assertTrue(large.runToEnd(1_000_000));
+            assertEquals(3 * group.coreId(1, 1), group.readWord(1, 1, RESULT));
+            assertEquals(group.coreId(1, 1), group.readRegister(1, 1, SpecialRegister.COREID));
+            group.reset();
+            assertEquals(0, group.readRegister(1, 1, SpecialRegister.PC));
+        }
+    }
+
+    @Test
     void aHostThatPollsSeesTheFlag() {
         assertEquals(cyclesUntilTheFlagIsSeen(), cyclesUntilTheFlagIsSeen());
     }
