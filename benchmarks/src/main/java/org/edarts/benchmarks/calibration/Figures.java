@@ -3,13 +3,13 @@ package org.edarts.benchmarks.calibration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.edarts.benchmarks.report.LineChart;
 import org.edarts.benchmarks.report.LineChart.Dot;
 import org.edarts.benchmarks.report.LineChart.Line;
@@ -86,44 +86,38 @@ public final class Figures {
 
     /** Figure 5: the published text gives the range. */
     private static LineChart stencilOnOneCore() {
-        List<StencilSizes.Point> sizes = StencilSizes.onOneCore(Boards.E64, 10);
-        return new LineChart(
-                "Stencil on one core by the size of its grid, E64",
-                "points of the grid",
-                "GFLOPS",
-                List.of(
-                        bySize("simulated", sizes),
-                        new Line(
-                                "published: the range, 0.97 to 1.14",
-                                true,
-                                List.of(new Dot(400, 0.97), new Dot(4800, 1.14)))));
+        List<Line> lines = new ArrayList<>(byShape("", StencilSizes.onOneCore(Boards.E64, 10)));
+        lines.add(
+                new Line("published: the range, 0.97 to 1.14", true, List.of(new Dot(400, 0.97), new Dot(4800, 1.14))));
+        return new LineChart("Stencil on one core by the size of its grid, E64", "points of the grid", "GFLOPS", lines);
     }
 
     /** Figure 6: the published text gives 80 x 20 points per core. */
     private static LineChart stencilOnAllCores() {
+        List<Line> lines = new ArrayList<>();
+        lines.addAll(byShape("without communication, ", StencilSizes.onAllCores(Boards.E64, false, 10)));
+        lines.addAll(byShape("with halo exchange, ", StencilSizes.onAllCores(Boards.E64, true, 10)));
+        lines.add(new Line(
+                "published: 80 x 20, without and with", true, List.of(new Dot(1600, 72.83), new Dot(1600, 63.6))));
         return new LineChart(
-                "Stencil on 64 cores by the size of a core's grid, E64",
-                "points of a core's grid",
-                "GFLOPS",
-                List.of(
-                        bySize("without communication", StencilSizes.onAllCores(Boards.E64, false, 10)),
-                        bySize("with halo exchange", StencilSizes.onAllCores(Boards.E64, true, 10)),
-                        new Line("published: without, 80 x 20", true, List.of(new Dot(1600, 72.83))),
-                        new Line("published: with, 80 x 20", true, List.of(new Dot(1600, 63.6)))));
+                "Stencil on 64 cores by the size of a core's grid, E64", "points of a core's grid", "GFLOPS", lines);
     }
 
-    /** Grids of the same number of points differ by their shapes: their mean is drawn. */
-    private static Line bySize(String name, List<StencilSizes.Point> sizes) {
-        Map<Integer, Double> means = sizes.stream()
-                .collect(Collectors.groupingBy(
-                        point -> point.rows() * point.columns(),
-                        TreeMap::new,
-                        Collectors.averagingDouble(StencilSizes.Point::gigaflops)));
+    private static List<Line> byShape(String prefix, List<StencilSizes.Point> sizes) {
+        return List.of(
+                bySize(prefix + "20 columns", sizes, point -> point.columns() == 20),
+                bySize(prefix + "20 rows", sizes, point -> point.rows() == 20),
+                bySize(prefix + "as many rows as columns", sizes, point -> point.rows() == point.columns()));
+    }
+
+    private static Line bySize(String name, List<StencilSizes.Point> sizes, Predicate<StencilSizes.Point> chosen) {
         return new Line(
                 name,
                 false,
-                means.entrySet().stream()
-                        .map(mean -> new Dot(mean.getKey(), mean.getValue()))
+                sizes.stream()
+                        .filter(chosen)
+                        .sorted(Comparator.comparingInt(point -> point.rows() * point.columns()))
+                        .map(point -> new Dot(point.rows() * point.columns(), point.gigaflops()))
                         .toList());
     }
 

@@ -23,10 +23,10 @@ import javax.imageio.ImageIO;
  */
 public record LineChart(String title, String across, String up, List<Line> lines) {
     private static final int WIDTH = 900;
-    private static final int HEIGHT = 520;
+    private static final int HEIGHT = 440;
     private static final int LEFT = 80;
     private static final int RIGHT = 30;
-    private static final int TOP = 60;
+    private static final int TITLE = 45;
     private static final int BOTTOM = 70;
     private static final int DOT = 9;
     private static final int LEGEND_LINE = 18;
@@ -65,20 +65,22 @@ public record LineChart(String title, String across, String up, List<Line> lines
      * @throws IOException if the file cannot be written
      */
     public void write(Path file) throws IOException {
-        BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+        int top = TITLE + lines.size() * LEGEND_LINE + 25;
+        int height = top + HEIGHT;
+        BufferedImage image = new BufferedImage(WIDTH, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D canvas = image.createGraphics();
         canvas.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         canvas.setColor(Color.WHITE);
-        canvas.fillRect(0, 0, WIDTH, HEIGHT);
+        canvas.fillRect(0, 0, WIDTH, height);
         canvas.setColor(Color.BLACK);
         canvas.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 16));
         canvas.drawString(title, 20, 30);
         canvas.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-        Frame frame = frame();
+        Frame frame = frame(top);
         drawAxes(canvas, frame);
         for (int i = 0; i < lines.size(); i++) {
             draw(canvas, frame, lines.get(i), Palette.colour(i));
-            drawLegend(canvas, lines.get(i), Palette.colour(i), TOP + 10 + i * LEGEND_LINE);
+            drawLegend(canvas, lines.get(i), Palette.colour(i), TITLE + 8 + i * LEGEND_LINE);
         }
         canvas.dispose();
         if (!ImageIO.write(image, "png", file.toFile())) {
@@ -86,14 +88,14 @@ public record LineChart(String title, String across, String up, List<Line> lines
         }
     }
 
-    private Frame frame() {
+    private Frame frame(int top) {
         double most = extreme(Dot::y, true);
         double step = Math.pow(10, Math.floor(Math.log10(most)));
         double unit = most / step > 5 ? step : most / step > 2 ? step / 2 : step / 5;
-        double top = Math.ceil(most / unit) * unit;
+        double highest = Math.ceil(most / unit) * unit;
         int from = (int) Math.floor(log2(extreme(Dot::x, false)));
         int to = Math.max(from + 1, (int) Math.ceil(log2(extreme(Dot::x, true))));
-        return new Frame(from, to, top, unit);
+        return new Frame(from, to, highest, unit, top);
     }
 
     private double extreme(ToDoubleFunction<Dot> axis, boolean most) {
@@ -105,19 +107,19 @@ public record LineChart(String title, String across, String up, List<Line> lines
         for (int exponent = frame.from; exponent <= frame.to; exponent++) {
             int x = frame.x(Math.pow(2, exponent));
             canvas.setColor(GRID);
-            canvas.drawLine(x, TOP, x, HEIGHT - BOTTOM);
+            canvas.drawLine(x, frame.top, x, frame.bottom());
             canvas.setColor(Color.BLACK);
-            canvas.drawString(figure(Math.pow(2, exponent)), x - 8, HEIGHT - BOTTOM + 18);
+            canvas.drawString(figure(Math.pow(2, exponent)), x - 8, frame.bottom() + 18);
         }
-        for (double value = 0; value <= frame.top * 1.001; value += frame.unit) {
+        for (double value = 0; value <= frame.highest * 1.001; value += frame.unit) {
             int y = frame.y(value);
             canvas.setColor(GRID);
             canvas.drawLine(LEFT, y, WIDTH - RIGHT, y);
             canvas.setColor(Color.BLACK);
             canvas.drawString(figure(value), 30, y + 4);
         }
-        canvas.drawString(across, (WIDTH - LEFT) / 2, HEIGHT - 25);
-        canvas.drawString(up, 20, TOP - 10);
+        canvas.drawString(across, (WIDTH - LEFT) / 2, frame.bottom() + 42);
+        canvas.drawString(up, 20, frame.top - 10);
     }
 
     private static void draw(Graphics2D canvas, Frame frame, Line line, Color colour) {
@@ -158,13 +160,17 @@ public record LineChart(String title, String across, String up, List<Line> lines
     }
 
     /** Where values lie in the picture. */
-    private record Frame(int from, int to, double top, double unit) {
+    private record Frame(int from, int to, double highest, double unit, int top) {
         int x(double value) {
             return LEFT + (int) Math.round((log2(value) - from) / (to - from) * (WIDTH - LEFT - RIGHT));
         }
 
+        int bottom() {
+            return top + HEIGHT - BOTTOM;
+        }
+
         int y(double value) {
-            return HEIGHT - BOTTOM - (int) Math.round(value / top * (HEIGHT - TOP - BOTTOM));
+            return bottom() - (int) Math.round(value / highest * (bottom() - top));
         }
     }
 }
