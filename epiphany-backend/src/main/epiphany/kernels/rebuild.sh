@@ -19,10 +19,13 @@ assemble stencil.S stencil
 assemble stencil-step.S stencil-step
 for n in 8 16 20 24 32; do
     assemble matmul.S "matmul-$n" --defsym N="$n"
-    assemble cannon.S "cannon-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2))
+    assemble cannon.S "cannon-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2)) --defsym OVERLAPPED=0
+done
+for n in 8 16 20 24; do
+    assemble cannon.S "cannon-overlapped-$n" --defsym N="$n" --defsym PARTS=1 --defsym OVERLAPPED=1
 done
 for n in 24 32; do
-    assemble paged-matmul.S "paged-matmul-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2))
+    assemble paged-matmul.S "paged-matmul-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2)) --defsym OVERLAPPED=0
 done
 
 # Without contraction of a multiplication and an addition that the source does not ask for, results are the same everywhere.

@@ -23,7 +23,12 @@ record CannonBlocks(int start, int order) {
 
     /** {@return the pieces in which a block is sent} */
     int parts() {
-        return order > LARGEST_WITH_TWO_BUFFERS ? 2 : 1;
+        return haveTwoBuffers(order) ? 1 : 2;
+    }
+
+    /** {@return whether a core has room for two buffers for each block of that order} */
+    static boolean haveTwoBuffers(int order) {
+        return order <= LARGEST_WITH_TWO_BUFFERS;
     }
 
     private int bytes() {

@@ -9,13 +9,19 @@ import org.edarts.epiphany.chip.BoardParameters;
  *
  * @param board the board to simulate
  * @param group rows and columns of cores
+ * @param overlapped whether cores multiply while their blocks are on the way; the published program does not
  */
-public record CannonMatmul(BoardParameters board, int group) {
+public record CannonMatmul(BoardParameters board, int group, boolean overlapped) {
     private static final long MOST_CYCLES_PER_STEP = 200_000;
 
     /** {@return the multiplication on the first cores of a board} */
     public static CannonMatmul on(BoardParameters board, int group) {
-        return new CannonMatmul(board, group);
+        return new CannonMatmul(board, group, false);
+    }
+
+    /** {@return the same with cores that multiply while they send; blocks of order 32 have no room for that} */
+    public CannonMatmul withOverlap() {
+        return new CannonMatmul(board, group, true);
     }
 
     /**
@@ -27,8 +33,12 @@ public record CannonMatmul(BoardParameters board, int group) {
      */
     public KernelRun run(int order) {
         OneCoreMatmul.checkOrder(order);
+        if (overlapped && !CannonBlocks.haveTwoBuffers(order)) {
+            throw new IllegalArgumentException("blocks of order " + order
+                    + " cannot be sent while they are multiplied: a core has no room for two buffers of each");
+        }
         String name = "matmul " + group * order + " x " + group * order + " by Cannon's algorithm";
-        KernelProgram program = KernelProgram.named("cannon-" + order);
+        KernelProgram program = KernelProgram.named((overlapped ? "cannon-overlapped-" : "cannon-") + order);
         Workgroup cores = new Workgroup(board, group, group, program);
         CannonBlocks blocks = new CannonBlocks(program.address("blocks"), order);
         Matrix left = Matrix.different(group * order, 1);

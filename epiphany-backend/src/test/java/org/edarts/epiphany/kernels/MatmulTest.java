@@ -43,6 +43,18 @@ class MatmulTest {
         assertTrue(step.synchronisation() < 0.1 * step.total(), step.toString());
     }
 
+    @Test
+    void sendingWhileMultiplyingHidesTheTransfers() {
+        CannonMatmul plain = CannonMatmul.on(Boards.E16, 4);
+        KernelRun overlapped = plain.withOverlap().run(16);
+        assertTrue(overlapped.cyclesPerRound() < plain.run(16).cyclesPerRound() - 1000);
+        assertTrue(
+                overlapped.splitPerRound().transfer() < 50,
+                overlapped.splitPerRound().toString());
+        plain.withOverlap().run(8);
+        assertThrows(IllegalArgumentException.class, () -> plain.withOverlap().run(32));
+    }
+
     /** The sizes of target 18 are left to the calibration. */
     @Test
     void matricesInTheDramAreMultipliedPageByPage() {
