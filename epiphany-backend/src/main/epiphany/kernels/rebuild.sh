@@ -10,9 +10,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Code in the first bank of the local memory, behind the interrupt vectors; data from the second one on.
+link() { # name, objects
+    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --section-start=ivt=0 -Ttext=0x100 -Tdata=0x2000 \
+        -e start "${@:2}" -o "$out/$1.elf"
+}
 assemble() { # source, name, options
     epiphany-elf-as "${@:3}" "$1" -o "$work/$2.o"
-    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --section-start=ivt=0 -Ttext=0x100 -Tdata=0x2000 -e start "$work/$2.o" -o "$out/$2.elf"
+    link "$2" "$work/$2.o"
 }
 
 assemble stencil.S stencil
@@ -33,8 +37,7 @@ compile() { # source, name
     epiphany-elf-gcc -std=c11 -O3 -funroll-loops -ffreestanding -ffp-contract=off -mno-soft-cmpsf \
         -mfp-mode=round-nearest -Wall -Wextra -Werror -c "$1" -o "$work/$2.c.o"
     epiphany-elf-as start-c.S -o "$work/$2.o"
-    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments -Ttext=0x100 -Tdata=0x2000 -e start \
-        "$work/$2.o" "$work/$2.c.o" -o "$out/$2.elf"
+    link "$2" "$work/$2.o" "$work/$2.c.o"
 }
 
 compile jacobi.c jacobi

@@ -64,9 +64,13 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
      *     matrices do not fit the DRAM
      */
     public KernelRun run(int order, int block) {
-        if (!BLOCKS.contains(block) || order < 1 || order % (block * group) != 0) {
-            throw new IllegalArgumentException("matrices of order " + order + " in blocks of " + block
-                    + ": blocks must be one of " + BLOCKS + ", the order a multiple of theirs times " + group);
+        if (!BLOCKS.contains(block)) {
+            throw new IllegalArgumentException(
+                    "there is no program for blocks of " + block + " words squared: choose one of " + BLOCKS);
+        }
+        if (order < 1 || order % (block * group) != 0) {
+            throw new IllegalArgumentException("matrices of order " + order + " on " + group + " x " + group
+                    + " cores in blocks of " + block + ": the order must be a multiple of " + block * group);
         }
         KernelProgram program = KernelProgram.named("paged-matmul-" + block);
         Workgroup cores = new Workgroup(board, group, group, program);

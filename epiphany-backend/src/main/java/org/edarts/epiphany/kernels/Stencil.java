@@ -61,6 +61,9 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
      * @throws IllegalArgumentException if the points do not fit the cores, or the cores the board
      */
     public KernelRun run(int iterations) {
+        if (iterations < 1) {
+            throw new IllegalArgumentException(iterations + " iterations: there must be at least 1");
+        }
         KernelProgram program = KernelProgram.named("stencil");
         StencilLayout layout = new StencilLayout(program.address("grid"), rows, columns);
         Workgroup group = new Workgroup(board, coreRows, coreColumns, program);

@@ -51,5 +51,7 @@ class StencilTest {
         assertThrows(IllegalArgumentException.class, () -> odd.run(1));
         Stencil large = Stencil.on(Boards.E16, 1, 1).withPoints(400, 20);
         assertThrows(IllegalArgumentException.class, () -> large.run(1));
+        assertThrows(
+                IllegalArgumentException.class, () -> large.withPoints(20, 20).run(0));
     }
 }
