@@ -5,10 +5,13 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.functional.FunctionalChip;
+import org.edarts.epiphany.kernels.KernelRun;
+import org.edarts.epiphany.kernels.Stencil;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -18,7 +21,6 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -27,8 +29,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Instructions of one simulated core that one host core carries out in a second, in compiled C programs that lie in the
- * core's memory. A cycle of a run without time is an instruction; of one in time, the instructions are counted.
+ * What one host core carries out in a second: instructions and cycles of simulated cores. On one core compiled C programs that
+ * lie in the core's memory, with and without time; on 64 the heat stencil with its halo exchange.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -39,16 +41,60 @@ import org.openjdk.jmh.annotations.Warmup;
 public class SimulatorBenchmark {
     private static final int CYCLES = 10_000_000;
     private static final int TIMED_CYCLES = 1_000_000;
+    private static final int ITERATIONS = 10;
     private static final int FIRST_CORE = 0x808;
 
-    /** The program: integer work, or floating-point work. */
-    @Param({"integer", "float"})
-    public String program = "";
+    /** What was simulated. */
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    @State(Scope.Thread)
+    public static class Counts {
+        /** Instructions that simulated cores carried out, of all cores together. */
+        public long instructions;
 
-    private FunctionalChip chip = chip();
-    private TimedChip timed = timedChip();
+        /** Cycles that the chip went through. */
+        public long cycles;
+    }
 
-    private static FunctionalChip chip() {
+    /** One core with a C program. */
+    @State(Scope.Thread)
+    public static class OneCore {
+        /** The program: integer work, or floating-point work. */
+        @Param({"integer", "float"})
+        public String program = "";
+
+        private FunctionalChip functional = functionalChip();
+        private TimedChip timed = timedChip();
+
+        /**
+         * Loads the program, which runs for ever unless it finds a result wrong.
+         *
+         * @throws IOException if it cannot be read
+         */
+        @Setup
+        public void setUp() throws IOException {
+            String name = program + ".elf";
+            try (InputStream stream = SimulatorBenchmark.class.getResourceAsStream(name)) {
+                if (stream == null) {
+                    throw new IOException(name + " is missing beside the benchmark");
+                }
+                ElfFile file = ElfReader.read(name, stream.readAllBytes());
+                functional = functionalChip();
+                functional.load(file);
+                timed = timedChip();
+                ProgramLoader.load(file, timed.seenBy(0));
+                timed.start(0, file.entry());
+            }
+        }
+
+        private long checked(CoreState core) {
+            if (core.halted()) {
+                throw new IllegalStateException(program + " ended: a result is wrong");
+            }
+            return core.clock();
+        }
+    }
+
+    private static FunctionalChip functionalChip() {
         return new FunctionalChip(List.of(FIRST_CORE), Generation.THIRD, (core, memory) -> core.exit(core.register(0)));
     }
 
@@ -56,58 +102,33 @@ public class SimulatorBenchmark {
         return new TimedChip(Boards.E16, Generation.THIRD, (core, memory) -> core.exit(core.register(0)));
     }
 
-    /** What happened besides the time that passed. */
-    @AuxCounters(AuxCounters.Type.OPERATIONS)
-    @State(Scope.Thread)
-    public static class Counts {
-        /** Instructions carried out in time. */
-        public long instructions;
-    }
-
-    /**
-     * Loads the program, which runs for ever unless it finds a result wrong.
-     *
-     * @throws IOException if it cannot be read
-     */
-    @Setup
-    public void setUp() throws IOException {
-        String name = program + ".elf";
-        ElfFile file;
-        try (InputStream stream = SimulatorBenchmark.class.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new IOException(name + " is missing beside the benchmark");
-            }
-            file = ElfReader.read(name, stream.readAllBytes());
-        }
-        chip = chip();
-        chip.load(file);
-        timed = timedChip();
-        ProgramLoader.load(file, timed.seenBy(0));
-        timed.start(0, file.entry());
-    }
-
-    /** Without time. */
+    /** One core without time: an instruction is a cycle. */
     @Benchmark
-    @OperationsPerInvocation(CYCLES)
-    public long functional() {
-        chip.run(CYCLES);
-        return checked(chip.cores().get(0));
+    public long functional(OneCore one, Counts counts) {
+        one.functional.run(CYCLES);
+        counts.instructions += CYCLES;
+        counts.cycles += CYCLES;
+        return one.checked(one.functional.cores().get(0));
     }
 
-    /** In time. */
+    /** One core in time. */
     @Benchmark
-    @OperationsPerInvocation(TIMED_CYCLES)
-    public long timed(Counts counts) {
-        long before = timed.report(0).instructions();
-        timed.run(timed.cores().get(0).clock() + TIMED_CYCLES);
-        counts.instructions += timed.report(0).instructions() - before;
-        return checked(timed.cores().get(0));
+    public long timed(OneCore one, Counts counts) {
+        long before = one.timed.report(0).instructions();
+        one.timed.run(one.timed.cores().get(0).clock() + TIMED_CYCLES);
+        counts.instructions += one.timed.report(0).instructions() - before;
+        counts.cycles += TIMED_CYCLES;
+        return one.checked(one.timed.cores().get(0));
     }
 
-    private long checked(CoreState core) {
-        if (core.halted()) {
-            throw new IllegalStateException(program + " ended: a result is wrong");
-        }
-        return core.clock();
+    /** 64 cores in time that exchange halos. */
+    @Benchmark
+    public double halos(Counts counts) {
+        KernelRun run = Stencil.on(Boards.E64, 8, 8).withHalo(true).run(ITERATIONS);
+        counts.instructions +=
+                run.reports().stream().mapToLong(CoreReport::instructions).sum();
+        counts.cycles +=
+                run.reports().stream().mapToLong(CoreReport::cycles).max().orElseThrow();
+        return run.gigaflops();
     }
 }

@@ -1,10 +1,9 @@
 package org.edarts.benchmarks.simulator;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import org.edarts.benchmarks.report.Environment;
+import org.edarts.benchmarks.report.TextTable;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -14,7 +13,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs {@link SimulatorBenchmark} with JMH and tells the outcome in MIPS: millions of instructions in a second. */
+/** Runs {@link SimulatorBenchmark} with JMH and tells the outcome in MIPS, millions of instructions in a second of the host. */
 public final class SimulatorSpeed {
     private static final double MILLION = 1e6;
 
@@ -46,20 +45,24 @@ public final class SimulatorSpeed {
     }
 
     private static String table(Collection<RunResult> results) throws InterruptedException {
-        List<String> lines = new ArrayList<>();
-        lines.add(Environment.current().toString());
-        lines.add(String.format(Locale.ROOT, "%-12s %-10s %8s %8s", "mode", "program", "MIPS", "+-"));
+        TextTable table = new TextTable("mode", "program", "cores", "MIPS", "+-", "Mcycles/s");
         for (RunResult run : results) {
-            Result<?> score = run.getPrimaryResult();
-            double error = Double.isNaN(score.getScoreError()) ? 0 : score.getScoreError();
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%-12s %-10s %8.1f %8.1f",
-                    score.getLabel(),
-                    run.getParams().getParam("program"),
-                    score.getScore() / MILLION,
-                    error / MILLION));
+            String mode = run.getPrimaryResult().getLabel();
+            boolean one = !mode.equals("halos");
+            Result<?> instructions = run.getSecondaryResults().get("instructions");
+            double error = Double.isNaN(instructions.getScoreError()) ? 0 : instructions.getScoreError();
+            table.row(
+                    one ? mode : "timed",
+                    one ? run.getParams().getParam("program") : "stencil with halo exchange",
+                    one ? "1" : "64",
+                    millions(instructions.getScore()),
+                    millions(error),
+                    millions(run.getSecondaryResults().get("cycles").getScore()));
         }
-        return String.join(System.lineSeparator(), lines);
+        return Environment.current() + System.lineSeparator() + table;
+    }
+
+    private static String millions(double value) {
+        return String.format(Locale.ROOT, "%.2f", value / MILLION);
     }
 }
