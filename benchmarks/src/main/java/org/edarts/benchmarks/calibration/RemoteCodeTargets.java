@@ -19,7 +19,8 @@ final class RemoteCodeTargets {
                 1,
                 "E16: loops executed from core 0,0 by other cores",
                 Origin.PREDICTED,
-                "a counted loop of one addition; slowdown against the same loop in the core's own memory",
+                "a counted loop that raises a sum in the caller's memory, as the published function does; slowdown against the same"
+                        + " loop in the core's own memory",
                 RemoteCodeTargets::slowdowns));
     }
 

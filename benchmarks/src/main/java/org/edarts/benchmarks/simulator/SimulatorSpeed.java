@@ -2,6 +2,7 @@ package org.edarts.benchmarks.simulator;
 
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Objects;
 import org.edarts.benchmarks.report.Environment;
 import org.edarts.benchmarks.report.TextTable;
 import org.openjdk.jmh.results.Result;
@@ -49,7 +50,7 @@ public final class SimulatorSpeed {
         for (RunResult run : results) {
             String mode = run.getPrimaryResult().getLabel();
             boolean one = !mode.equals("halos");
-            Result<?> instructions = run.getSecondaryResults().get("instructions");
+            Result<?> instructions = secondary(run, "instructions");
             double error = Double.isNaN(instructions.getScoreError()) ? 0 : instructions.getScoreError();
             table.row(
                     one ? mode : "timed",
@@ -57,9 +58,13 @@ public final class SimulatorSpeed {
                     one ? "1" : "64",
                     millions(instructions.getScore()),
                     millions(error),
-                    millions(run.getSecondaryResults().get("cycles").getScore()));
+                    millions(secondary(run, "cycles").getScore()));
         }
         return Environment.current() + System.lineSeparator() + table;
+    }
+
+    private static Result<?> secondary(RunResult run, String name) {
+        return Objects.requireNonNull(run.getSecondaryResults().get(name), name);
     }
 
     private static String millions(double value) {
