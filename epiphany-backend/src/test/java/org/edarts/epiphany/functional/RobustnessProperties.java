@@ -10,8 +10,11 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.edarts.epiphany.Fixtures;
+import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.isa.InstructionTable;
+import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
@@ -21,6 +24,7 @@ import org.edarts.pic.elf.ElfReader;
 /** Whatever lies in memory and in files: the simulator stays whole. */
 class RobustnessProperties {
     private static final int CYCLES = 1_000_000;
+    private static final int TIMED_CYCLES = 50_000;
 
     private static NewlibServices services() {
         return new NewlibServices(
@@ -45,6 +49,26 @@ class RobustnessProperties {
         });
         chip.run(CYCLES);
         assertTrue(chip.cores().stream().allMatch(core -> core.clock() >= CYCLES || core.halted() || core.idle()));
+    }
+
+    @Property(tries = 30)
+    void randomMemoryRunsInTimeOnSixteenCores(@ForAll long seed, @ForAll boolean likely) {
+        Random random = new Random(seed);
+        TimedChip chip = new TimedChip(Boards.E16, Generation.THIRD, services());
+        byte[] image = new byte[AddressMap.LOCAL_BYTES];
+        for (int node = 0; node < 16; node++) {
+            random.nextBytes(image);
+            if (likely) {
+                likelyInstructions(image, random);
+            }
+            chip.seenBy(node).write(0, image);
+            chip.start(node, 0x100);
+        }
+        boolean outOfTime = chip.run(TIMED_CYCLES);
+        assertTrue(outOfTime
+                || chip.cores().stream()
+                        .allMatch(core ->
+                                core.halted() || core.idle() || core.exitCode().isPresent()));
     }
 
     /** Instructions of the table one after the other, with random operands: they run further than random bits. */

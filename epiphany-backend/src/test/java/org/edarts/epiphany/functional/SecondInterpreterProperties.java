@@ -2,21 +2,28 @@ package org.edarts.epiphany.functional;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.memory.AddressSpace;
 
-/** Random programs do the same in the simulator, interpreted and translated, as in a second interpreter. */
+/** Random programs do the same in the simulator - interpreted, translated, and in time - as in a second interpreter. */
 class SecondInterpreterProperties {
     private static final int DATA = 0x4000;
     private static final int ROUNDS = 120;
+    private static final long LIMIT = 10_000_000;
+
+    /** The instruction trap 3. */
+    private static final byte[] TRAP = {(byte) 0xE2, 0x0F};
 
     /** Registers 8 to 15 hold addresses and the count of rounds, 16 to 23 whole floating-point numbers. */
     private static String program(Random random) {
@@ -99,6 +106,7 @@ class SecondInterpreterProperties {
                 .bytes();
         seen.write(0, code);
         System.arraycopy(code, 0, image, 0, code.length);
+        byte[] begin = image.clone();
         PlainInterpreter plain = new PlainInterpreter(image);
         int steps = 0;
         int end = code.length - 2;
@@ -114,6 +122,24 @@ class SecondInterpreterProperties {
         assertEquals(steps, core.clock());
         assertEquals(flags(plain), core.status() & 0x13F0, source);
         assertArrayEquals(plain.memory, seen.read(0, image.length), source);
+        timedEndsLike(plain, begin, end, source);
+    }
+
+    /** In time, the core is stopped where the program ends. */
+    private static void timedEndsLike(PlainInterpreter plain, byte[] image, int end, String source) {
+        TimedChip chip = new TimedChip(Boards.E16, Generation.FOURTH, (core, memory) -> core.exit(0));
+        chip.seenBy(0).write(0, image);
+        chip.seenBy(0).write(end, TRAP);
+        chip.start(0, 0);
+        assertFalse(chip.run(LIMIT), source);
+        CoreState core = chip.cores().get(0);
+        for (int register = 0; register < 64; register++) {
+            assertEquals(plain.r[register], core.register(register), "r" + register + " in time of\n" + source);
+        }
+        assertEquals(flags(plain), core.status() & 0x13F0, source);
+        byte[] memory = chip.seenBy(0).read(0, image.length);
+        System.arraycopy(plain.memory, end, memory, end, TRAP.length);
+        assertArrayEquals(plain.memory, memory, source);
     }
 
     private static int flags(PlainInterpreter plain) {
