@@ -1,27 +1,57 @@
 package org.edarts.epiphany.chip;
 
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.core.TimerEvent;
 import org.edarts.epiphany.timing.Stall;
 
-/** What a core has done, counted as it runs. One thread. */
+/** What a core has done, counted as it runs, and told to its timers if they want to know. One thread. */
 final class CoreCounts {
+    private final CoreState core;
     private final long[] stalls = new long[Stall.values().length];
     private long instructions;
     private long dualIssues;
     private long idle;
 
+    CoreCounts(CoreState core) {
+        this.core = core;
+    }
+
     void issued(boolean together) {
         instructions++;
         if (together) {
             dualIssues++;
+            tellTimers(TimerEvent.DUAL_ISSUE, 1);
         }
     }
 
     void stalled(Stall cause, long cycles) {
         stalls[cause.number()] += cycles;
+        if (core.watchesPipeline()) {
+            tellTimers(eventOf(cause), cycles);
+        }
     }
 
     void idled(long cycles) {
         idle += cycles;
+        tellTimers(TimerEvent.IDLE, cycles);
+    }
+
+    private void tellTimers(TimerEvent event, long events) {
+        if (core.watchesPipeline()) {
+            core.count(event, events);
+        }
+    }
+
+    private static TimerEvent eventOf(Stall cause) {
+        return switch (cause) {
+            case REGISTER -> TimerEvent.REGISTER_STALL;
+            case BRANCH -> TimerEvent.OFF;
+            case LOCAL_FETCH -> TimerEvent.LOCAL_FETCH_STALL;
+            case BANK -> TimerEvent.LOCAL_LOAD_STALL;
+            case EXTERNAL_FETCH -> TimerEvent.EXTERNAL_FETCH_STALL;
+            case EXTERNAL_LOAD -> TimerEvent.EXTERNAL_LOAD_STALL;
+            case STORE -> TimerEvent.LOAD_STORE_STALL;
+        };
     }
 
     long instructions() {

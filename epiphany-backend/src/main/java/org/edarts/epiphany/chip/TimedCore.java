@@ -43,7 +43,7 @@ final class TimedCore {
     private final Scoreboard scoreboard = new Scoreboard();
     private final DualIssue dualIssue = new DualIssue();
     private final FetchBuffer fetchBuffer = new FetchBuffer();
-    private final CoreCounts counts = new CoreCounts();
+    private final CoreCounts counts;
     private int visited = NOWHERE;
     private Runnable visit = () -> {};
     private boolean first;
@@ -54,6 +54,7 @@ final class TimedCore {
         this.local = local;
         this.banks = banks;
         this.outside = outside;
+        counts = new CoreCounts(core);
     }
 
     CoreCounts counts() {

@@ -304,6 +304,20 @@ public final class CoreState {
         return timers.countInstructions() || floating.mayExcept();
     }
 
+    /** {@return whether a timer counts what the pipeline does: stalls, dual issues, idle cycles} */
+    public boolean watchesPipeline() {
+        return timers.countPipeline();
+    }
+
+    /** Lets the timers count what the pipeline has done. */
+    public void count(TimerEvent event, long events) {
+        int expired = timers.count(event, events);
+        if (expired != 0) {
+            interrupts.raise(expired);
+            attention();
+        }
+    }
+
     /** {@return whether an idle core will go on by itself: an interrupt is due, or a timer runs} */
     public boolean wakes() {
         return interrupts.due() || timers.expiry() != Long.MAX_VALUE;

@@ -1,22 +1,38 @@
 package org.edarts.epiphany.core;
 
 /** What timers count, by the numbers in CONFIG (Epiphany Architecture Reference, section 9). */
-enum TimerEvent {
+public enum TimerEvent {
+    /** Nothing. */
     OFF(0),
+    /** Cycles. */
     CLOCK(1),
+    /** Cycles in which the core waits for an interrupt. */
     IDLE(2),
+    /** Not used. */
     RESERVED(3),
+    /** Integer instructions. */
     INTEGER_INSTRUCTION(4),
+    /** Floating-point instructions. */
     FLOATING_INSTRUCTION(5),
+    /** Instructions that issue beside another. */
     DUAL_ISSUE(6),
+    /** Cycles in which the mesh takes no store. */
     LOAD_STORE_STALL(7),
+    /** Cycles in which a register is not there yet. */
     REGISTER_STALL(8),
+    /** Not used. */
     RESERVED_9(9),
+    /** Cycles in which an instruction is not fetched from local memory yet. */
     LOCAL_FETCH_STALL(10),
+    /** Cycles in which the bank of a load or store is somebody else's. */
     LOCAL_LOAD_STALL(11),
+    /** Cycles in which an instruction comes over the mesh. */
     EXTERNAL_FETCH_STALL(12),
+    /** Cycles in which the data of a load comes over the mesh. */
     EXTERNAL_LOAD_STALL(13),
+    /** What MESHCONFIG chooses; the simulated mesh tells timers nothing. */
     MESH_TRAFFIC_0(14),
+    /** Likewise. */
     MESH_TRAFFIC_1(15);
 
     private final int number;

@@ -10,12 +10,14 @@ final class Timers {
     private final Timer[] timers = {new Timer(), new Timer()};
     private long expiry = Long.MAX_VALUE;
     private boolean countsInstructions;
+    private boolean countsPipeline;
 
     void configure(int config, long clock) {
         for (int index = 0; index < timers.length; index++) {
             timers[index].configure(TimerEvent.of(config >> EVENT_SHIFT[index] & 15), clock);
         }
         countsInstructions = countsInstructions(timers[0].event()) || countsInstructions(timers[1].event());
+        countsPipeline = countsPipeline(timers[0].event()) || countsPipeline(timers[1].event());
         changed();
     }
 
@@ -62,6 +64,15 @@ final class Timers {
     /** Whether one of them counts instructions. */
     boolean countInstructions() {
         return countsInstructions;
+    }
+
+    /** Whether one of them counts what the pipeline does: stalls, dual issues, idle cycles. */
+    boolean countPipeline() {
+        return countsPipeline;
+    }
+
+    private static boolean countsPipeline(TimerEvent event) {
+        return event != TimerEvent.OFF && event != TimerEvent.CLOCK && !countsInstructions(event);
     }
 
     private static boolean countsInstructions(TimerEvent event) {
