@@ -56,7 +56,7 @@ record CannonBlocks(int start, int order) {
     }
 
     /** {@return the transfers of one part of a step: of A to the western, of B to the northern neighbour} */
-    List<DmaDescriptor> sends(Workgroup group, int core, int step, int part) {
+    List<DmaDescriptor> sends(KernelGroup group, int core, int step, int part) {
         int west = group.globalAddress(group.coreAround(group.rowOf(core), group.columnOf(core) - 1), 0);
         int north = group.globalAddress(group.coreAround(group.rowOf(core) - 1, group.columnOf(core)), 0);
         // The part beside the free place goes first: the last one when the block moves on, the first one when it moves
@@ -75,7 +75,7 @@ record CannonBlocks(int start, int order) {
     }
 
     /** Writes the parameters of Cannon's algorithm in so many steps. */
-    void writeParameters(Workgroup cores, int core, int steps) {
+    void writeParameters(KernelGroup cores, int core, int steps) {
         int base = cores.program().address("parameters");
         cores.write(core, base, steps, left(0), left(1), right(0), right(1), product());
         for (Compass direction : Compass.values()) {

@@ -39,7 +39,7 @@ public record CannonMatmul(BoardParameters board, int group, boolean overlapped)
         }
         String name = "matmul " + group * order + " x " + group * order + " by Cannon's algorithm";
         KernelProgram program = KernelProgram.named((overlapped ? "cannon-overlapped-" : "cannon-") + order);
-        Workgroup cores = new Workgroup(board, group, group, program);
+        KernelGroup cores = new KernelGroup(board, group, group, program);
         CannonBlocks blocks = new CannonBlocks(program.address("blocks"), order);
         Matrix left = Matrix.different(group * order, 1);
         Matrix right = Matrix.different(group * order, 2);

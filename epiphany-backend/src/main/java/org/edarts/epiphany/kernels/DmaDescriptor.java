@@ -63,7 +63,7 @@ record DmaDescriptor(int size, int inner, int outer, Walk source, Walk destinati
      *
      * @return the value of a channel's CONFIG register that starts it; 0 if there is nothing to do
      */
-    static int writeChain(Workgroup group, int core, int offset, List<DmaDescriptor> chain) {
+    static int writeChain(KernelGroup group, int core, int offset, List<DmaDescriptor> chain) {
         for (int index = 0; index < chain.size(); index++) {
             boolean isLast = index == chain.size() - 1;
             int links = isLast ? 0 : DmaConfig.CHAIN | DmaConfig.ofNext(offset + (index + 1) * BYTES);

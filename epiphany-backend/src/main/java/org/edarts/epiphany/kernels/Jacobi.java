@@ -73,7 +73,7 @@ public record Jacobi(BoardParameters board, int coreRows, int coreColumns, int r
             throw new IllegalArgumentException(mostIterations + " iterations: there must be at least 1");
         }
         KernelProgram program = KernelProgram.named("jacobi");
-        Workgroup group = new Workgroup(board, coreRows, coreColumns, program);
+        KernelGroup group = new KernelGroup(board, coreRows, coreColumns, program);
         LaplaceGrid grid = new LaplaceGrid(group.size(), rows, columns);
         float ofSquares = (float) (tolerance * tolerance);
         for (int core = 0; core < group.size(); core++) {
@@ -90,7 +90,7 @@ public record Jacobi(BoardParameters board, int coreRows, int coreColumns, int r
         return group.result(name, iterations, flops, core -> group.phases(core, phases));
     }
 
-    private void writeParameters(Workgroup group, int core, int mostIterations, float tolerance) {
+    private void writeParameters(KernelGroup group, int core, int mostIterations, float tolerance) {
         KernelProgram program = group.program();
         int base = program.address("_parameters");
         int flags = program.address("_halo_flags");
@@ -110,16 +110,16 @@ public record Jacobi(BoardParameters board, int coreRows, int coreColumns, int r
         group.write(0, base + VERDICTS + slot, group.globalAddress(core, program.address("_verdict")));
     }
 
-    private int rowOf(Workgroup group, int core, int copy, int row) {
+    private int rowOf(KernelGroup group, int core, int copy, int row) {
         return group.globalAddress(core, place(group, copy, row, 0));
     }
 
-    private int place(Workgroup group, int copy, int row, int column) {
+    private int place(KernelGroup group, int copy, int row, int column) {
         int words = copy * STRIP_WORDS + row * (columns + 2) + column;
         return group.program().address("_strips") + words * Float.BYTES;
     }
 
-    private void writeStrip(Workgroup group, int core, LaplaceGrid grid) {
+    private void writeStrip(KernelGroup group, int core, LaplaceGrid grid) {
         for (int row = 0; row <= rows + 1; row++) {
             for (int column = 0; column <= columns + 1; column++) {
                 float value = grid.at(core * rows + row, column);
@@ -129,7 +129,7 @@ public record Jacobi(BoardParameters board, int coreRows, int coreColumns, int r
         }
     }
 
-    private void check(Workgroup group, LaplaceGrid grid, int iterations) {
+    private void check(KernelGroup group, LaplaceGrid grid, int iterations) {
         int base = group.program().address("_parameters");
         check("iterations", group.read(0, base + ITERATIONS), iterations);
         check("sum", group.readFloat(0, base + SUM), grid.lastSum());

@@ -58,7 +58,7 @@ final class Matrix {
         return product;
     }
 
-    void writeBlock(Workgroup group, int core, int offset, int block, int blockRow, int blockColumn) {
+    void writeBlock(KernelGroup group, int core, int offset, int block, int blockRow, int blockColumn) {
         for (int row = 0; row < block; row++) {
             for (int column = 0; column < block; column++) {
                 float value = at(blockRow * block + row, blockColumn * block + column);
@@ -72,7 +72,7 @@ final class Matrix {
      *
      * @throws KernelException if they differ
      */
-    void checkBlock(String kernel, Workgroup group, int core, int offset, int block, int blockRow, int blockColumn) {
+    void checkBlock(String kernel, KernelGroup group, int core, int offset, int block, int blockRow, int blockColumn) {
         for (int row = 0; row < block; row++) {
             for (int column = 0; column < block; column++) {
                 float found = group.readFloat(core, offset + (row * block + column) * Float.BYTES);

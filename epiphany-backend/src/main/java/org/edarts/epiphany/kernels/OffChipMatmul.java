@@ -73,7 +73,7 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
                     + " cores in blocks of " + block + ": the order must be a multiple of " + block * group);
         }
         KernelProgram program = KernelProgram.named("paged-matmul-" + block);
-        Workgroup cores = new Workgroup(board, group, group, program);
+        KernelGroup cores = new KernelGroup(board, group, group, program);
         SharedMatrices matrices = new SharedMatrices(cores, order);
         CannonBlocks blocks = new CannonBlocks(program.address("blocks"), block);
         Matrix left = Matrix.different(order, 1);
@@ -90,7 +90,7 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
         return result(cores, order, block);
     }
 
-    private void writeParameters(Workgroup cores, int core, CannonBlocks blocks, SharedMatrices matrices) {
+    private void writeParameters(KernelGroup cores, int core, CannonBlocks blocks, SharedMatrices matrices) {
         int base = cores.program().address("parameters");
         int block = blocks.order();
         int page = group * block;
@@ -130,7 +130,7 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
         return new DmaDescriptor(size, elements, block, toCore ? inDram : inCore, toCore ? inCore : inDram);
     }
 
-    private KernelRun result(Workgroup cores, int order, int block) {
+    private KernelRun result(KernelGroup cores, int order, int block) {
         String name = "matmul " + order + " x " + order + " in the DRAM, " + block + " x " + block + " per core";
         int parameters = cores.program().address("parameters");
         int pages = order / (block * group);

@@ -30,7 +30,7 @@ public record OneCoreMatmul(BoardParameters board) {
         checkOrder(order);
         String name = "matmul " + order + " x " + order;
         KernelProgram program = KernelProgram.named("matmul-" + order);
-        Workgroup group = new Workgroup(board, 1, 1, program);
+        KernelGroup group = new KernelGroup(board, 1, 1, program);
         Matrix left = Matrix.different(order, 1);
         Matrix right = Matrix.different(order, 2);
         left.writeBlock(group, 0, program.address("left"), order, 0, 0);

@@ -6,7 +6,7 @@ package org.edarts.epiphany.kernels;
  * @param cores the cores that have the DRAM
  * @param order rows and columns of each
  */
-record SharedMatrices(Workgroup cores, int order) {
+record SharedMatrices(KernelGroup cores, int order) {
     SharedMatrices {
         long bytes = 3L * order * order * Float.BYTES;
         if (bytes > cores.dramBytes()) {

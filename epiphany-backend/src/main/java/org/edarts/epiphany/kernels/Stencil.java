@@ -48,7 +48,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
 
     /** {@return the cycles of the stencil's inner step: 25 FMADD on five points, with the loads and stores beside them} */
     public static double cyclesPerStep(BoardParameters board) {
-        Workgroup group = new Workgroup(board, 1, 1, KernelProgram.named("stencil-step"));
+        KernelGroup group = new KernelGroup(board, 1, 1, KernelProgram.named("stencil-step"));
         group.run(MOST_CYCLES);
         int measured = group.program().address("parameters");
         return (group.read(0, measured + Integer.BYTES) - group.read(0, measured)) / STEPS_MORE;
@@ -66,7 +66,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
         }
         KernelProgram program = KernelProgram.named("stencil");
         StencilLayout layout = new StencilLayout(program.address("grid"), rows, columns);
-        Workgroup group = new Workgroup(board, coreRows, coreColumns, program);
+        KernelGroup group = new KernelGroup(board, coreRows, coreColumns, program);
         List<HeatGrid> grids = grids();
         for (int core = 0; core < group.size(); core++) {
             writeParameters(group, core, layout, iterations);
@@ -95,13 +95,13 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
     }
 
     /** {@return what the plain computation has at a point of a core, counted from 1} */
-    private float expected(Workgroup group, int core, List<HeatGrid> grids, int row, int column) {
+    private float expected(KernelGroup group, int core, List<HeatGrid> grids, int row, int column) {
         return halo
                 ? grids.get(0).at(group.rowOf(core) * rows + row, group.columnOf(core) * columns + column)
                 : grids.get(core).at(row, column);
     }
 
-    private void writeParameters(Workgroup group, int core, StencilLayout layout, int iterations) {
+    private void writeParameters(KernelGroup group, int core, StencilLayout layout, int iterations) {
         int base = group.program().address("parameters");
         int descriptors = group.program().address("descriptors");
         int chain = DmaDescriptor.writeChain(group, core, descriptors, layout.exchange(group, core));
@@ -120,7 +120,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
         group.write(core, base + CHAIN, chain);
     }
 
-    private void writePoints(Workgroup group, int core, StencilLayout layout, List<HeatGrid> grids) {
+    private void writePoints(KernelGroup group, int core, StencilLayout layout, List<HeatGrid> grids) {
         for (int stripe = 0; stripe < layout.stripes(); stripe++) {
             for (int row = 0; row <= rows + 1; row++) {
                 for (int column = 0; column <= StencilLayout.STRIPE + 1; column++) {
@@ -131,7 +131,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
         }
     }
 
-    private void check(Workgroup group, int core, StencilLayout layout, List<HeatGrid> grids) {
+    private void check(KernelGroup group, int core, StencilLayout layout, List<HeatGrid> grids) {
         for (int row = 1; row <= rows; row++) {
             for (int column = 1; column <= columns; column++) {
                 float found = group.readFloat(core, layout.offset(row, column));
@@ -145,7 +145,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
         }
     }
 
-    private KernelRun result(Workgroup group, int iterations) {
+    private KernelRun result(KernelGroup group, int iterations) {
         long flops = FLOPS_PER_POINT * (long) iterations * group.size() * rows * columns;
         String name = "stencil " + rows + " x " + columns + (halo ? " with halo" : "");
         int phases = group.program().address("parameters") + PHASES;

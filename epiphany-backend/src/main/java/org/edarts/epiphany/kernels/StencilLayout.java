@@ -51,7 +51,7 @@ record StencilLayout(int grid, int rows, int columns) {
     }
 
     /** {@return the transfers of a core's outermost points to the borders of its neighbours} */
-    List<DmaDescriptor> exchange(Workgroup group, int core) {
+    List<DmaDescriptor> exchange(KernelGroup group, int core) {
         List<DmaDescriptor> chain = new ArrayList<>();
         int row = group.rowOf(core);
         int column = group.columnOf(core);

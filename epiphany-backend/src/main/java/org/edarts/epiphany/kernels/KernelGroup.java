@@ -17,7 +17,7 @@ import org.edarts.epiphany.memory.Storage;
  * A rectangle of cores of a fresh chip, beginning at its first one, that all run the same program. Cores are numbered within
  * the group, row by row. One thread owns a group.
  */
-final class Workgroup {
+final class KernelGroup {
     private static final int EXIT = 3;
 
     private final TimedChip chip;
@@ -31,7 +31,7 @@ final class Workgroup {
      *
      * @throws IllegalArgumentException if the board has fewer cores
      */
-    Workgroup(BoardParameters board, int rows, int columns, KernelProgram program) {
+    KernelGroup(BoardParameters board, int rows, int columns, KernelProgram program) {
         map = board.map();
         if (rows < 1 || columns < 1 || rows > map.rows() || columns > map.columns()) {
             throw new IllegalArgumentException("a group of " + rows + " x " + columns + " cores does not fit the board "
