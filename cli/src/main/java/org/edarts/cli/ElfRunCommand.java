@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
+import org.edarts.epiphany.pic.CacheCompanion;
+import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,9 @@ final class ElfRunCommand implements Callable<Integer> {
     @Mixin
     private ChipChoice chip = new ChipChoice();
 
+    @Mixin
+    private CodeCacheChoice codeCache = new CodeCacheChoice();
+
     @Option(names = "--functional", description = "Without time: every instruction takes one cycle. Fast.")
     private boolean functional;
 
@@ -71,6 +76,7 @@ final class ElfRunCommand implements Callable<Integer> {
         if (functional && statistics != null) {
             throw new IllegalArgumentException("--stats needs time: leave --functional out");
         }
+        codeCache.check(functional);
         if (maxCycles != null && maxCycles < 1) {
             throw new IllegalArgumentException("--max-cycles is " + maxCycles + ": expected 1 or more");
         }
@@ -142,6 +148,9 @@ final class ElfRunCommand implements Callable<Integer> {
         Sandbox sandbox = files == null ? Sandbox.CLOSED : Sandbox.in(files);
         long cycles = maxCycles == null ? defaultCycles : maxCycles;
         InputStream in = batch ? InputStream.nullInputStream() : System.in;
+        if (codeCache.wanted()) {
+            return runCached(program, arguments, sandbox, cycles, in, out, err);
+        }
         if (functional) {
             return new FunctionalRun(chip.coreIds(), chip.generation(), sandbox, cycles)
                     .run(program, arguments, in, out, err);
@@ -150,6 +159,28 @@ final class ElfRunCommand implements Callable<Integer> {
                 .run(program, arguments, in, out, err);
         if (statistics != null) {
             statistics.print(outcome, Specs.of(spec).commandLine().getErr());
+        }
+        return outcome.ending();
+    }
+
+    private ProgramEnding runCached(
+            ElfFile linked,
+            List<String> arguments,
+            Sandbox sandbox,
+            long cycles,
+            InputStream in,
+            OutputStream out,
+            OutputStream err)
+            throws IOException {
+        CachedProgram program = codeCache.prepare(linked);
+        CacheCompanion companion = new CacheCompanion(program);
+        TimedRun.Outcome outcome = new TimedRun(chip.board(), chip.nodes(), chip.generation(), sandbox, cycles)
+                .run(program.program(), arguments, in, out, err, companion);
+        if (statistics != null) {
+            PrintWriter report = Specs.of(spec).commandLine().getErr();
+            statistics.print(outcome, report);
+            new CodeCacheReport(program, outcome.cores())
+                    .print(companion.statistics().values(), report);
         }
         return outcome.ending();
     }

@@ -128,6 +128,11 @@ public final class TimedChip implements ChipWires {
         cores.get(node).onVisit(address, what);
     }
 
+    /** Calls a probe before each instruction that a core carries out in a range of addresses. */
+    public void watch(int node, int address, int bytes, CodeProbe probe) {
+        cores.get(node).watch(address, bytes, probe);
+    }
+
     /** Lets a core begin at an address. */
     public void start(int node, int address) {
         started[node] = true;

@@ -47,6 +47,9 @@ final class TimedCore {
     private int visited = NOWHERE;
     private Runnable visit = () -> {};
     private boolean first;
+    private CodeProbe probe = (pc, state, cycle) -> {};
+    private int probed;
+    private int probedBytes;
 
     TimedCore(CoreState core, Execution execution, Storage local, Banks banks, Outside outside) {
         this.core = core;
@@ -65,6 +68,13 @@ final class TimedCore {
     void onVisit(int address, Runnable what) {
         visited = address;
         visit = what;
+    }
+
+    /** Calls a probe before each instruction in a range of addresses. */
+    void watch(int address, int bytes, CodeProbe called) {
+        probed = address;
+        probedBytes = bytes;
+        probe = called;
     }
 
     /** Forgets what was under way in the core, which has been reset. */
@@ -214,6 +224,9 @@ final class TimedCore {
 
     private void execute(Instruction instruction, Unit unit, boolean together, long cycle, boolean isLocal) {
         int pc = core.pc();
+        if (Integer.compareUnsigned(pc - probed, probedBytes) < 0) {
+            probe.executes(pc, core, cycle);
+        }
         counts.issued(together);
         scoreboard.issue(instruction, core.truncating(), cycle);
         if (together) {

@@ -61,8 +61,20 @@ public record TimedRun(
      */
     public Outcome run(ElfFile program, List<String> arguments, InputStream in, OutputStream out, OutputStream err)
             throws IOException {
+        return run(program, arguments, in, out, err, RunCompanion.NONE);
+    }
+
+    /** Runs a program as {@link #run(ElfFile, List, InputStream, OutputStream, OutputStream)} does, with a companion. */
+    public Outcome run(
+            ElfFile program,
+            List<String> arguments,
+            InputStream in,
+            OutputStream out,
+            OutputStream err,
+            RunCompanion companion)
+            throws IOException {
         try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
-            TimedChip chip = new TimedChip(board, generation, services);
+            TimedChip chip = new TimedChip(board, generation, companion.services(services));
             GroupConfiguration group =
                     GroupConfiguration.between(board.map(), nodes.get(0), nodes.get(nodes.size() - 1));
             int firstRow = board.map().rowOf(nodes.get(0));
@@ -79,6 +91,7 @@ public record TimedRun(
                     CoreState core = chip.cores().get(node);
                     chip.onVisit(node, passed.main(), () -> passed.pass(core, chip.seenBy(node)));
                 }
+                companion.loaded(chip, node);
                 chip.start(node, program.entry());
             }
             boolean outOfTime = chip.run(maxCycles);

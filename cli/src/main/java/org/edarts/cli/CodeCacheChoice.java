@@ -1,0 +1,69 @@
+package org.edarts.cli;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.edarts.epiphany.pic.CacheSettings;
+import org.edarts.epiphany.pic.CachedProgram;
+import org.edarts.epiphany.pic.ManagerForm;
+import org.edarts.pic.elf.ElfFile;
+import picocli.CommandLine.Option;
+
+/** The options that give a program a software cache for its code. */
+final class CodeCacheChoice {
+    private static final Pattern REGION = Pattern.compile("(0x[0-9a-fA-F]{1,5}|\\d{1,6}),(\\d{1,5})(K?)");
+    private static final int KILO = 1024;
+
+    @Option(
+            names = "--pic",
+            description = "Copy functions into the cores' memory when they are called; the program must be linked with"
+                    + " --emit-relocs.")
+    private boolean wanted;
+
+    @Option(
+            names = "--region",
+            paramLabel = "ADDRESS,SIZE",
+            defaultValue = "0x4000,16K",
+            description =
+                    "With --pic: the memory in each core that functions are copied to (default: ${DEFAULT-VALUE}).")
+    private String region = "";
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "With --pic: rows of the table, of which two are sentinels (default: ${DEFAULT-VALUE}).")
+    private int rows;
+
+    @Option(
+            names = "--cache-stack",
+            paramLabel = "N",
+            defaultValue = "128",
+            description = "With --pic: how many calls into the cache can be under way (default: ${DEFAULT-VALUE}).")
+    private int stackEntries;
+
+    boolean wanted() {
+        return wanted;
+    }
+
+    /** Refuses what does not go together. */
+    void check(boolean functional) {
+        if (wanted && functional) {
+            throw new IllegalArgumentException("--pic is about time: leave --functional out");
+        }
+    }
+
+    /** Gives the program its cache. */
+    CachedProgram prepare(ElfFile linked) {
+        return CachedProgram.of(linked, settings(), ManagerForm.CORE);
+    }
+
+    private CacheSettings settings() {
+        Matcher matcher = REGION.matcher(region);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "--region " + region + ": expected an address and a size such as 0x4000,16K");
+        }
+        int size = Integer.parseInt(matcher.group(2)) * (matcher.group(3).isEmpty() ? 1 : KILO);
+        return new CacheSettings(Integer.decode(matcher.group(1)), size, rows, stackEntries);
+    }
+}

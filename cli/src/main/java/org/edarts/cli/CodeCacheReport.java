@@ -1,0 +1,107 @@
+package org.edarts.cli;
+
+import java.io.PrintWriter;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.edarts.epiphany.chip.CoreReport;
+import org.edarts.epiphany.pic.CacheStatistics;
+import org.edarts.epiphany.pic.CacheStatistics.Residency;
+import org.edarts.epiphany.pic.CachedProgram;
+import org.edarts.pic.image.FixedFunction;
+import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.image.Obstacle;
+
+/** Shows what the software caches of a program's cores have done. */
+final class CodeCacheReport {
+    private static final int MOST_LOADED = 8;
+    private static final int MOMENTS = 8;
+
+    private final CachedProgram program;
+    private final List<CoreReport> cores;
+
+    CodeCacheReport(CachedProgram program, List<CoreReport> cores) {
+        this.program = program;
+        this.cores = cores;
+    }
+
+    void print(Collection<CacheStatistics> caches, PrintWriter out) {
+        printImage(out);
+        int index = 0;
+        for (CacheStatistics cache : caches) {
+            print(cores.get(index++), cache, out);
+        }
+    }
+
+    private void printImage(PrintWriter out) {
+        out.printf(
+                Locale.ROOT,
+                "code: %d functions of %d bytes can move, %d stay%n",
+                program.image().movable().size(),
+                program.image().movableBytes(),
+                program.image().fixed().size());
+        Map<Obstacle, FixedFunction> examples = new EnumMap<>(Obstacle.class);
+        Map<Obstacle, Integer> counts = new EnumMap<>(Obstacle.class);
+        for (FixedFunction each : program.image().fixed()) {
+            examples.putIfAbsent(each.obstacle(), each);
+            counts.merge(each.obstacle(), 1, Integer::sum);
+        }
+        examples.forEach((obstacle, example) -> {
+            int others = counts.getOrDefault(obstacle, 1) - 1;
+            out.println("  " + example.text() + (others == 0 ? "" : "; so do " + others + " more"));
+        });
+    }
+
+    private static void print(CoreReport core, CacheStatistics cache, PrintWriter out) {
+        long cycles = Math.max(1, core.cycles());
+        out.printf(
+                Locale.ROOT,
+                "cache of core (%d, %d): %d hits, %d misses, %d unloads; %d ran outside for want of room, %d for want of"
+                        + " cache stack%n",
+                core.coreId() >> 6,
+                core.coreId() & 63,
+                cache.hits(),
+                cache.misses(),
+                cache.unloads(),
+                cache.ranOutside(),
+                cache.stackFull());
+        out.printf(
+                Locale.ROOT,
+                "  %d bytes copied from DRAM in %d cycles, %.1f %% of the run; reached through slots: %d functions of %d bytes%n",
+                cache.bytesMoved(),
+                cache.loadCycles(),
+                100.0 * cache.loadCycles() / cycles,
+                cache.functionsReached(),
+                cache.bytesReached());
+        printMostLoaded(cache, out);
+        printResidency(cache, cycles, out);
+    }
+
+    private static void printMostLoaded(CacheStatistics cache, PrintWriter out) {
+        out.print("  loaded most often:");
+        cache.loads().entrySet().stream()
+                .sorted(Map.Entry.<MovableFunction, Integer>comparingByValue(Comparator.reverseOrder()))
+                .limit(MOST_LOADED)
+                .forEach(each -> out.print(" " + each.getKey().function().name() + " x" + each.getValue()));
+        out.println();
+    }
+
+    /** The last state before each of some moments that divide the run evenly. */
+    private static void printResidency(CacheStatistics cache, long cycles, PrintWriter out) {
+        out.print("  bytes (functions) in the cache over the run:");
+        for (int moment = 1; moment <= MOMENTS; moment++) {
+            long until = cycles * moment / MOMENTS;
+            Residency last = new Residency(0, 0, 0);
+            for (Residency each : cache.residency()) {
+                if (each.cycle() <= until) {
+                    last = each;
+                }
+            }
+            out.printf(Locale.ROOT, " %d (%d)", last.bytes(), last.functions());
+        }
+        out.println();
+    }
+}

@@ -1,0 +1,29 @@
+package org.edarts.epiphany.pic;
+
+import org.edarts.pic.image.MovableFunction;
+
+/** What a software cache does, as it does it. Times are cycles of the core. Called by the thread that simulates the chip. */
+public interface CacheEvents {
+    /** A function that is in the cache is called. */
+    void hit(MovableFunction function, long cycle);
+
+    /**
+     * A function has been copied into the cache.
+     *
+     * @param function the function
+     * @param start where it is now
+     * @param began when the manager began to look for room
+     * @param ended when the slot was patched
+     */
+    void loaded(MovableFunction function, int start, long began, long ended);
+
+    /** A function has left the cache. */
+    void unloaded(MovableFunction function, long cycle);
+
+    /**
+     * A function runs where the linker has put it, uncounted.
+     *
+     * @param stackFull whether it could not be counted, rather than not be loaded
+     */
+    void ranOutside(MovableFunction function, boolean stackFull, long cycle);
+}

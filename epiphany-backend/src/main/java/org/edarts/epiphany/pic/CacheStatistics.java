@@ -1,0 +1,139 @@
+package org.edarts.epiphany.pic;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.edarts.pic.image.MovableFunction;
+
+/** Counts what the software cache of one core does. One thread; times are cycles. */
+public final class CacheStatistics implements CacheEvents {
+    /**
+     * How many functions and bytes are in the cache from a time on.
+     *
+     * @param cycle the time
+     * @param functions functions in the cache
+     * @param bytes their bytes
+     */
+    public record Residency(long cycle, int functions, int bytes) {}
+
+    private final Map<MovableFunction, Integer> loads = new LinkedHashMap<>();
+    private final Map<MovableFunction, Integer> resident = new HashMap<>();
+    private final Set<MovableFunction> reached = new HashSet<>();
+    private final List<Residency> residency = new ArrayList<>();
+    private int residentBytes;
+    private int mostBytes;
+    private long hits;
+    private long misses;
+    private long unloads;
+    private long outside;
+    private long stackFull;
+    private long bytesMoved;
+    private long loadCycles;
+
+    @Override
+    public void hit(MovableFunction function, long cycle) {
+        hits++;
+    }
+
+    @Override
+    public void loaded(MovableFunction function, int start, long began, long ended) {
+        misses++;
+        reached.add(function);
+        loads.merge(function, 1, Integer::sum);
+        resident.put(function, start);
+        residentBytes += function.function().size();
+        mostBytes = Math.max(mostBytes, residentBytes);
+        bytesMoved += function.function().size() + 3 & -4;
+        loadCycles += ended - began;
+        note(ended);
+    }
+
+    @Override
+    public void unloaded(MovableFunction function, long cycle) {
+        unloads++;
+        if (resident.remove(function) != null) {
+            residentBytes -= function.function().size();
+        }
+        note(cycle);
+    }
+
+    @Override
+    public void ranOutside(MovableFunction function, boolean full, long cycle) {
+        reached.add(function);
+        if (full) {
+            stackFull++;
+        } else {
+            misses++;
+            outside++;
+        }
+    }
+
+    private void note(long cycle) {
+        residency.add(new Residency(cycle, resident.size(), residentBytes));
+    }
+
+    /** {@return calls of functions that were in the cache} */
+    public long hits() {
+        return hits;
+    }
+
+    /** {@return calls of functions that were not} */
+    public long misses() {
+        return misses;
+    }
+
+    /** {@return functions that have left the cache} */
+    public long unloads() {
+        return unloads;
+    }
+
+    /** {@return misses after which the function ran where the linker has put it, for want of room or of a row} */
+    public long ranOutside() {
+        return outside;
+    }
+
+    /** {@return calls that ran outside because the cache stack was full} */
+    public long stackFull() {
+        return stackFull;
+    }
+
+    /** {@return the bytes copied into the cache} */
+    public long bytesMoved() {
+        return bytesMoved;
+    }
+
+    /** {@return cycles from the search for room until the slot was patched} */
+    public long loadCycles() {
+        return loadCycles;
+    }
+
+    /** {@return the most bytes that were in the cache at a time} */
+    public int mostBytes() {
+        return mostBytes;
+    }
+
+    /** {@return how many functions have been called through their slots} */
+    public int functionsReached() {
+        return reached.size();
+    }
+
+    /** {@return the bytes of the functions that have been called through their slots} */
+    public long bytesReached() {
+        return reached.stream().mapToLong(each -> each.function().size()).sum();
+    }
+
+    /** {@return how often each function was loaded, in the order of the first times} */
+    public Map<MovableFunction, Integer> loads() {
+        return Collections.unmodifiableMap(loads);
+    }
+
+    /** {@return what was in the cache over time} */
+    public List<Residency> residency() {
+        return List.copyOf(residency);
+    }
+}

@@ -1,0 +1,116 @@
+package org.edarts.epiphany.pic;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfSegment;
+import org.edarts.pic.elf.ElfSymbol;
+import org.edarts.pic.image.CodeImage;
+import org.edarts.pic.image.MovableFunction;
+
+/**
+ * A program with a software cache: what it loads are the program as it was, with references going to slots, and in the core's
+ * own memory the manager, its table, its cache stack and the slots, in this order, from the end of what the program itself
+ * has there up to the cache region.
+ *
+ * @param program what to load and start
+ * @param image the functions and their slots
+ * @param settings sizes
+ * @param manager the manager
+ */
+public record CachedProgram(ElfFile program, CodeImage image, CacheSettings settings, ManagerCode manager) {
+    private static final int STORE_LINK = 0x2700_D55C;
+    private static final int BRANCH_AND_LINK = 0xF8;
+    private static final int VECTORS = 0x28;
+
+    /**
+     * Prepares a program.
+     *
+     * @param linked a program that was linked with {@code --emit-relocs}
+     * @param settings sizes of the cache
+     * @param form who decides: code of the core, or the simulator
+     * @throws IllegalArgumentException if the program has no relocations, or leaves no room
+     */
+    public static CachedProgram of(ElfFile linked, CacheSettings settings, ManagerForm form) {
+        int base = align(localEnd(linked, settings));
+        int setjmp = address(linked, "_setjmp");
+        int longjmp = address(linked, "_longjmp");
+        ManagerCode manager = ManagerCode.of(form.source(), base, settings, setjmp, longjmp);
+        int firstSlot = align(manager.end());
+        int slots = (settings.region() - firstSlot) / CodeImage.SLOT_BYTES;
+        if (slots < 1) {
+            throw new IllegalArgumentException(String.format(
+                    "no room for slots: the program and the manager fill the core's memory up to 0x%x, and the region begins"
+                            + " at 0x%x; let the region begin later",
+                    firstSlot, settings.region()));
+        }
+        Map<Integer, Integer> replaced = new HashMap<>();
+        if (setjmp != 0 && longjmp != 0) {
+            replaced.put(setjmp, manager.label("setjmp"));
+            replaced.put(longjmp, manager.label("longjmp"));
+        }
+        CodeImage image = CodeImage.of(linked, firstSlot, slots, replaced);
+        List<ElfSegment> segments = new ArrayList<>(image.segments());
+        segments.add(segment(manager.address(), manager.bytes()));
+        if (!image.movable().isEmpty()) {
+            segments.add(segment(firstSlot, slots(image, manager.label("cacheman"))));
+        }
+        ElfFile program = new ElfFile(
+                linked.name(), linked.type(), linked.entry(), linked.sections(), segments, linked.symbols(), List.of());
+        return new CachedProgram(program, image, settings, manager);
+    }
+
+    /** {@return the address of a row of the table} */
+    int row(int index) {
+        return manager.label("table") + index * CodeImage.SLOT_BYTES;
+    }
+
+    private static byte[] slots(CodeImage image, int cacheman) {
+        ByteBuffer words = ByteBuffer.allocate(image.movable().size() * CodeImage.SLOT_BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        for (MovableFunction each : image.movable()) {
+            words.putInt(STORE_LINK).putInt(branchAndLink(each.slot() + 4, cacheman));
+            words.putInt(each.function().address()).putInt(each.function().size());
+        }
+        return words.array();
+    }
+
+    /** {@return the instruction BL at an address, to another} */
+    static int branchAndLink(int at, int target) {
+        return (target - at) / 2 << 8 | BRANCH_AND_LINK;
+    }
+
+    private static int localEnd(ElfFile linked, CacheSettings settings) {
+        int end = VECTORS;
+        for (ElfSegment segment : linked.segments()) {
+            if (segment.address() >>> 20 == 0) {
+                end = Math.max(end, segment.address() + segment.memorySize());
+            }
+        }
+        int stack = address(linked, "___stack");
+        if (stack >>> 20 == 0 && stack > settings.region() && stack <= settings.regionEnd()) {
+            throw new IllegalArgumentException(String.format(
+                    "the stack grows down from 0x%x through the region from 0x%x to 0x%x: choose another --region, or link with"
+                            + " -Wl,--defsym=___stack=ADDRESS",
+                    stack, settings.region(), settings.regionEnd()));
+        }
+        return end;
+    }
+
+    private static int address(ElfFile program, String symbol) {
+        return program.symbol(symbol).map(ElfSymbol::value).orElse(0);
+    }
+
+    private static ElfSegment segment(int address, byte[] bytes) {
+        return new ElfSegment(
+                address, bytes.length, ElfSegment.READ | ElfSegment.WRITE | ElfSegment.EXECUTE, 16, bytes);
+    }
+
+    private static int align(int address) {
+        return address + 15 & -16;
+    }
+}
