@@ -62,7 +62,7 @@ final class ElfRunCommand implements Callable<Integer> {
     @Option(
             names = "--max-cycles",
             paramLabel = "N",
-            description = "Stop a program that has not ended after N cycles (default: never; with --batch 10^10).")
+            description = "Stop a program that has not ended after N cycles (default: never; with --batch 2 x 10^10).")
     private @Nullable Long maxCycles;
 
     @Option(names = "--files", paramLabel = "FOLDER", description = "Where the program's files are.")
@@ -106,7 +106,7 @@ final class ElfRunCommand implements Callable<Integer> {
                 ProgramEnding outcome = run(
                         program,
                         List.of(),
-                        10_000_000_000L,
+                        20_000_000_000L,
                         OutputStream.nullOutputStream(),
                         OutputStream.nullOutputStream());
                 passed += outcome.exitCode() == 0 ? 1 : 0;
