@@ -107,6 +107,8 @@ final class TimedCore {
     /** An instruction that waited for the mesh is carried out before an interrupt comes. */
     private boolean mayGoOn() {
         if (outside.hasAnswer()) {
+            // A timer that came to zero meanwhile would hold the deadline in the past.
+            core.noticeTimers();
             return true;
         }
         if (core.faulted() && local.loadWord(Interrupt.SOFTWARE_EXCEPTION.vector()) == 0) {

@@ -134,13 +134,18 @@ public final class CoreState {
      * @return whether the core goes on with an instruction now
      */
     public boolean attend() {
-        interrupts.raise(timers.expired(clock));
+        noticeTimers();
         if (!halted && interrupts.due()) {
             pc = interrupts.enter(pc).vector();
             idle = false;
             faulted = false;
         }
         return !halted && !idle && !trapped();
+    }
+
+    /** Raises the interrupts of timers that have come to zero; none comes yet. */
+    public void noticeTimers() {
+        interrupts.raise(timers.expired(clock));
     }
 
     /** Notes that the instruction at the program counter cannot be carried out, and raises the software exception. */

@@ -164,6 +164,36 @@ class TimedChipTest {
     }
 
     @Test
+    void aTimerThatEndsDuringARemoteLoadInterruptsBehindIt() {
+        TimedChip chip = Programs.chip(Boards.E16);
+        String program = """
+                 b start
+                .org 0x0C
+                 b handler
+                .org 0x100
+                handler:
+                 movfs r20, iret
+                 mov r21, r16
+                 rti
+                start:
+                 gie
+                 mov r1, #100
+                 movts ctimer0, r1
+                 mov r1, #0x10
+                 movts config, r1
+                 ldr r16, [r8]
+                loaded:
+                 mov r1, #%low(loaded)
+                 sub r0, r20, r1
+                """;
+        Programs.load(chip, 0, program.replace(" gie\n", " gie\n" + address("r8", 0x8E000100)) + END);
+        chip.memory().storage(0x8E000100).storeWord(0x100, 42);
+        Programs.run(chip);
+        assertEquals(0, chip.cores().get(0).exitCode().orElseThrow());
+        assertEquals(42, chip.cores().get(0).register(21));
+    }
+
+    @Test
     void cyclesAreTheSameInEveryRun() {
         assertEquals(crowd(), crowd());
     }
