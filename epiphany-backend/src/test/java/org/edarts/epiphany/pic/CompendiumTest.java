@@ -1,0 +1,101 @@
+package org.edarts.epiphany.pic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.ProgramEnding;
+import org.edarts.epiphany.functional.FunctionalChip;
+import org.edarts.epiphany.functional.FunctionalRun;
+import org.edarts.epiphany.service.NewlibServices;
+import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfReader;
+import org.junit.jupiter.api.Test;
+
+/** The compendium: a C program that is many times larger than a core's memory, and reaches most of its code. */
+class CompendiumTest {
+    private static final List<Integer> ONE_CORE = List.of(0x808);
+    private static final long CYCLES = 1_000_000_000;
+
+    private static InputStream resource(String name) {
+        return CachedProgram.class.getResourceAsStream(name);
+    }
+
+    private static ElfFile compendium() throws Exception {
+        try (InputStream stream = resource("compendium.elf")) {
+            return ElfReader.read("compendium.elf", stream.readAllBytes());
+        }
+    }
+
+    @Test
+    void whatItComputesIsWhatIsKnown() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ProgramEnding ending = new FunctionalRun(ONE_CORE, Generation.THIRD, Sandbox.CLOSED, CYCLES)
+                .run(compendium(), List.of(), InputStream.nullInputStream(), out, OutputStream.nullOutputStream());
+        assertEquals(List.of(), ending.complaints());
+        assertEquals(0, ending.exitCode());
+        try (InputStream golden = resource("compendium.txt")) {
+            assertEquals(
+                    new String(golden.readAllBytes(), StandardCharsets.UTF_8), out.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void aChapterCanBeReadAlone() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ProgramEnding ending = new FunctionalRun(ONE_CORE, Generation.THIRD, Sandbox.CLOSED, CYCLES)
+                .run(
+                        compendium(),
+                        List.of("lisp"),
+                        InputStream.nullInputStream(),
+                        out,
+                        OutputStream.nullOutputStream());
+        assertEquals(0, ending.exitCode());
+        assertTrue(out.toString(StandardCharsets.UTF_8).endsWith("in 1 chapters, 0 failed\n"), out.toString());
+    }
+
+    @Test
+    void itReachesThreeHundredKilobytesOfCode() throws Exception {
+        ElfFile program = compendium();
+        FunctionsReached reached = new FunctionsReached();
+        try (NewlibServices services = new NewlibServices(
+                Sandbox.CLOSED,
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream())) {
+            FunctionalChip chip = new FunctionalChip(ONE_CORE, Generation.THIRD, services);
+            chip.load(program);
+            reached.run(program, chip, CYCLES);
+            assertEquals(0, chip.cores().get(0).exitCode().orElseThrow());
+        }
+        assertTrue(reached.bytes() >= 300 << 10, reached.count() + " functions of " + reached.bytes() + " bytes");
+    }
+
+    @Test
+    void itWasMadeOfTheSourcesThatAreThere() throws Exception {
+        Path sources = Path.of("src/main/epiphany/pic");
+        try (InputStream stream = resource("sources.sha256")) {
+            List<String> sums = new String(stream.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            assertTrue(sums.size() > 10);
+            for (String line : sums) {
+                String[] sumAndName = line.split("\\s+");
+                byte[] content = Files.readAllBytes(sources.resolve(sumAndName[1]));
+                String sum = HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+                assertEquals(sumAndName[0], sum, sumAndName[1] + " was changed: run " + sources + "/rebuild.sh");
+            }
+        }
+    }
+}
