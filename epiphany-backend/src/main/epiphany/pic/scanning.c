@@ -10,6 +10,10 @@
 #include "chapters.h"
 #include "check.h"
 
+/*
+ * Numbers that strtod gets by arithmetic of doubles alone. Where it needs long arithmetic - "1e-23", or twenty digits - newlib 3.3
+ * for this chip gets them wrong or does not return.
+ */
 static const struct {
     const char *text;
     double value;
