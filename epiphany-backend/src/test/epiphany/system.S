@@ -132,7 +132,7 @@ wait:   sub     r3, r60, #1
         gid
         wand
         gie
-        nop
+        idle
         sub     r3, r60, #2
         bne     fail
 

@@ -7,10 +7,16 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Stack;
 import java.util.TreeMap;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedRun.Outcome;
+import org.edarts.epiphany.mesh.MeshTraffic;
+import org.edarts.epiphany.offchip.DramTraffic;
 import org.edarts.epiphany.timing.Stall;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Shows what the cores, the meshes and the DRAM of a chip have done: as a table or as JSON. */
 enum ChipStatistics {
@@ -33,8 +39,27 @@ enum ChipStatistics {
             out.printf(Locale.ROOT, " %10s%n", "DMA bytes");
             outcome.cores().forEach(core -> printCore(core, out));
             out.println("stalls are cycles by cause");
-            out.println("mesh: " + outcome.mesh());
-            out.println("DRAM: " + outcome.dram());
+            MeshTraffic mesh = outcome.mesh();
+            DramTraffic dram = outcome.dram();
+            out.printf(Locale.ROOT, "mesh: %d writes and answers delivered%n", mesh.delivered());
+            out.printf(
+                    Locale.ROOT,
+                    "  cMesh %d steps, %d waits; rMesh %d, %d; xMesh %d, %d%n",
+                    mesh.cMeshSteps(),
+                    mesh.cMeshWaits(),
+                    mesh.rMeshSteps(),
+                    mesh.rMeshWaits(),
+                    mesh.xMeshSteps(),
+                    mesh.xMeshWaits());
+            out.printf(
+                    Locale.ROOT,
+                    "DRAM: %d reads of %d bytes, %d writes of %d bytes; the link carried %d bytes out and %d in%n",
+                    dram.reads(),
+                    dram.bytesRead(),
+                    dram.writes(),
+                    dram.bytesWritten(),
+                    dram.outboundLinkBytes(),
+                    dram.inboundLinkBytes());
         }
 
         private void printCore(CoreReport core, PrintWriter out) {
@@ -75,4 +100,19 @@ enum ChipStatistics {
     };
 
     abstract void print(Outcome outcome, PrintWriter out);
+
+    /** Takes the word behind the option as its value only if it is one: a program's name may stand there. */
+    static final class Form implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> information) {
+            boolean given = !arguments.isEmpty()
+                    && Arrays.stream(values()).anyMatch(form -> form.name().equalsIgnoreCase(arguments.peek()));
+            boolean attached = "=".equals(information.get("separator"));
+            if (!given && !attached) {
+                arguments.push(TABLE.name());
+            }
+            return false;
+        }
+    }
 }

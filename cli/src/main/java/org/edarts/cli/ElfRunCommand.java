@@ -56,6 +56,7 @@ final class ElfRunCommand implements Callable<Integer> {
             paramLabel = "FORM",
             arity = "0..1",
             fallbackValue = "table",
+            preprocessor = ChipStatistics.Form.class,
             description = "Say on standard error what cores, meshes and DRAM have done: table (default) or json.")
     private @Nullable ChipStatistics statistics;
 
@@ -144,6 +145,9 @@ final class ElfRunCommand implements Callable<Integer> {
 
     private ProgramEnding run(Path file, List<String> arguments, long defaultCycles, OutputStream out, OutputStream err)
             throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IllegalArgumentException(file + " is a folder: name a program, or use --batch");
+        }
         ElfFile program = ElfFile.read(file);
         Sandbox sandbox = files == null ? Sandbox.CLOSED : Sandbox.in(files);
         long cycles = maxCycles == null ? defaultCycles : maxCycles;

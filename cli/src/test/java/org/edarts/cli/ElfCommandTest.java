@@ -79,6 +79,17 @@ class ElfCommandTest {
     }
 
     @Test
+    void statisticsGoWithAnyOrderOfWords(@TempDir Path folder) throws IOException {
+        String program = assembled(folder, "none", "mov r0, #0\ntrap #3\n").toString();
+        assertEquals(0, run("elf", "run", "--stats", program));
+        assertEquals(0, run("elf", "run", program, "--stats"));
+        assertEquals(0, run("elf", "run", "--stats", "json", program));
+        assertEquals(0, run("elf", "run", "--stats=json", program));
+        assertEquals(2, err.toString().split("instructions  ", -1).length - 1, err.toString());
+        assertEquals(2, err.toString().split("\"exitCode\"", -1).length - 1, err.toString());
+    }
+
+    @Test
     void mistakesOfTheCommandLineAreNamed(@TempDir Path folder) throws IOException {
         Path program = assembled(folder, "one", "trap #3\n");
         assertEquals(2, run("elf", "run", "--functional", "--cores", "0,0,5,1", program.toString()));
@@ -86,12 +97,14 @@ class ElfCommandTest {
         assertEquals(2, run("elf", "run", "--functional", "--chip", "40x40", program.toString()));
         assertEquals(2, run("elf", "run", "--functional", "--stats", "table", program.toString()));
         assertEquals(2, run("elf", "dump", folder.resolve("one.s").toString()));
+        assertEquals(2, run("elf", "run", folder.toString()));
         String told = err.toString();
         assertTrue(told.contains("--cores 0,0,5,1 leaves the chip e16 of 4 x 4 cores"), told);
         assertTrue(
                 told.contains("--chip e17: no chip is called 'e17': give e16, e16-2019, e64 or rows and columns"),
                 told);
         assertTrue(told.contains("--chip 40x40: a chip with more cores than the real address map holds"), told);
+        assertTrue(told.contains(folder + " is a folder: name a program, or use --batch"), told);
         assertTrue(told.contains("--stats needs time: leave --functional out"), told);
         assertTrue(told.contains("one.s, byte 0: expected the mark of an ELF file"), told);
     }

@@ -222,8 +222,15 @@ public final class TimedChip implements ChipWires {
                 return;
             }
         }
-        states.forEach(each -> each.setWand(false));
-        interruptAll(Interrupt.WAND, core.clock());
+        long due = core.clock() + WAND_CYCLES;
+        for (int node = 0; node < started.length; node++) {
+            if (started[node]) {
+                states.get(node).endWand(due);
+                if (states.get(node) != core) {
+                    wake(node, HalfCycles.ofCycles(due));
+                }
+            }
+        }
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class CoreState {
     private static final int CAUSE_SHIFT = 16;
     private static final int CAUSE = 15 << CAUSE_SHIFT;
     private static final int NO_TRAP = -1;
+    private static final long NEVER = Long.MAX_VALUE;
 
     /** The general registers, and a zero at {@link Registers#ABSENT}. */
     final int[] registers = new int[Registers.COUNT + 1];
@@ -44,6 +45,7 @@ public final class CoreState {
     private boolean idle;
     private boolean halted;
     private boolean wand;
+    private long wandDue = NEVER;
     private boolean faulted;
     private boolean exited;
     private int exitCode;
@@ -104,7 +106,7 @@ public final class CoreState {
 
     /** Lets the loop run until then, or until a timer comes to zero if that is earlier. */
     public void setDeadline(long cycles) {
-        deadline = Math.min(cycles, timers.expiry());
+        deadline = Math.min(cycles, timerExpiry());
     }
 
     /** Moves the core's time by that many instructions, a cycle each. */
@@ -146,6 +148,17 @@ public final class CoreState {
     /** Raises the interrupts of timers that have come to zero; none comes yet. */
     public void noticeTimers() {
         interrupts.raise(timers.expired(clock));
+        if (clock >= wandDue) {
+            interrupts.raise(Interrupt.WAND.bit());
+            wandDue = NEVER;
+        }
+    }
+
+    /** Ends the core's WAND: all cores have reached theirs, and the interrupt comes in that cycle. */
+    public void endWand(long cycle) {
+        wand = false;
+        wandDue = cycle;
+        attention();
     }
 
     /** Notes that the instruction at the program counter cannot be carried out, and raises the software exception. */
@@ -238,6 +251,7 @@ public final class CoreState {
     /** Makes the core as it was at first, but for its registers and its time: it waits for an interrupt. */
     void reset() {
         wand = false;
+        wandDue = NEVER;
         faulted = false;
         fault = null;
         exited = false;
@@ -325,12 +339,15 @@ public final class CoreState {
 
     /** {@return whether an idle core will go on by itself: an interrupt is due, or a timer runs} */
     public boolean wakes() {
-        return interrupts.due() || timers.expiry() != Long.MAX_VALUE;
+        return interrupts.due() || timerExpiry() != NEVER;
     }
 
-    /** {@return when a timer comes to zero by itself, in cycles; {@link Long#MAX_VALUE} if none does} */
+    /**
+     * {@return when a timer comes to zero by itself or the interrupt of WAND comes, in cycles; {@link Long#MAX_VALUE} if
+     * neither does}
+     */
     public long timerExpiry() {
-        return timers.expiry();
+        return Math.min(timers.expiry(), wandDue);
     }
 
     /** Notes that no instruction can be fetched where the core is. */

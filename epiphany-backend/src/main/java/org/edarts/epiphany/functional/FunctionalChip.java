@@ -153,8 +153,7 @@ public final class FunctionalChip implements ChipWires {
         core.setWand(true);
         if (cores.stream().allMatch(each -> each.state().wand())) {
             for (FunctionalCore each : cores) {
-                each.state().setWand(false);
-                each.state().raise(Interrupt.WAND);
+                each.state().endWand(Math.max(each.state().clock(), core.clock()) + WAND_CYCLES);
             }
         }
     }

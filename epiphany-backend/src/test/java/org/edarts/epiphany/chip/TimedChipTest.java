@@ -6,10 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
 import org.edarts.epiphany.timing.Stall;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs on several cores, and what they do to each other. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
 class TimedChipTest {
     private static final String END = "\n trap 3\n";
 
@@ -246,5 +251,37 @@ class TimedChipTest {
         }
         assertTrue(instructions > 1_000_000, "only " + instructions + " instructions");
         assertTrue(allocated < 100_000, allocated + " bytes for " + instructions + " instructions");
+    }
+
+    /** The usual barrier: WAND, then IDLE; the handler returns behind the IDLE. */
+    private static final String BARRIER = """
+             b main
+            .balignw 32,0x01a2
+             rti
+            main:
+             mov r1, #0
+             movts imask, r1
+             mov r2, #50
+            turn:
+             gie
+             wand
+             idle
+             sub r2, r2, #1
+             bne turn
+             mov r0, #0
+             trap 3
+            """;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 16})
+    void coresThatSleepBehindWandAreWokenWhenAllAreThere(int cores) {
+        TimedChip chip = Programs.chip(Boards.E16);
+        for (int node = 0; node < cores; node++) {
+            Programs.load(chip, node, BARRIER);
+        }
+        Programs.run(chip);
+        for (int node = 0; node < cores; node++) {
+            assertEquals(0, chip.cores().get(node).exitCode().orElseThrow(), "core " + node);
+        }
     }
 }
