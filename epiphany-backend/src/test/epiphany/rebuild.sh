@@ -12,7 +12,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 for source in *.c; do
-    epiphany-elf-gcc -O2 "$source" -o "$work/${source%.c}.elf" "$newlib"
+    own=()
+    if [ "$source" = edges.c ]; then
+        own=(-fno-optimize-sibling-calls -ffunction-sections -mlong-calls -Wl,--emit-relocs)
+    fi
+    epiphany-elf-gcc -O2 "$source" -o "$work/${source%.c}.elf" "$newlib" "${own[@]}"
 done
 for source in *.S; do
     epiphany-elf-as "$source" -o "$work/${source%.S}.o"

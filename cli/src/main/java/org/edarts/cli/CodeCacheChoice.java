@@ -1,16 +1,23 @@
 package org.edarts.cli;
 
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.edarts.epiphany.pic.CacheChoices;
 import org.edarts.epiphany.pic.CacheSettings;
 import org.edarts.epiphany.pic.CachedProgram;
+import org.edarts.epiphany.pic.CopySource;
 import org.edarts.epiphany.pic.ManagerForm;
+import org.edarts.epiphany.pic.ReplacementPolicy;
 import org.edarts.pic.elf.ElfFile;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that give a program a software cache for its code. */
 final class CodeCacheChoice {
     private static final Pattern REGION = Pattern.compile("(0x[0-9a-fA-F]{1,5}|\\d{1,6}),(\\d{1,5})(K?)");
+    private static final String PINNED = "pinned:";
     private static final int KILO = 1024;
 
     @Option(
@@ -41,6 +48,20 @@ final class CodeCacheChoice {
             description = "With --pic: how many calls into the cache can be under way (default: ${DEFAULT-VALUE}).")
     private int stackEntries;
 
+    @Option(
+            names = "--policy",
+            paramLabel = "POLICY",
+            description =
+                    "With --pic, the simulator decides by: published, lru (least recently called first), size (largest"
+                            + " first) or pinned:f,g (as published, but f and g stay). Default: the core decides, as published.")
+    private @Nullable String policy;
+
+    @Option(
+            names = "--source",
+            paramLabel = "SOURCE",
+            description = "With --pic, the simulator lets functions be copied by: dram (loads, the default) or dma.")
+    private @Nullable CopySource source;
+
     boolean wanted() {
         return wanted;
     }
@@ -54,7 +75,33 @@ final class CodeCacheChoice {
 
     /** Gives the program its cache. */
     CachedProgram prepare(ElfFile linked) {
-        return CachedProgram.of(linked, settings(), ManagerForm.CORE);
+        return CachedProgram.of(
+                linked, settings(), policy == null && source == null ? ManagerForm.CORE : ManagerForm.SIMULATOR);
+    }
+
+    /** What the simulator does if it decides. */
+    CacheChoices choices() {
+        return new CacheChoices(
+                policy == null ? ReplacementPolicy.PUBLISHED : policyNamed(policy),
+                source == null ? CopySource.DRAM : source);
+    }
+
+    private static ReplacementPolicy policyNamed(String name) {
+        if (name.startsWith(PINNED)) {
+            // The compiler puts an underscore before the names of C.
+            return ReplacementPolicy.PUBLISHED.keeping(
+                    Arrays.stream(name.substring(PINNED.length()).split(","))
+                            .map(function -> "_" + function)
+                            .collect(Collectors.toSet()));
+        }
+        return switch (name) {
+            case "published" -> ReplacementPolicy.PUBLISHED;
+            case "lru" -> ReplacementPolicy.LEAST_RECENT;
+            case "size" -> ReplacementPolicy.LARGEST;
+            default ->
+                throw new IllegalArgumentException(
+                        "--policy " + name + ": expected published, lru, size or pinned:FUNCTION,FUNCTION");
+        };
     }
 
     private CacheSettings settings() {

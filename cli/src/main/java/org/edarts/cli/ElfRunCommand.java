@@ -177,7 +177,7 @@ final class ElfRunCommand implements Callable<Integer> {
             OutputStream err)
             throws IOException {
         CachedProgram program = codeCache.prepare(linked);
-        CacheCompanion companion = new CacheCompanion(program);
+        CacheCompanion companion = new CacheCompanion(program, codeCache.choices());
         TimedRun.Outcome outcome = new TimedRun(chip.board(), chip.nodes(), chip.generation(), sandbox, cycles)
                 .run(program.program(), arguments, in, out, err, companion);
         if (statistics != null) {

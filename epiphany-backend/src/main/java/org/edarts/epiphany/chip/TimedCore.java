@@ -129,8 +129,14 @@ final class TimedCore {
         if (!outside.isQuiet()) {
             return outside.comeBackWhenSomethingHappens(core);
         }
+        int pc = core.pc();
         outside.serve(core);
         core.trapDone();
+        if (core.pc() != pc) {
+            dualIssue.close();
+            fetchBuffer.jump(core.pc(), core.clock());
+            outside.jumped();
+        }
         return Turn.GOES_ON;
     }
 

@@ -1,31 +1,71 @@
 package org.edarts.epiphany.pic;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.epiphany.service.Services;
 
-/** Watches the software caches of a program's cores. One thread. */
+/** Accompanies a run of a program with software caches: watches those, and manages them if the cores do not. One thread. */
 public final class CacheCompanion implements RunCompanion {
     private final CachedProgram program;
+    private final CacheChoices choices;
+    private final Function<Integer, CacheEvents> events;
     private final Map<Integer, CacheStatistics> statistics = new LinkedHashMap<>();
+    private final Map<Integer, SimulatorManager> managers = new HashMap<>();
 
-    /** Makes the companion of one run. */
-    public CacheCompanion(CachedProgram program) {
+    /** Makes the companion of one run, which counts what the caches do. */
+    public CacheCompanion(CachedProgram program, CacheChoices choices) {
         this.program = program;
+        this.choices = choices;
+        this.events = this::counted;
     }
 
-    /** {@return what each core's cache has done, by the cores' numbers in the chip} */
+    /**
+     * Makes the companion of one run on one core, which tells what the cache does.
+     *
+     * @param program the program
+     * @param choices what a manager in the simulator does
+     * @param events what is told
+     */
+    public CacheCompanion(CachedProgram program, CacheChoices choices, CacheEvents events) {
+        this.program = program;
+        this.choices = choices;
+        this.events = node -> events;
+    }
+
+    private CacheEvents counted(int node) {
+        return statistics.computeIfAbsent(node, added -> new CacheStatistics());
+    }
+
+    /** {@return what each core's cache has done, by the cores' numbers in the chip, in their order} */
     public Map<Integer, CacheStatistics> statistics() {
         return Collections.unmodifiableMap(statistics);
     }
 
     @Override
+    public Services services(Services own) {
+        return (core, memory) -> {
+            SimulatorManager manager = managers.get(core.coreId());
+            if (manager != null && SimulatorManager.serves(core.trap())) {
+                manager.serve(core, memory);
+            } else {
+                own.serve(core, memory);
+            }
+        };
+    }
+
+    @Override
     public void loaded(TimedChip chip, int node) {
-        CacheStatistics counted = new CacheStatistics();
-        statistics.put(node, counted);
+        CacheEvents told = events.apply(node);
         ManagerCode manager = program.manager();
-        chip.watch(node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, counted));
+        if (program.form() == ManagerForm.CORE) {
+            chip.watch(node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, told));
+        } else {
+            managers.put(chip.cores().get(node).coreId(), new SimulatorManager(program, choices, told));
+        }
     }
 }

@@ -20,9 +20,13 @@ import org.edarts.pic.image.MovableFunction;
  * @param program what to load and start
  * @param image the functions and their slots
  * @param settings sizes
- * @param manager the manager
+ * @param form who manages the cache
+ * @param manager the manager's code
  */
-public record CachedProgram(ElfFile program, CodeImage image, CacheSettings settings, ManagerCode manager) {
+public record CachedProgram(
+        ElfFile program, CodeImage image, CacheSettings settings, ManagerForm form, ManagerCode manager) {
+    private static final String SETJMP = "_setjmp";
+    private static final String LONGJMP = "_longjmp";
     private static final int STORE_LINK = 0x2700_D55C;
     private static final int BRANCH_AND_LINK = 0xF8;
     private static final int VECTORS = 0x28;
@@ -37,8 +41,8 @@ public record CachedProgram(ElfFile program, CodeImage image, CacheSettings sett
      */
     public static CachedProgram of(ElfFile linked, CacheSettings settings, ManagerForm form) {
         int base = align(localEnd(linked, settings));
-        int setjmp = address(linked, "_setjmp");
-        int longjmp = address(linked, "_longjmp");
+        int setjmp = address(linked, SETJMP);
+        int longjmp = address(linked, LONGJMP);
         ManagerCode manager = ManagerCode.of(form.source(), base, settings, setjmp, longjmp);
         int firstSlot = align(manager.end());
         int slots = (settings.region() - firstSlot) / CodeImage.SLOT_BYTES;
@@ -61,7 +65,11 @@ public record CachedProgram(ElfFile program, CodeImage image, CacheSettings sett
         }
         ElfFile program = new ElfFile(
                 linked.name(), linked.type(), linked.entry(), linked.sections(), segments, linked.symbols(), List.of());
-        return new CachedProgram(program, image, settings, manager);
+        return new CachedProgram(program, image, settings, form, manager);
+    }
+
+    int longjmp() {
+        return address(program, LONGJMP);
     }
 
     /** {@return the address of a row of the table} */

@@ -18,6 +18,7 @@ final class CoreManagerProbe implements CodeProbe {
     private final int loaded;
     private final int external;
     private final int call;
+    private final int counted;
     private long began;
     private int start;
     private boolean hits;
@@ -34,6 +35,7 @@ final class CoreManagerProbe implements CodeProbe {
         loaded = manager.label("loaded");
         external = manager.label("external");
         call = manager.label("call");
+        counted = manager.label("counted");
     }
 
     @Override
@@ -43,10 +45,8 @@ final class CoreManagerProbe implements CodeProbe {
             called = false;
         } else if (pc == call) {
             called = true;
-            if (hits) {
-                events.hit(functions.at(core.register(SLOT)), cycle);
-            }
-            hits = false;
+        } else if (pc == counted && hits) {
+            events.hit(functions.at(core.register(SLOT)), cycle);
         } else if (pc == load) {
             hits = false;
             called = false;

@@ -13,7 +13,7 @@
 // call functions of the cache, too.
 
         .text
-        .global cacheman, countedcall, find, call, returned, load, unload, insert, loaded, external, setjmp, longjmp, popped
+        .global cacheman, countedcall, find, call, counted, returned, load, unload, insert, loaded, external, setjmp, longjmp, popped
 cacheman:
         movfs   r61, status
         gid
@@ -41,6 +41,7 @@ call:   mov     r49, %low(csp)
         ldrd    r50, [r49]
         sub     r51, r50, r51
         bgteu   external                // the cache stack is full
+counted:
         ldr     r47, [r46, #-5]
         ldr     r48, [r46, #-7]
         add     r47, r47, #1

@@ -1,0 +1,63 @@
+// The manager of the software cache whose decisions the simulator takes: each entry asks it by a TRAP. The simulator charges
+// what the decisions would cost and lets the core go on where it says; functions are copied by the code below, so that every
+// copy goes over the mesh. Constants, table and registers are those of cachemanager.S.
+
+        .text
+        .global cacheman, countedcall, returned, byloads, bydma, setjmp, longjmp
+cacheman:
+        ldr     r44, [sp, #2]
+        add     sp, sp, #8
+        trap    48
+countedcall:
+        ldr     r44, [sp, #2]
+        add     sp, sp, #8
+        trap    49
+returned:
+        trap    50
+
+// The 20th word of a jmp_buf, which newlib leaves unused, remembers how full the cache stack was.
+setjmp: mov     r49, %low(csp)
+        ldr     r50, [r49]
+        mov     r48, %low(SETJMP)
+        movt    r48, %high(SETJMP)
+        str     r50, [r0, #19]
+        jr      r48
+longjmp:
+        ldr     r54, [r0, #19]
+        trap    52
+
+// Copies r48 words from r46 to r47, and then goes where the simulator says in r48. No interrupt comes in between.
+byloads:
+        movfs   r61, status
+        gid
+copy:   ldr     r49, [r46], #1
+        sub     r48, r48, #1
+        str     r49, [r47], #1
+        bne     copy
+        trap    51
+go:     lsl     r61, r61, #30
+        blt     off
+        gie
+off:    jr      r48
+
+// Does the same by channel 1: r48 is COUNT, r49 CONFIG, r50 STRIDE. Waits for a transfer of the program's own first.
+bydma:  movfs   r61, status
+        gid
+busy:   movfs   r51, dma1status
+        lsl     r51, r51, #28
+        bne     busy
+        movts   dma1stride, r50
+        movts   dma1count, r48
+        movts   dma1srcaddr, r46
+        movts   dma1dstaddr, r47
+        movts   dma1config, r49
+wait:   movfs   r51, dma1status
+        lsl     r51, r51, #28
+        bne     wait
+        trap    51
+        b       go
+
+        .balign 8
+        .global csp, table
+csp:    .word   STACK, STACK_END
+table:  .word   REGION, REGION, 1, 0
