@@ -25,6 +25,7 @@ import org.edarts.pic.image.MovableFunction;
  */
 public record CachedProgram(
         ElfFile program, CodeImage image, CacheSettings settings, ManagerForm form, ManagerCode manager) {
+    private static final String MAIN = "_main";
     private static final String SETJMP = "_setjmp";
     private static final String LONGJMP = "_longjmp";
     private static final int STORE_LINK = 0x2700_D55C;
@@ -64,8 +65,25 @@ public record CachedProgram(
             segments.add(segment(firstSlot, slots(image, manager.label("cacheman"))));
         }
         ElfFile program = new ElfFile(
-                linked.name(), linked.type(), linked.entry(), linked.sections(), segments, linked.symbols(), List.of());
+                linked.name(), linked.type(), linked.entry(), linked.sections(), segments, symbols(image), List.of());
         return new CachedProgram(program, image, settings, form, manager);
+    }
+
+    /** Whoever waits for main to begin, to pass its arguments, must wait at its slot. */
+    private static List<ElfSymbol> symbols(CodeImage image) {
+        Map<Integer, Integer> slots = new HashMap<>();
+        image.movable().forEach(each -> slots.put(each.function().address(), each.slot()));
+        return image.program().symbols().stream()
+                .map(symbol -> symbol.name().equals(MAIN) && slots.containsKey(symbol.value())
+                        ? new ElfSymbol(
+                                MAIN,
+                                slots.get(symbol.value()),
+                                symbol.size(),
+                                symbol.binding(),
+                                symbol.kind(),
+                                ElfSymbol.ABSOLUTE)
+                        : symbol)
+                .toList();
     }
 
     int longjmp() {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.zip.CRC32;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.dma.DmaConfig;
@@ -206,6 +207,7 @@ final class SimulatorManager {
     /** The copy is there: the code that made it goes to the function, with interrupts as they were. */
     private void copied(CoreState core, CoreMemory memory, CacheTable table) {
         int next = core.pc();
+        checkCopy(core, memory);
         memory.storeWord(
                 slot + 4,
                 CachedProgram.branchAndLink(slot + 4, program.manager().label("countedcall")));
@@ -213,6 +215,22 @@ final class SimulatorManager {
         call(core, memory, table, table.find(slot).orElseThrow(() -> damaged(core)));
         core.setRegister(COUNT, core.pc());
         core.setPc(next);
+    }
+
+    private void checkCopy(CoreState core, CoreMemory memory) {
+        MovableFunction function = functions.at(slot);
+        CRC32 sum = new CRC32();
+        for (int offset = 0; offset < function.function().size(); offset++) {
+            sum.update(memory.loadByte(start + offset));
+        }
+        if ((int) sum.getValue() != function.checksum()) {
+            throw new IllegalArgumentException(String.format(
+                    "core (%d, %d): the code of %s at 0x%08x is not what was loaded: the program has overwritten it",
+                    core.coreId() >> 6,
+                    core.coreId() & 63,
+                    function.function().name(),
+                    function.function().address()));
+        }
     }
 
     private void outside(CoreState core, CoreMemory memory, boolean stackFull) {

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Set;
 import org.edarts.epiphany.Fixtures;
 import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.image.FixedFunction;
+import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.image.Obstacle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,38 @@ class CacheEdgesTest {
         assertEquals(core.residency(), simulator.residency());
         assertEquals(core.hits(), simulator.hits());
         assertEquals(1.0, (double) simulator.cycles() / core.cycles(), 0.1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void argumentsReachMainInTheCache(ManagerForm form) {
+        CachedProgram program = CachedProgram.of(EDGES, CacheSettings.PUBLISHED, form);
+        CachedRun.Recorder recorder = new CachedRun.Recorder();
+        CacheCompanion companion = new CacheCompanion(program, CacheChoices.PUBLISHED, recorder);
+        CachedRun run = CachedRun.run(program.program(), List.of("seven!!"), companion, recorder);
+        assertEquals(7, run.exitCode());
+        assertTrue(run.residency().stream().anyMatch(event -> event.startsWith("_main at")));
+    }
+
+    @Test
+    void codeThatIsNotWhatWasLoadedIsRefused() {
+        CachedProgram program = CachedProgram.of(EDGES, CacheSettings.PUBLISHED, ManagerForm.SIMULATOR);
+        MovableFunction deep = program.image().movable().stream()
+                .filter(each -> each.function().name().equals("_deep"))
+                .findFirst()
+                .orElseThrow();
+        int address = deep.function().address();
+        for (ElfSegment segment : program.program().segments()) {
+            int offset = address - segment.address();
+            if (offset >= 0 && offset < segment.bytes().length) {
+                segment.bytes()[offset] ^= 1;
+            }
+        }
+        CachedRun.Recorder recorder = new CachedRun.Recorder();
+        CacheCompanion companion = new CacheCompanion(program, CacheChoices.PUBLISHED, recorder);
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class, () -> CachedRun.run(program.program(), companion, recorder));
+        assertTrue(refused.getMessage().contains("_deep"), refused.getMessage());
     }
 
     @Test

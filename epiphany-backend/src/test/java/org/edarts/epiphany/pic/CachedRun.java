@@ -37,11 +37,15 @@ record CachedRun(int exitCode, long cycles, List<String> residency, long hits, L
     }
 
     static CachedRun run(ElfFile program, RunCompanion companion, Recorder recorder) {
+        return run(program, List.of(), companion, recorder);
+    }
+
+    static CachedRun run(ElfFile program, List<String> arguments, RunCompanion companion, Recorder recorder) {
         try {
             TimedRun.Outcome outcome = new TimedRun(Boards.E16, List.of(0), Generation.THIRD, Sandbox.CLOSED, LIMIT)
                     .run(
                             program,
-                            List.of(),
+                            arguments,
                             InputStream.nullInputStream(),
                             OutputStream.nullOutputStream(),
                             OutputStream.nullOutputStream(),
