@@ -183,8 +183,10 @@ final class ElfRunCommand implements Callable<Integer> {
         if (statistics != null) {
             PrintWriter report = Specs.of(spec).commandLine().getErr();
             statistics.print(outcome, report);
-            new CodeCacheReport(program, outcome.cores())
-                    .print(companion.statistics().values(), report);
+            if (statistics == ChipStatistics.TABLE) {
+                new CodeCacheReport(program, outcome.cores())
+                        .print(companion.statistics().values(), report);
+            }
         }
         return outcome.ending();
     }
