@@ -2,6 +2,7 @@ package org.edarts.epiphany.board;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,12 +41,22 @@ public final class SimulatedBoard implements HostPort {
     private long now;
     private boolean closed;
 
-    /** Makes a board whose programs print to the standard output and have no files. */
+    /** Makes a board whose programs print to nobody and have no files. */
     public SimulatedBoard(BoardParameters parameters) {
+        this(parameters, OutputStream.nullOutputStream());
+    }
+
+    /**
+     * Makes a board whose programs have no files.
+     *
+     * @param parameters the chip and its board
+     * @param out where programs print, for example {@code System.out}
+     */
+    public SimulatedBoard(BoardParameters parameters, OutputStream out) {
         this(
                 parameters,
                 HostTiming.DECLARED,
-                new NewlibServices(Sandbox.CLOSED, InputStream.nullInputStream(), System.out, System.err));
+                new NewlibServices(Sandbox.CLOSED, InputStream.nullInputStream(), out, out));
     }
 
     /**

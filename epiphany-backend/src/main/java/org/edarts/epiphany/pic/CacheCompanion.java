@@ -15,7 +15,7 @@ public final class CacheCompanion implements RunCompanion {
     private final CacheChoices choices;
     private final Function<Integer, CacheEvents> events;
     private final Map<Integer, CacheStatistics> statistics = new LinkedHashMap<>();
-    private final Map<Integer, SimulatorManager> managers = new HashMap<>();
+    private final Map<Integer, SimulatedCacheman> managers = new HashMap<>();
 
     /** Makes the companion of one run, which counts what the caches do. */
     public CacheCompanion(CachedProgram program, CacheChoices choices) {
@@ -49,8 +49,8 @@ public final class CacheCompanion implements RunCompanion {
     @Override
     public Services services(Services own) {
         return (core, memory) -> {
-            SimulatorManager manager = managers.get(core.coreId());
-            if (manager != null && SimulatorManager.serves(core.trap())) {
+            SimulatedCacheman manager = managers.get(core.coreId());
+            if (manager != null && SimulatedCacheman.serves(core.trap())) {
                 manager.serve(core, memory);
             } else {
                 own.serve(core, memory);
@@ -65,7 +65,7 @@ public final class CacheCompanion implements RunCompanion {
         if (program.form() == ManagerForm.CORE) {
             chip.watch(node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, told));
         } else {
-            managers.put(chip.cores().get(node).coreId(), new SimulatorManager(program, choices, told));
+            managers.put(chip.cores().get(node).coreId(), new SimulatedCacheman(program, choices, told));
         }
     }
 }

@@ -17,7 +17,7 @@ import org.edarts.pic.image.MovableFunction;
  * The manager of one core's cache, as the simulator's part of {@code cachetraps.S}: decides on the words in the core's memory
  * and charges the core what {@code cachemanager.S} needs for the same steps. The thread that simulates the chip.
  */
-final class SimulatorManager {
+final class SimulatedCacheman {
     /** The traps of {@code cachetraps.S}, in their order there. */
     private static final int FIRST_TRAP = 48;
 
@@ -39,7 +39,7 @@ final class SimulatorManager {
     private int start;
     private long began;
 
-    SimulatorManager(CachedProgram program, CacheChoices choices, CacheEvents events) {
+    SimulatedCacheman(CachedProgram program, CacheChoices choices, CacheEvents events) {
         this.program = program;
         this.functions = new FunctionsBySlot(program);
         this.choices = choices;
