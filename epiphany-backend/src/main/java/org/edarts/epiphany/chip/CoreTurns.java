@@ -21,6 +21,7 @@ final class CoreTurns implements Actor {
     private final int self;
     private boolean runs;
     private boolean waits;
+    private boolean acts;
     private long alarm = NEVER;
 
     CoreTurns(Timeline timeline, CoreState core, TimedCore pipeline, DmaEngine dma, NodePort port) {
@@ -53,7 +54,7 @@ final class CoreTurns implements Actor {
 
     /** Something has happened to a core that may rest; time is half cycles. */
     void wake(long now) {
-        if (!runs && !waits) {
+        if (!runs && !waits && !acts) {
             long cycle = now + 1 >> 1;
             if (cycle > core.clock()) {
                 rested(cycle);
@@ -71,7 +72,10 @@ final class CoreTurns implements Actor {
             rested(now);
         }
         runs = false;
-        switch (pipeline.run(horizon())) {
+        acts = true;
+        TimedCore.Turn turn = pipeline.run(horizon());
+        acts = false;
+        switch (turn) {
             case GOES_ON -> schedule();
             case WAITS -> waits = true;
             case RESTS -> setAlarm(now);

@@ -8,7 +8,7 @@ import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
-import org.edarts.epiphany.core.RegisterDevice;
+import org.edarts.epiphany.core.MemoryProtection;
 import org.edarts.epiphany.core.SpecialRegisters;
 import org.edarts.epiphany.dma.DmaEngine;
 import org.edarts.epiphany.isa.SpecialRegister;
@@ -33,6 +33,7 @@ public final class TimedChip implements ChipWires {
     private static final int BREAKPOINT_ENABLED = 1 << 23;
 
     private final BoardParameters board;
+    private final Generation generation;
     private final Timeline timeline;
     private final AddressSpace space = new AddressSpace();
     private final Services services;
@@ -57,6 +58,7 @@ public final class TimedChip implements ChipWires {
      */
     public TimedChip(BoardParameters board, Generation generation, Services services) {
         this.board = board;
+        this.generation = generation;
         this.services = services;
         AddressMap map = board.map();
         timeline = new Timeline(board.mesh().lookahead());
@@ -93,11 +95,16 @@ public final class TimedChip implements ChipWires {
                 new TimedMemory(state, special.get(node), local, seen, port, now -> outside[0].resume(now));
         outside[0] = new Outside(this, node, state, port, memory, space, board.loadReturn());
         special.get(node).connect(Group.DMA, dma);
-        special.get(node).connect(Group.MESH, new MeshRegisters(mesh, node, () -> reset(node)));
+        special.get(node).connect(Group.MEMORY, new MemoryProtection(local, () -> protectionBreached(node)));
+        boolean takesDetours = generation == Generation.FOURTH;
+        special.get(node)
+                .connect(
+                        Group.MESH,
+                        new MeshRegisters(mesh, node, takesDetours, inside::countTraffic, () -> reset(node)));
         Execution execution = new Execution(state, special.get(node), memory, this);
         TimedCore core = new TimedCore(state, execution, local, banks.get(node), outside[0]);
         outside[0].setCounts(core.counts());
-        inside.connect(memory, outside[0], dma);
+        inside.connect(memory, outside[0], dma, core);
         cores.add(core);
         direct.add(new DirectMemory(seen));
         turns.add(new CoreTurns(timeline, state, core, dma, port));
@@ -200,6 +207,11 @@ public final class TimedChip implements ChipWires {
         turns.get(node).wake(now);
     }
 
+    private void protectionBreached(int node) {
+        states.get(node).raise(Interrupt.MEMORY_FAULT);
+        wake(node, timeline.mesh().now());
+    }
+
     private void reset(int node) {
         cores.get(node).reset(turns.get(node).waits());
         dmas.get(node).reset();
@@ -254,32 +266,6 @@ public final class TimedChip implements ChipWires {
             }
             states.get(node).raise(interrupt);
             wake(node, HalfCycles.ofCycles(cycle));
-        }
-    }
-
-    /** The registers of the mesh node that do something. */
-    private record MeshRegisters(EMesh mesh, int node, Runnable onReset, RegisterDevice kept)
-            implements RegisterDevice {
-        private static final int MULTICAST = SpecialRegister.MULTICAST.index() - SpecialRegister.MESHCONFIG.index();
-        private static final int RESET = SpecialRegister.RESETCORE.index() - SpecialRegister.MESHCONFIG.index();
-
-        MeshRegisters(EMesh mesh, int node, Runnable onReset) {
-            this(mesh, node, onReset, RegisterDevice.keeping());
-        }
-
-        @Override
-        public int read(int number) {
-            return kept.read(number);
-        }
-
-        @Override
-        public void write(int number, int value) {
-            kept.write(number, value);
-            if (number == MULTICAST) {
-                mesh.setMulticastId(node, value & 0xFFF);
-            } else if (number == RESET) {
-                onReset.run();
-            }
         }
     }
 }

@@ -77,6 +77,11 @@ final class TimedCore {
         probe = called;
     }
 
+    /** The mesh has taken a bank for a cycle, in which the core cannot fetch from there. */
+    void loseBank(int bank) {
+        fetchBuffer.lose(bank);
+    }
+
     /** Forgets what was under way in the core, which has been reset. */
     void reset(boolean waits) {
         visited = NOWHERE;

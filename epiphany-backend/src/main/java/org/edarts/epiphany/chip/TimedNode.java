@@ -2,6 +2,7 @@ package org.edarts.epiphany.chip;
 
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.core.TimerEvent;
 import org.edarts.epiphany.dma.DmaEngine;
 import org.edarts.epiphany.dma.DmaOwner;
 import org.edarts.epiphany.memory.Banks;
@@ -20,6 +21,7 @@ final class TimedNode implements Endpoint, DmaOwner {
     private @Nullable TimedMemory registers;
     private @Nullable Outside outside;
     private @Nullable DmaEngine dma;
+    private @Nullable TimedCore fetching;
 
     TimedNode(TimedChip chip, int node, CoreState core, Storage local, Banks banks) {
         this.chip = chip;
@@ -29,16 +31,26 @@ final class TimedNode implements Endpoint, DmaOwner {
         this.banks = banks;
     }
 
-    void connect(TimedMemory coreRegisters, Outside coreOutside, DmaEngine engine) {
+    void connect(TimedMemory coreRegisters, Outside coreOutside, DmaEngine engine, TimedCore timedCore) {
         registers = coreRegisters;
         outside = coreOutside;
         dma = engine;
+        fetching = timedCore;
+    }
+
+    /** The mesh goes before the core, whose fetch may have wanted the same bank. */
+    private void take(int offset, long now) {
+        int bank = Banks.of(offset);
+        banks.take(bank, now >> 1);
+        if (fetching != null) {
+            fetching.loseBank(bank);
+        }
     }
 
     @Override
     public void write(int offset, int size, long data, long now) {
         if (offset < local.size()) {
-            banks.take(Banks.of(offset), now >> 1);
+            take(offset, now);
             local.store(offset, size, data);
             return;
         }
@@ -73,7 +85,7 @@ final class TimedNode implements Endpoint, DmaOwner {
     @Override
     public long read(int offset, int size, long now) {
         if (offset < local.size()) {
-            banks.take(Banks.of(offset), now >> 1);
+            take(offset, now);
             return local.load(offset, size);
         }
         if (registers == null) {
@@ -95,6 +107,15 @@ final class TimedNode implements Endpoint, DmaOwner {
     @Override
     public void dmaDone(int channel, long now) {
         raise(channel == 0 ? Interrupt.DMA0 : Interrupt.DMA1, now);
+    }
+
+    /** Lets the core's timers count what its routers do. */
+    void countTraffic(long first, long second, long now) {
+        core.count(TimerEvent.MESH_TRAFFIC_0, first);
+        core.count(TimerEvent.MESH_TRAFFIC_1, second);
+        if (core.interruptDue()) {
+            chip.wake(node, now);
+        }
     }
 
     private void raise(Interrupt interrupt, long now) {

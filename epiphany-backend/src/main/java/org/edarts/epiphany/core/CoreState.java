@@ -337,6 +337,11 @@ public final class CoreState {
         }
     }
 
+    /** {@return whether an interrupt was raised that may come} */
+    public boolean interruptDue() {
+        return interrupts.due();
+    }
+
     /** {@return whether an idle core will go on by itself: an interrupt is due, or a timer runs} */
     public boolean wakes() {
         return interrupts.due() || timerExpiry() != NEVER;

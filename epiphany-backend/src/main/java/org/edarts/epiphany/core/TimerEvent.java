@@ -30,9 +30,9 @@ public enum TimerEvent {
     EXTERNAL_FETCH_STALL(12),
     /** Cycles in which the data of a load comes over the mesh. */
     EXTERNAL_LOAD_STALL(13),
-    /** What MESHCONFIG chooses; the simulated mesh tells timers nothing. */
+    /** What the bits 11 to 8 of MESHCONFIG choose; nothing where there is no time. */
     MESH_TRAFFIC_0(14),
-    /** Likewise. */
+    /** What the bits 7 to 4 of MESHCONFIG choose. */
     MESH_TRAFFIC_1(15);
 
     private final int number;

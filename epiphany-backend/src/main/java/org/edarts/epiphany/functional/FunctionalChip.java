@@ -6,6 +6,7 @@ import org.edarts.epiphany.core.ChipWires;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.core.MemoryProtection;
 import org.edarts.epiphany.core.SpecialRegisters;
 import org.edarts.epiphany.dma.InstantDma;
 import org.edarts.epiphany.isa.SpecialRegister;
@@ -65,7 +66,10 @@ public final class FunctionalChip implements ChipWires {
             AddressSpace seen = space.seenWith(local);
             FunctionalMemory memory = new FunctionalMemory(seen, registers);
             special.get(index).connect(Group.DMA, new InstantDma(local, memory, dmaOwner(states.get(index))));
-            cores.add(new FunctionalCore(states.get(index), special.get(index), seen, memory, this, services));
+            CoreState state = states.get(index);
+            special.get(index)
+                    .connect(Group.MEMORY, new MemoryProtection(local, () -> state.raise(Interrupt.MEMORY_FAULT)));
+            cores.add(new FunctionalCore(state, special.get(index), seen, memory, this, services));
         }
     }
 

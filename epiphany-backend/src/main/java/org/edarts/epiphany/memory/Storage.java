@@ -23,8 +23,13 @@ public final class Storage {
 
     private static final int IN_PAGE = (1 << PAGE) - 1;
 
+    private static final int PROTECTED_SHIFT = 12;
+    private static final int PROTECTED_BYTES = 1 << PROTECTED_SHIFT;
+
     private final byte[] bytes;
     private Runnable codeChanged = () -> {};
+    private int refusingPages;
+    private Runnable breached = () -> {};
     private final @Nullable Instruction[] @Nullable [] decoded;
 
     /**
@@ -40,6 +45,17 @@ public final class Storage {
     /** Sets what is called whenever bytes are written that an instruction was decoded from. */
     public void onCodeChange(Runnable listener) {
         codeChanged = listener;
+    }
+
+    /**
+     * Refuses single stores to pages of {@value #PROTECTED_BYTES} bytes; {@link #write}, with which loaders fill memories, is not hindered.
+     *
+     * @param pages a bit for each page, the first page's lowest
+     * @param onBreach what is called instead of such a store
+     */
+    public void protect(int pages, Runnable onBreach) {
+        refusingPages = pages;
+        breached = onBreach;
     }
 
     /** {@return how many bytes it holds} */
@@ -69,26 +85,46 @@ public final class Storage {
 
     /** Writes the lowest byte of the value. */
     public void storeByte(int place, int value) {
+        if (refuses(place)) {
+            return;
+        }
         bytes[place] = (byte) value;
         forget(place, place);
     }
 
     /** Writes the lowest 2 bytes of the value. */
     public void storeHalf(int place, int value) {
+        if (refuses(place)) {
+            return;
+        }
         SHORT.set(bytes, place, (short) value);
         forget(place, place);
     }
 
     /** Writes 4 bytes. */
     public void storeWord(int place, int value) {
+        if (refuses(place)) {
+            return;
+        }
         INT.set(bytes, place, value);
         forget(place, place + 2);
     }
 
     /** Writes 8 bytes. */
     public void storeDouble(int place, long value) {
+        if (refuses(place)) {
+            return;
+        }
         LONG.set(bytes, place, value);
         forget(place, place + 6);
+    }
+
+    private boolean refuses(int place) {
+        if (refusingPages == 0 || (refusingPages >> (place >> PROTECTED_SHIFT) & 1) == 0) {
+            return false;
+        }
+        breached.run();
+        return true;
     }
 
     /** {@return the bytes there, as a number without sign; their number is two to that power, up to 3} */

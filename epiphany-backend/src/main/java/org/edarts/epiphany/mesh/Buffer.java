@@ -59,6 +59,11 @@ public final class Buffer implements Sink {
         return front != Transactions.NONE && frontReady <= now ? front : Transactions.NONE;
     }
 
+    /** {@return for how many half cycles the transaction that {@link #ready} named could have left already} */
+    long waited(long now) {
+        return now - frontReady;
+    }
+
     /** {@return the transaction that {@link #ready} named, taken out} */
     public int take(long now) {
         int taken = front;

@@ -84,6 +84,26 @@ public final class EMesh {
         deliveries[node].setMulticastId(id);
     }
 
+    /**
+     * Sets the detours of a node's router.
+     *
+     * @param network 0 for cMesh, 1 for xMesh, 2 for rMesh: the order of their registers
+     * @param register the register's value
+     */
+    public void setDetours(int node, int network, int register) {
+        List.of(cMesh, xMesh, rMesh).get(network).router(node).detour(new Detours(register));
+    }
+
+    /** Counts two kinds of events at a node's routers from now on; {@link MeshEvent#NONE} twice ends that. */
+    public void watch(int node, MeshEvent first, MeshEvent second, MeshEventListener listener) {
+        boolean watches = first != MeshEvent.NONE || second != MeshEvent.NONE;
+        RouterMonitor monitor =
+                (input, waited, now) -> listener.count(first.count(input, waited), second.count(input, waited), now);
+        for (Network network : List.of(cMesh, xMesh, rMesh)) {
+            network.router(node).watch(watches ? monitor : null);
+        }
+    }
+
     /** Leads what leaves the chip at the eastern end of a row to where it goes: writes of xMesh, requests of rMesh. */
     public void connectEast(int row, Sink writes, Sink requests) {
         int last = map.node(row, map.columns() - 1);

@@ -20,6 +20,8 @@ final class Router implements Actor {
     private final long[] outputFreeAt = new long[Direction.COUNT];
     private final int[] servedLast = new int[Direction.COUNT];
     private final int[] copiesLeft = new int[Direction.COUNT];
+    private Detours detours = Detours.NONE;
+    private @Nullable RouterMonitor monitor;
     private long sent;
     private long waits;
 
@@ -44,6 +46,17 @@ final class Router implements Actor {
 
     void connect(int direction, Sink sink) {
         outputs[direction] = sink;
+    }
+
+    /** Sends what would leave through some ports through others from now on. */
+    void detour(Detours taken) {
+        detours = taken;
+        agenda.wake(self, agenda.now() + 1);
+    }
+
+    /** Tells somebody of all that passes, or nobody. */
+    void watch(@Nullable RouterMonitor watching) {
+        monitor = watching;
     }
 
     /** {@return transactions sent on so far} */
@@ -77,7 +90,7 @@ final class Router implements Actor {
     private int requestsOf(int input, int transaction) {
         int ports = copiesLeft[input];
         if (ports == 0) {
-            ports = routing.ports(transaction, here, input);
+            ports = detours.of(routing.ports(transaction, here, input));
             copiesLeft[input] = (ports & ports - 1) == 0 ? 0 : ports;
         }
         int requests = 0;
@@ -94,7 +107,8 @@ final class Router implements Actor {
         }
         Sink sink = outputs[output];
         if (sink == null) {
-            throw new IllegalStateException("node " + here + " has no neighbour to send a transaction to");
+            // A detour over the chip's edge: nobody takes what goes there.
+            return;
         }
         if (!sink.hasRoom(now)) {
             waits++;
@@ -105,6 +119,9 @@ final class Router implements Actor {
         servedLast[output] = input;
         outputFreeAt[output] = now + interval;
         sent++;
+        if (monitor != null) {
+            monitor.passed(input, inputs[input].waited(now), now);
+        }
         sink.accept(takeOrCopy(input, output, now), now);
         if ((requests & requests - 1) != 0) {
             agenda.wake(self, outputFreeAt[output]);
