@@ -14,6 +14,7 @@ import org.edarts.epiphany.chip.TimedRun.Outcome;
 import org.edarts.epiphany.mesh.MeshTraffic;
 import org.edarts.epiphany.offchip.DramTraffic;
 import org.edarts.epiphany.timing.Stall;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,7 +24,7 @@ enum ChipStatistics {
     /** Lines for people. */
     TABLE {
         @Override
-        void print(Outcome outcome, PrintWriter out) {
+        void print(Outcome outcome, @Nullable CodeCacheReport codeCache, PrintWriter out) {
             out.printf(
                     Locale.ROOT,
                     "%-9s %12s %12s %6s %12s %12s",
@@ -60,6 +61,9 @@ enum ChipStatistics {
                     dram.bytesWritten(),
                     dram.outboundLinkBytes(),
                     dram.inboundLinkBytes());
+            if (codeCache != null) {
+                codeCache.print(out);
+            }
         }
 
         private void printCore(CoreReport core, PrintWriter out) {
@@ -82,13 +86,16 @@ enum ChipStatistics {
     /** One object for programs. */
     JSON {
         @Override
-        void print(Outcome outcome, PrintWriter out) {
+        void print(Outcome outcome, @Nullable CodeCacheReport codeCache, PrintWriter out) {
             Map<String, Object> report = new TreeMap<>();
             report.put("exitCode", outcome.ending().exitCode());
             report.put("cycles", outcome.ending().cycles());
             report.put("cores", outcome.cores());
             report.put("mesh", outcome.mesh());
             report.put("dram", outcome.dram());
+            if (codeCache != null) {
+                report.put("codeCache", codeCache.json());
+            }
             try {
                 out.println(new ObjectMapper()
                         .enable(SerializationFeature.INDENT_OUTPUT)
@@ -99,7 +106,12 @@ enum ChipStatistics {
         }
     };
 
-    abstract void print(Outcome outcome, PrintWriter out);
+    /**
+     * Shows them.
+     *
+     * @param codeCache what the software caches for code have done; null without such
+     */
+    abstract void print(Outcome outcome, @Nullable CodeCacheReport codeCache, PrintWriter out);
 
     /** Takes the word behind the option as its value only if it is one: a program's name may stand there. */
     static final class Form implements IParameterPreprocessor {

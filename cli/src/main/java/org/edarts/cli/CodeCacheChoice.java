@@ -1,5 +1,6 @@
 package org.edarts.cli;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,15 +63,26 @@ final class CodeCacheChoice {
             description = "With --pic, the simulator lets functions be copied by: dram (loads, the default) or dma.")
     private @Nullable CopySource source;
 
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "With --pic, record how code is moved, for 'edarts trace'.")
+    private @Nullable Path trace;
+
     boolean wanted() {
         return wanted;
     }
 
     /** Refuses what does not go together. */
-    void check(boolean functional) {
+    void check(boolean functional, boolean batch) {
         if (wanted && functional) {
             throw new IllegalArgumentException("--pic is about time: leave --functional out");
         }
+        if (trace != null && (!wanted || batch)) {
+            throw new IllegalArgumentException(
+                    "--trace records the code cache of one run: use it with --pic, without --batch");
+        }
+        Outputs.requireFile("--trace", trace);
     }
 
     /** Gives the program its cache. */
@@ -84,6 +96,17 @@ final class CodeCacheChoice {
         return new CacheChoices(
                 policy == null ? ReplacementPolicy.PUBLISHED : policyNamed(policy),
                 source == null ? CopySource.DRAM : source);
+    }
+
+    /** {@return where the record of the run goes, or null if none is wanted} */
+    @Nullable
+    Path trace() {
+        return trace;
+    }
+
+    /** {@return the policy as the user named it} */
+    String policy() {
+        return policy == null ? "published" : policy;
     }
 
     private static ReplacementPolicy policyNamed(String name) {

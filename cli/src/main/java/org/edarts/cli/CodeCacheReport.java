@@ -22,13 +22,27 @@ final class CodeCacheReport {
 
     private final CachedProgram program;
     private final List<CoreReport> cores;
+    private final Collection<CacheStatistics> caches;
 
-    CodeCacheReport(CachedProgram program, List<CoreReport> cores) {
+    /**
+     * Makes the report of a run.
+     *
+     * @param program what ran
+     * @param cores what the cores did
+     * @param caches what their caches did, in the same order
+     */
+    CodeCacheReport(CachedProgram program, List<CoreReport> cores, Collection<CacheStatistics> caches) {
         this.program = program;
         this.cores = cores;
+        this.caches = caches;
     }
 
-    void print(Collection<CacheStatistics> caches, PrintWriter out) {
+    /** {@return the same for programs: maps, lists, texts and numbers} */
+    Map<String, Object> json() {
+        return CodeCacheJson.of(program, cores, caches);
+    }
+
+    void print(PrintWriter out) {
         printImage(out);
         int index = 0;
         for (CacheStatistics cache : caches) {

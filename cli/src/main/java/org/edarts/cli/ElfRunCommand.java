@@ -17,6 +17,8 @@ import org.edarts.epiphany.pic.CacheCompanion;
 import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,7 +79,7 @@ final class ElfRunCommand implements Callable<Integer> {
         if (functional && statistics != null) {
             throw new IllegalArgumentException("--stats needs time: leave --functional out");
         }
-        codeCache.check(functional);
+        codeCache.check(functional, batch);
         if (maxCycles != null && maxCycles < 1) {
             throw new IllegalArgumentException("--max-cycles is " + maxCycles + ": expected 1 or more");
         }
@@ -162,7 +164,7 @@ final class ElfRunCommand implements Callable<Integer> {
         TimedRun.Outcome outcome = new TimedRun(chip.board(), chip.nodes(), chip.generation(), sandbox, cycles)
                 .run(program, arguments, in, out, err);
         if (statistics != null) {
-            statistics.print(outcome, Specs.of(spec).commandLine().getErr());
+            statistics.print(outcome, null, Specs.of(spec).commandLine().getErr());
         }
         return outcome.ending();
     }
@@ -177,17 +179,34 @@ final class ElfRunCommand implements Callable<Integer> {
             OutputStream err)
             throws IOException {
         CachedProgram program = codeCache.prepare(linked);
-        CacheCompanion companion = new CacheCompanion(program, codeCache.choices());
+        Path traceFile = codeCache.trace();
+        CodeCacheTrace trace = traceFile == null ? null : new CodeCacheTrace(program, chip.board(), chip.nodes());
+        CacheCompanion companion = trace == null
+                ? new CacheCompanion(program, codeCache.choices())
+                : new CacheCompanion(program, codeCache.choices(), trace::of);
         TimedRun.Outcome outcome = new TimedRun(chip.board(), chip.nodes(), chip.generation(), sandbox, cycles)
                 .run(program.program(), arguments, in, out, err, companion);
+        if (traceFile != null && trace != null) {
+            Trace record = trace.trace(outcome, commandLine(), codeCache.policy());
+            Outputs.naming(traceFile, () -> TraceFile.write(traceFile, record));
+        }
         if (statistics != null) {
-            PrintWriter report = Specs.of(spec).commandLine().getErr();
-            statistics.print(outcome, report);
-            if (statistics == ChipStatistics.TABLE) {
-                new CodeCacheReport(program, outcome.cores())
-                        .print(companion.statistics().values(), report);
-            }
+            CodeCacheReport report = new CodeCacheReport(
+                    program, outcome.cores(), companion.statistics().values());
+            statistics.print(outcome, report, Specs.of(spec).commandLine().getErr());
         }
         return outcome.ending();
+    }
+
+    private String commandLine() {
+        return "edarts "
+                + String.join(
+                        " ",
+                        Specs.of(spec)
+                                .commandLine()
+                                .getParent()
+                                .getParent()
+                                .getParseResult()
+                                .originalArgs());
     }
 }

@@ -23,7 +23,13 @@ public enum EventKind {
     /** A run of the graph ended by a failure, a cancellation or a deadline. */
     RUN_FAILED(10),
     /** A codelet fired and threw: like {@link #FIRE}, but nothing it was to signal at its end was signalled. */
-    FAIL(11);
+    FAIL(11),
+    /** Code was copied into the unit's memory: one record holds start and end. */
+    LOAD(12),
+    /** Code left the unit's memory. */
+    UNLOAD(13),
+    /** Code was called and carried out where it is stored, for want of room in the unit's memory. */
+    OUTSIDE(14);
 
     private static final EventKind[] BY_CODE = new EventKind[values().length + 1];
 

@@ -22,7 +22,12 @@ package org.edarts.trace;
  * <tr><td>RUN_START</td><td>when</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
  * <tr><td>RUN_END</td><td>when</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
  * <tr><td>RUN_FAILED</td><td>when</td><td>the failed codelet, if one</td><td>its frame</td><td>-</td><td>-</td></tr>
+ * <tr><td>LOAD</td><td>start, length</td><td>the function</td><td>-</td><td>its bytes</td><td>where they are now</td></tr>
+ * <tr><td>UNLOAD</td><td>when</td><td>the function</td><td>-</td><td>-</td><td>-</td></tr>
+ * <tr><td>OUTSIDE</td><td>when</td><td>the function</td><td>-</td><td>-</td><td>-</td></tr>
  * </table>
+ *
+ * <p>Functions of a code cache have numbers in the same table as codelets.
  *
  * @param unit number of the unit that recorded it; {@link #NONE} for the marks of a run
  * @param kind what happened

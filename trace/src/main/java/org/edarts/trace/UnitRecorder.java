@@ -89,6 +89,27 @@ public final class UnitRecorder {
         append(EventKind.IDLE, start, end - start, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
     }
 
+    /**
+     * Code was copied into this unit's memory from {@code start} to {@code end}; to be called when it is there.
+     *
+     * @param function its number, as that of a codelet
+     * @param bytes how many were copied
+     * @param address where they are now
+     */
+    public void load(long start, long end, int function, int bytes, int address) {
+        append(EventKind.LOAD, start, end - start, function, TraceEvent.NONE, bytes, address);
+    }
+
+    /** Code left this unit's memory. */
+    public void unload(long time, int function) {
+        append(EventKind.UNLOAD, time, 0, function, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
+    /** Code was called and carried out where it is stored. */
+    public void outside(long time, int function) {
+        append(EventKind.OUTSIDE, time, 0, function, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
     void append(EventKind kind, long time, long duration, int codelet, int frame, int enabler, int enablerFrame) {
         long[] ring = words;
         long written = ring[WRITTEN];

@@ -44,6 +44,15 @@ class TraceFileTest {
     }
 
     @Test
+    void filesOfVersionOneNoughtAreRead(@TempDir Path directory) throws IOException {
+        byte[] bytes = Traces.goldenBytes();
+        bytes[10] = 0;
+        Path file = directory.resolve("old.trace");
+        Files.write(file, bytes);
+        assertSame(Traces.golden(), TraceFile.read(file));
+    }
+
+    @Test
     void aLongerFileIsReplaced(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("old.trace");
         Files.write(file, new byte[100_000]);

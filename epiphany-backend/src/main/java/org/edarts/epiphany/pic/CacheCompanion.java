@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.service.Services;
@@ -13,7 +13,7 @@ import org.edarts.epiphany.service.Services;
 public final class CacheCompanion implements RunCompanion {
     private final CachedProgram program;
     private final CacheChoices choices;
-    private final Function<Integer, CacheEvents> events;
+    private final IntFunction<CacheEvents> events;
     private final Map<Integer, CacheStatistics> statistics = new LinkedHashMap<>();
     private final Map<Integer, SimulatedCacheman> managers = new HashMap<>();
 
@@ -35,6 +35,19 @@ public final class CacheCompanion implements RunCompanion {
         this.program = program;
         this.choices = choices;
         this.events = node -> events;
+    }
+
+    /**
+     * Makes the companion of one run, which counts what the caches do and tells it to others, too.
+     *
+     * @param program the program
+     * @param choices what a manager in the simulator does
+     * @param others who else is told of a core's cache, by the core's number in the chip
+     */
+    public CacheCompanion(CachedProgram program, CacheChoices choices, IntFunction<CacheEvents> others) {
+        this.program = program;
+        this.choices = choices;
+        this.events = node -> new BothCacheEvents(counted(node), others.apply(node));
     }
 
     private CacheEvents counted(int node) {

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Exports a trace in the Trace Event Format (JSON), which Perfetto and {@code chrome://tracing} show: a row per unit with its
- * firings and idle times, arrows from each firing to those it enabled, and marks for steals, invocations and freed frames.
+ * firings, idle times and copies of code, arrows from each firing to those it enabled, and marks for steals, invocations, freed
+ * frames, code that left and code that was carried out where it is stored.
  * READY and SIGNAL records are left out: the arrows tell the same with less ink.
  *
  * <p>Times are rounded to nanoseconds, the finest that the viewers know.
@@ -107,6 +108,9 @@ public final class ChromeTrace {
                 case STEAL -> writeSteal(event);
                 case INVOKE -> writeProcedure("invoke", event);
                 case FREE -> writeProcedure("free", event);
+                case LOAD -> writeLoad(event);
+                case UNLOAD -> writeCode("unload", event);
+                case OUTSIDE -> writeCode("outside", event);
                 case READY, SIGNAL, RUN_START, RUN_END, RUN_FAILED -> {}
             }
         }
@@ -149,6 +153,18 @@ public final class ChromeTrace {
     private void writeProcedure(String verb, TraceEvent event) throws IOException {
         String name = verb + " " + names.procedureName(event.codelet());
         events.mark(verb, name, row(event.unit()), nanos(event.time()), Map.of("frame", event.frame()));
+    }
+
+    private void writeLoad(TraceEvent load) throws IOException {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("bytes", load.enabler());
+        details.put("address", String.format("0x%x", load.enablerFrame()));
+        writeSpan("load", "load " + names.instanceName(load.codelet()), load, details);
+    }
+
+    private void writeCode(String verb, TraceEvent event) throws IOException {
+        String name = verb + " " + names.instanceName(event.codelet());
+        events.mark(verb, name, row(event.unit()), nanos(event.time()), Map.of());
     }
 
     private void writeSpan(String category, String name, TraceEvent event, Map<String, ?> details) throws IOException {

@@ -7,19 +7,18 @@ import org.edarts.trace.TracedRun;
 
 /** Lays a summary out as text. Owner: one thread. */
 final class SummaryText {
-    private static final String[] UNITS = {"ns", "us", "ms", "s"};
-    private static final double STEP = 1_000;
-
     private static final int MOST_UNITS = 16;
 
     /** Enough to see where the time went, and few enough to keep the units on the screen. */
     private static final int MOST_CODELETS = 20;
 
     private final TraceSummary summary;
+    private final TickTimes times;
     private final StringBuilder text = new StringBuilder();
 
     SummaryText(TraceSummary summary) {
         this.summary = summary;
+        this.times = new TickTimes(summary.header().clock());
     }
 
     String text() {
@@ -40,6 +39,7 @@ final class SummaryText {
         units();
         line("");
         codelets();
+        new CodeMovesText(summary.codeMoves(), times).appendTo(text);
         return text.toString();
     }
 
@@ -179,22 +179,11 @@ final class SummaryText {
     }
 
     private String time(long ticks) {
-        return inUnit(summary.header().clock().toNanos(ticks));
+        return times.text(ticks);
     }
 
     private String meanTime(Spread spread) {
-        return inUnit(summary.header().clock().nanosPerTick() * spread.mean());
-    }
-
-    /** Returns a duration in the largest unit that leaves something before the point. */
-    private static String inUnit(double nanos) {
-        double value = nanos;
-        int unit = 0;
-        while (Math.abs(value) >= STEP && unit < UNITS.length - 1) {
-            value /= STEP;
-            unit++;
-        }
-        return format(unit == 0 && value == Math.rint(value) ? "%.0f %s" : "%.2f %s", value, UNITS[unit]);
+        return times.text(spread.mean());
     }
 
     private static String format(String pattern, Object... parts) {

@@ -14,6 +14,7 @@ import org.edarts.trace.TracedRun;
  * @param units what each unit did, in the order of the units
  * @param codelets what each kind of codelets took, the costliest in all first
  * @param criticalPath the longest chain of dependent firings
+ * @param codeMoves how code was moved into the units' memory and out of it
  */
 public record TraceSummary(
         TraceHeader header,
@@ -21,7 +22,8 @@ public record TraceSummary(
         List<TracedRun> runs,
         List<UnitSummary> units,
         List<CodeletSummary> codelets,
-        CriticalPath criticalPath) {
+        CriticalPath criticalPath,
+        CodeMoves codeMoves) {
     /** Takes copies of the lists. */
     public TraceSummary {
         runs = List.copyOf(runs);
@@ -40,7 +42,8 @@ public record TraceSummary(
                 runs,
                 units,
                 CodeletSummary.of(trace),
-                CriticalPath.of(trace));
+                CriticalPath.of(trace),
+                CodeMoves.of(trace));
     }
 
     /** The time that all runs took together, in ticks. */
@@ -78,7 +81,8 @@ public record TraceSummary(
 
     /**
      * Returns tables for a terminal, each line ended by a line feed: the whole, the units (the first 16, then the sum of the
-     * others) and the codelets (the 20 costliest kinds, then the sum of the others).
+     * others), the codelets (the 20 costliest kinds, then the sum of the others) and, if code was moved, that of the units and
+     * of the functions.
      */
     public String toText() {
         return new SummaryText(this).text();

@@ -73,6 +73,21 @@ class ChromeTraceTest {
     }
 
     @Test
+    void movesOfCodeLieWithinTheFiring() throws IOException {
+        JsonNode export = export(Example.codeMoves());
+        assertEquals(
+                List.of(
+                        "run 1 0.0 + 100.0 {}",
+                        "program 0.0 + 100.0 {\"codelet\":0,\"frame\":0}",
+                        "load f 10.0 + 20.0 {\"bytes\":64,\"address\":\"0x4000\"}",
+                        "load g 40.0 + 30.0 {\"bytes\":128,\"address\":\"0x4000\"}"),
+                texts(export, "X", "%s %s + %s %s", "name", "ts", "dur", "args"));
+        assertEquals(
+                List.of("unload f @ 40.0 {}", "outside f @ 80.0 {}"),
+                texts(export, "i", "%s @ %s %s", "name", "ts", "args"));
+    }
+
+    @Test
     void rowsHaveTheNamesOfUnitsInTheirOrder() throws IOException {
         assertEquals(
                 List.of(

@@ -58,4 +58,24 @@ final class Example {
         recorder.runFailed(start + 60_000, 0, 0);
         return recorder.snapshot(HEADER);
     }
+
+    /** A core on which a program runs whose function f gives way to g, and then runs outside; nothing moves on another. */
+    static TraceRecorder codeMoves() {
+        TraceRecorder recorder = new TraceRecorder(List.of("core 0", "core 1"), 50);
+        recorder.declare(new CodeletTable.Procedure(
+                "program",
+                List.of(
+                        new CodeletTable.Codelets("program", 1),
+                        new CodeletTable.Codelets("f", 1),
+                        new CodeletTable.Codelets("g", 1))));
+        recorder.runStarted(0);
+        UnitRecorder core = recorder.unit(0);
+        core.load(10_000, 30_000, 1, 64, 0x4000);
+        core.unload(40_000, 1);
+        core.load(40_000, 70_000, 2, 128, 0x4000);
+        core.outside(80_000, 1);
+        core.fire(0, 100_000, 0, 0, -1, -1);
+        recorder.runEnded(100_000);
+        return recorder;
+    }
 }

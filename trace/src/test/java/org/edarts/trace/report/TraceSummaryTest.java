@@ -75,6 +75,30 @@ class TraceSummaryTest {
     }
 
     @Test
+    void movesOfCodeAreSummedByUnitAndByFunction() {
+        TraceSummary summary = TraceSummary.of(Example.codeMoves().snapshot(header(TraceClock.VIRTUAL_NANOS)));
+        assertEquals(
+                new CodeMoves(
+                        List.of(new CodeMoves.Count("core 0", 2, 192, 50_000, 1, 1)),
+                        List.of(
+                                new CodeMoves.Count("g", 1, 128, 30_000, 0, 0),
+                                new CodeMoves.Count("f", 1, 64, 20_000, 1, 1))),
+                summary.codeMoves());
+        assertTrue(summary.toText().endsWith("""
+
+                code of unit  loads  bytes   loading      mean  unloads  outside
+                core 0            2    192  50.00 us  25.00 us        1        1
+
+                code  loads  bytes   loading      mean  unloads  outside
+                g         1    128  30.00 us  30.00 us        0        0
+                f         1     64  20.00 us  20.00 us        1        1
+                """), summary.toText());
+        assertEquals(
+                new CodeMoves(List.of(), List.of()),
+                TraceSummary.of(Example.trace()).codeMoves());
+    }
+
+    @Test
     void droppedRecordsAreSaidAndDoNotSpoilTheUtilisation() {
         TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 3);
         recorder.runStarted(0);

@@ -1,0 +1,103 @@
+package org.edarts.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.edarts.epiphany.pic.CachedProgram;
+import org.edarts.trace.EventKind;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceFile;
+import org.edarts.trace.report.CodeMoves;
+import org.edarts.trace.report.TraceSummary;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the command line tells of a program's software cache: the beginning of the compendium is enough for it. */
+class CodeCacheOutputTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... arguments) {
+        return Edarts.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    }
+
+    private static String compendium(Path folder) throws IOException {
+        try (InputStream program = CachedProgram.class.getResourceAsStream("compendium.elf")) {
+            return Files.write(folder.resolve("compendium.elf"), program.readAllBytes())
+                    .toString();
+        }
+    }
+
+    @Test
+    void statisticsInJsonAndTheTraceTellTheSame(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("run.trace");
+        String[] command = {
+            "elf",
+            "run",
+            "--cores",
+            "0,0,1,2",
+            "--pic",
+            "--region",
+            "0x4000,2K",
+            "--max-cycles",
+            "8000000",
+            "--stats=json",
+            "--trace",
+            file.toString(),
+            compendium(folder),
+            "--",
+            "random"
+        };
+        assertEquals(1, run(command), "it is stopped");
+        JsonNode report = new ObjectMapper()
+                .readTree(err.toString().substring(0, err.toString().lastIndexOf('}') + 1));
+        JsonNode caches = report.get("codeCache").get("caches");
+        assertEquals(2, caches.size());
+        Trace trace = TraceFile.read(file);
+        TraceSummary summary = TraceSummary.of(trace);
+        assertEquals(2, summary.codeMoves().units().size());
+        for (int core = 0; core < 2; core++) {
+            JsonNode cache = caches.get(core);
+            CodeMoves.Count moves = summary.codeMoves().units().get(core);
+            assertTrue(cache.get("unloads").asLong() > 0, cache.toString());
+            assertTrue(cache.get("hits").asLong() > 0, cache.toString());
+            assertEquals(report.get("cores").get(core).get("coreId"), cache.get("coreId"));
+            assertEquals(cache.get("bytesMoved").asLong(), moves.bytes());
+            assertEquals(cache.get("loadCycles").asLong(), moves.time());
+            assertEquals(cache.get("unloads").asLong(), moves.unloads());
+            assertEquals(
+                    cache.get("ranOutside").asLong() + cache.get("stackFull").asLong(), moves.outside());
+            long loads = 0;
+            for (JsonNode function : cache.get("loads")) {
+                loads += function.get("times").asLong();
+            }
+            assertEquals(loads, moves.loads());
+            JsonNode last = cache.get("residency").get(cache.get("residency").size() - 1);
+            assertTrue(last.get("bytes").asInt() <= 2048, last.toString());
+        }
+        assertEquals(600_000_000, trace.header().clock().ticksPerSecond());
+        assertTrue(trace.header().commandLine().startsWith("edarts elf run --cores 0,0,1,2 --pic"));
+        assertEquals(
+                2,
+                trace.events().stream()
+                        .filter(event -> event.kind() == EventKind.FIRE && event.duration() > 7_000_000)
+                        .count());
+    }
+
+    @Test
+    void aRunWithoutCacheHasNone(@TempDir Path folder) throws IOException {
+        assertEquals(1, run("elf", "run", "--max-cycles", "1000", "--stats=json", compendium(folder)));
+        assertFalse(err.toString().contains("codeCache"), err.toString());
+        assertEquals(2, run("elf", "run", "--trace", "x", compendium(folder)));
+        assertTrue(err.toString().contains("--trace records the code cache of one run"), err.toString());
+    }
+}
