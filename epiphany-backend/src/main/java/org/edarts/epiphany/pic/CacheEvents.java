@@ -26,4 +26,9 @@ public interface CacheEvents {
      * @param stackFull whether it could not be counted, rather than not be loaded
      */
     void ranOutside(MovableFunction function, boolean stackFull, long cycle);
+
+    /** {@return events that are told to this and then to another} */
+    default CacheEvents and(CacheEvents other) {
+        return new ToldToTwo(this, other);
+    }
 }

@@ -13,6 +13,9 @@ import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.replacement.CacheSize;
+import org.edarts.pic.replacement.FarthestNextUse;
+import org.edarts.pic.replacement.FractionalBound;
 
 /** Random programs do with a cache what they do without. */
 class CallGraphProperties {
@@ -51,6 +54,30 @@ class CallGraphProperties {
                 CachedRun.of(graph, settings, ManagerForm.SIMULATOR, new CacheChoices(policy.policy, source));
         assertEquals(CachedRun.plain(graph).exitCode(), cached.exitCode());
         assertEquals(List.of(), cached.complaints());
+    }
+
+    @Property(tries = 20)
+    void noPolicyMissesLessThanTheYardstickSays(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 30) int functions,
+            @ForAll @IntRange(min = 1, max = 30) int regionLines,
+            @ForAll @IntRange(min = 3, max = 20) int rows,
+            @ForAll ReplacementChoice policy) {
+        CacheSettings settings = new CacheSettings(0x4000, regionLines * 64, rows, 200);
+        CachedProgram program =
+                CachedProgram.of(CallGraph.program(seed, functions, BUDGET), settings, ManagerForm.SIMULATOR);
+        CallRecorder calls = new CallRecorder();
+        CacheStatistics counts = new CacheStatistics();
+        CacheCompanion companion =
+                new CacheCompanion(program, new CacheChoices(policy.policy, CopySource.DMA), calls.and(counts));
+        CachedRun.run(program.program(), companion, new CachedRun.Recorder());
+        CacheSize size = new CacheSize(settings.regionBytes(), rows - 2);
+        FractionalBound bound = FractionalBound.of(calls.sequence(), size);
+        FarthestNextUse farthest = FarthestNextUse.of(calls.sequence(), size);
+        assertEquals(counts.hits() + counts.misses(), calls.sequence().length());
+        assertTrue(bound.misses() <= counts.misses() + 0.01);
+        assertTrue(bound.misses() <= farthest.misses() + 0.01);
+        assertTrue(bound.bytes() <= farthest.bytes() + 0.01);
     }
 
     @Property(tries = 20)

@@ -1,0 +1,35 @@
+package org.edarts.epiphany.pic;
+
+import org.edarts.pic.image.MovableFunction;
+
+/**
+ * Tells two what a cache does.
+ *
+ * @param first who is told first
+ * @param second who is told next
+ */
+record ToldToTwo(CacheEvents first, CacheEvents second) implements CacheEvents {
+    @Override
+    public void hit(MovableFunction function, long cycle) {
+        first.hit(function, cycle);
+        second.hit(function, cycle);
+    }
+
+    @Override
+    public void loaded(MovableFunction function, int start, long began, long ended) {
+        first.loaded(function, start, began, ended);
+        second.loaded(function, start, began, ended);
+    }
+
+    @Override
+    public void unloaded(MovableFunction function, long cycle) {
+        first.unloaded(function, cycle);
+        second.unloaded(function, cycle);
+    }
+
+    @Override
+    public void ranOutside(MovableFunction function, boolean stackFull, long cycle) {
+        first.ranOutside(function, stackFull, cycle);
+        second.ranOutside(function, stackFull, cycle);
+    }
+}
