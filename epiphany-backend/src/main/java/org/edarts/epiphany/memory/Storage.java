@@ -23,8 +23,8 @@ public final class Storage {
 
     private static final int IN_PAGE = (1 << PAGE) - 1;
 
+    /** Protected pages have 2^12 bytes. */
     private static final int PROTECTED_SHIFT = 12;
-    private static final int PROTECTED_BYTES = 1 << PROTECTED_SHIFT;
 
     private final byte[] bytes;
     private Runnable codeChanged = () -> {};
@@ -48,7 +48,7 @@ public final class Storage {
     }
 
     /**
-     * Refuses single stores to pages of {@value #PROTECTED_BYTES} bytes; {@link #write}, with which loaders fill memories, is not hindered.
+     * Refuses single stores to pages of 4 KB; {@link #write}, with which loaders fill memories, is not hindered.
      *
      * @param pages a bit for each page, the first page's lowest
      * @param onBreach what is called instead of such a store
