@@ -70,7 +70,7 @@ enum ChipStatistics {
             out.printf(
                     Locale.ROOT,
                     "%-9s %12d %12d %6.3f %12d %12d",
-                    "(" + (core.coreId() >> 6) + ", " + (core.coreId() & 63) + ")",
+                    core.place(),
                     core.cycles(),
                     core.instructions(),
                     core.instructionsPerCycle(),

@@ -47,7 +47,7 @@ final class CoreCounts {
             case REGISTER -> TimerEvent.REGISTER_STALL;
             case BRANCH -> TimerEvent.OFF;
             case LOCAL_FETCH -> TimerEvent.LOCAL_FETCH_STALL;
-            case BANK -> TimerEvent.LOCAL_LOAD_STALL;
+            case BANK_CONFLICT -> TimerEvent.LOCAL_LOAD_STALL;
             case EXTERNAL_FETCH -> TimerEvent.EXTERNAL_FETCH_STALL;
             case EXTERNAL_LOAD -> TimerEvent.EXTERNAL_LOAD_STALL;
             case STORE -> TimerEvent.LOAD_STORE_STALL;

@@ -8,7 +8,8 @@ import org.edarts.epiphany.timing.Stall;
 /**
  * What a core has done.
  *
- * @param coreId row and column, six bits each
+ * @param coreId its id
+ * @param place row and column in the address map, in brackets
  * @param cycles its time: until its program ended, or so far
  * @param instructions instructions carried out
  * @param dualIssues those that issued beside the one before them
@@ -18,6 +19,7 @@ import org.edarts.epiphany.timing.Stall;
  */
 public record CoreReport(
         int coreId,
+        String place,
         long cycles,
         long instructions,
         long dualIssues,
@@ -36,6 +38,7 @@ public record CoreReport(
         }
         return new CoreReport(
                 core.coreId(),
+                core.place(),
                 core.endClock(),
                 counts.instructions(),
                 counts.dualIssues(),

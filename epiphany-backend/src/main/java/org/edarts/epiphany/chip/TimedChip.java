@@ -69,7 +69,7 @@ public final class TimedChip implements ChipWires {
         for (int node = 0; node < map.nodes(); node++) {
             Storage local = new Storage(AddressMap.LOCAL_BYTES);
             space.map(map.globalAddress(node, 0), local);
-            CoreState state = new CoreState(map.coreId(node), generation);
+            CoreState state = new CoreState(map.coreId(node), map.windows().columnBits(), generation);
             state.setIdle(true);
             locals.add(local);
             states.add(state);

@@ -193,7 +193,7 @@ final class TimedCore {
             if (address >= 0 && address < local.size()) {
                 int bank = Banks.of(address);
                 if (banks.isTaken(bank, cycle) && !together) {
-                    counts.stalled(Stall.BANK, 1);
+                    counts.stalled(Stall.BANK_CONFLICT, 1);
                     dualIssue.close();
                     core.setClock(cycle + 1);
                     first = false;

@@ -5,16 +5,16 @@ import org.edarts.epiphany.isa.Disassembler;
 /**
  * An instruction that a core could not carry out.
  *
- * @param coreId the core: row and column, six bits each
+ * @param core the core: row and column in brackets
  * @param pc where the instruction stands
  * @param word its bits
  * @param cause what is wrong
  * @param address the address it accessed; meaningless for causes that have nothing to do with one
  */
-public record CoreFault(int coreId, int pc, int word, ExceptionCause cause, int address) {
+public record CoreFault(String core, int pc, int word, ExceptionCause cause, int address) {
     /** {@return what happened, in one line} */
     public String text() {
-        String where = String.format("core (%d, %d), pc 0x%08x", coreId >> 6, coreId & 63, pc);
+        String where = String.format("core %s, pc 0x%08x", core, pc);
         String instruction = new Disassembler().text(word, pc);
         return switch (cause) {
             case UNALIGNED, HOLE ->

@@ -22,6 +22,7 @@ public final class CoreState {
     private static final int CAUSE_SHIFT = 16;
     private static final int CAUSE = 15 << CAUSE_SHIFT;
     private static final int NO_TRAP = -1;
+    private static final int REAL_COLUMN_BITS = 6;
     private static final long NEVER = Long.MAX_VALUE;
 
     /** The general registers, and a zero at {@link Registers#ABSENT}. */
@@ -35,6 +36,7 @@ public final class CoreState {
     final Timers timers = new Timers();
 
     private final int coreId;
+    private final int columnBits;
     private final Generation generation;
 
     private int pc;
@@ -60,13 +62,30 @@ public final class CoreState {
      * @param generation which codes it has for exceptions
      */
     public CoreState(int coreId, Generation generation) {
+        this(coreId, REAL_COLUMN_BITS, generation);
+    }
+
+    /**
+     * Makes a core of an extended address map as it is after reset.
+     *
+     * @param coreId row and column
+     * @param columnBits how many of its lowest bits are the column
+     * @param generation which codes it has for exceptions
+     */
+    public CoreState(int coreId, int columnBits, Generation generation) {
         this.coreId = coreId;
+        this.columnBits = columnBits;
         this.generation = generation;
     }
 
-    /** {@return row and column, six bits each} */
+    /** {@return row and column, six bits each but in an extended address map} */
     public int coreId() {
         return coreId;
+    }
+
+    /** {@return row and column in the address map, as messages name the core: {@code (32, 8)}} */
+    public String place() {
+        return "(" + (coreId >> columnBits) + ", " + (coreId & (1 << columnBits) - 1) + ")";
     }
 
     /** {@return a general register} */
@@ -164,7 +183,7 @@ public final class CoreState {
     /** Notes that the instruction at the program counter cannot be carried out, and raises the software exception. */
     void fault(ExceptionCause what, int word, int address) {
         if (fault == null) {
-            fault = new CoreFault(coreId, pc, word, what, address);
+            fault = new CoreFault(place(), pc, word, what, address);
         }
         faulted = true;
         cause = what.code(generation) << CAUSE_SHIFT;

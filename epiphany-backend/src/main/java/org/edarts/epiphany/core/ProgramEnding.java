@@ -72,6 +72,6 @@ public record ProgramEnding(int exitCode, long cycles, List<String> complaints) 
     }
 
     private static String where(CoreState core, int pc) {
-        return String.format("core (%d, %d), pc 0x%08x", core.coreId() >> 6, core.coreId() & 63, pc);
+        return String.format("core %s, pc 0x%08x", core.place(), pc);
     }
 }

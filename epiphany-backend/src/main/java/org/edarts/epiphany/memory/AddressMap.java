@@ -55,6 +55,11 @@ public record AddressMap(
             this.shift = shift;
             this.columnBits = columnBits;
         }
+
+        /** {@return how many of the lowest bits of a core's id are its column} */
+        public int columnBits() {
+            return columnBits;
+        }
     }
 
     /** Checks that all cores have ids, that none is the alias, and that none lies in the DRAM's window. */

@@ -1,28 +1,28 @@
 package org.edarts.epiphany.timing;
 
+import java.util.Locale;
+
 /** Why an instruction issued later than it could have. */
 public enum Stall {
     /** A register or flag was not there yet. */
-    REGISTER(0, "register"),
+    REGISTER(0),
     /** The flow of the program changed. */
-    BRANCH(1, "branch"),
+    BRANCH(1),
     /** The instruction was not fetched from local memory yet. */
-    LOCAL_FETCH(2, "local fetch"),
+    LOCAL_FETCH(2),
     /** A bank of the local memory was somebody else's. */
-    BANK(3, "bank conflict"),
+    BANK_CONFLICT(3),
     /** The instruction came over the mesh. */
-    EXTERNAL_FETCH(4, "external fetch"),
+    EXTERNAL_FETCH(4),
     /** The data of a load came over the mesh. */
-    EXTERNAL_LOAD(5, "external load"),
+    EXTERNAL_LOAD(5),
     /** The mesh took no store. */
-    STORE(6, "store");
+    STORE(6);
 
     private final int number;
-    private final String text;
 
-    Stall(int number, String text) {
+    Stall(int number) {
         this.number = number;
-        this.text = text;
     }
 
     /** {@return a number from 0 on by which to count} */
@@ -30,8 +30,8 @@ public enum Stall {
         return number;
     }
 
-    /** {@return the cause in words} */
+    /** {@return the cause in words: its name with spaces} */
     public String text() {
-        return text;
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }
