@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 
 for source in *.c; do
     own=()
-    if [ "$source" = edges.c ]; then
+    if [ "$source" = edges.c ] || [ "$source" = switches.c ]; then
         own=(-fno-optimize-sibling-calls -ffunction-sections -mlong-calls -Wl,--emit-relocs)
     fi
     epiphany-elf-gcc -O2 "$source" -o "$work/${source%.c}.elf" "$newlib" "${own[@]}"

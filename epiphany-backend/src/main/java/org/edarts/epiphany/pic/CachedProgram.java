@@ -11,6 +11,8 @@ import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;
 import org.edarts.pic.image.CodeImage;
 import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.image.Placement;
+import org.edarts.pic.image.ProgramCode;
 
 /**
  * A program with a software cache: what it loads are the program as it was, with references going to slots, and in the core's
@@ -44,7 +46,9 @@ public record CachedProgram(
         int base = align(localEnd(linked, settings));
         int setjmp = address(linked, SETJMP);
         int longjmp = address(linked, LONGJMP);
-        ManagerCode manager = ManagerCode.of(form.source(), base, settings, setjmp, longjmp);
+        ProgramCode code = new ProgramCode(linked);
+        ManagerCode manager =
+                ManagerCode.of(form, base, settings, new ManagerCode.Needs(setjmp, longjmp, code.hasJumpTables()));
         int firstSlot = align(manager.end());
         int slots = (settings.region() - firstSlot) / CodeImage.SLOT_BYTES;
         if (slots < 1) {
@@ -58,7 +62,8 @@ public record CachedProgram(
             replaced.put(setjmp, manager.label("setjmp"));
             replaced.put(longjmp, manager.label("longjmp"));
         }
-        CodeImage image = CodeImage.of(linked, firstSlot, slots, replaced);
+        int spare = SpareMemory.behind(linked);
+        CodeImage image = code.image(new Placement(firstSlot, slots, spare, SpareMemory.END - spare, replaced));
         List<ElfSegment> segments = new ArrayList<>(image.segments());
         segments.add(segment(manager.address(), manager.bytes()));
         if (!image.movable().isEmpty()) {
@@ -71,13 +76,13 @@ public record CachedProgram(
 
     /** Whoever waits for main to begin, to pass its arguments, must wait at its slot. */
     private static List<ElfSymbol> symbols(CodeImage image) {
-        Map<Integer, Integer> slots = new HashMap<>();
-        image.movable().forEach(each -> slots.put(each.function().address(), each.slot()));
+        Map<String, Integer> slots = new HashMap<>();
+        image.movable().forEach(each -> slots.put(each.function().name(), each.slot()));
         return image.program().symbols().stream()
-                .map(symbol -> symbol.name().equals(MAIN) && slots.containsKey(symbol.value())
+                .map(symbol -> symbol.name().equals(MAIN) && symbol.defined() && slots.containsKey(MAIN)
                         ? new ElfSymbol(
                                 MAIN,
-                                slots.get(symbol.value()),
+                                slots.get(MAIN),
                                 symbol.size(),
                                 symbol.binding(),
                                 symbol.kind(),
@@ -100,7 +105,7 @@ public record CachedProgram(
                 .order(ByteOrder.LITTLE_ENDIAN);
         for (MovableFunction each : image.movable()) {
             words.putInt(STORE_LINK).putInt(branchAndLink(each.slot() + 4, cacheman));
-            words.putInt(each.function().address()).putInt(each.function().size());
+            words.putInt(each.function().address()).putInt(each.sizeInSlot());
         }
         return words.array();
     }

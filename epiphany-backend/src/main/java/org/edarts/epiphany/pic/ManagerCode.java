@@ -24,15 +24,28 @@ import org.edarts.pic.elf.ElfSymbol;
 record ManagerCode(ElfFile program, int address, byte[] bytes, int end) {
     private static final int ROW_BYTES = 16;
     private static final int ENTRY_BYTES = 8;
+    private static final String JUMP_TABLES = "jumptables.S";
+    private static final String PLACE_OF_JUMP_TABLES = "// JUMP TABLES\n";
 
-    /** Assembles a source text for a place and sizes. */
-    static ManagerCode of(String source, int address, CacheSettings settings, int setjmp, int longjmp) {
-        int codeBytes = assemble(source, address, settings, 0, setjmp, longjmp)
+    /**
+     * What a manager has to know of the program.
+     *
+     * @param setjmp the address of newlib's function, 0 if there is none
+     * @param longjmp the address of newlib's function, 0 if there is none
+     * @param jumpTables whether there are functions with jump tables that move
+     */
+    record Needs(int setjmp, int longjmp, boolean jumpTables) {}
+
+    /** Makes the manager of that form for a place and sizes. */
+    static ManagerCode of(ManagerForm form, int address, CacheSettings settings, Needs needs) {
+        String source = text(form.source())
+                .replace(PLACE_OF_JUMP_TABLES, needs.jumpTables ? text(JUMP_TABLES) : PLACE_OF_JUMP_TABLES);
+        int codeBytes = assemble(form.source(), source, address, settings, 0, needs)
                 .segments()
                 .get(0)
                 .memorySize();
         int tableEnd = address + codeBytes + (settings.rows() - 1) * ROW_BYTES;
-        ElfFile program = assemble(source, address, settings, tableEnd, setjmp, longjmp);
+        ElfFile program = assemble(form.source(), source, address, settings, tableEnd, needs);
         ElfSegment code = program.segments().get(0);
         ByteBuffer bytes = ByteBuffer.wrap(Arrays.copyOf(code.bytes(), tableEnd - address))
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -52,15 +65,15 @@ record ManagerCode(ElfFile program, int address, byte[] bytes, int end) {
     }
 
     private static ElfFile assemble(
-            String source, int address, CacheSettings settings, int stack, int setjmp, int longjmp) {
+            String name, String source, int address, CacheSettings settings, int stack, Needs needs) {
         String sizes = set("REGION", settings.region())
                 + set("REGION_END", settings.regionEnd())
                 + set("ROWS", settings.rows())
                 + set("STACK", stack)
                 + set("STACK_END", stack + settings.stackEntries() * ENTRY_BYTES)
-                + set("SETJMP", setjmp)
-                + set("LONGJMP", longjmp);
-        return Assembler.assemble(source, sizes + text(source), Map.of(".text", (long) address));
+                + set("SETJMP", needs.setjmp)
+                + set("LONGJMP", needs.longjmp);
+        return Assembler.assemble(name, sizes + source, Map.of(".text", (long) address));
     }
 
     private static String set(String name, int value) {

@@ -21,11 +21,14 @@ final class SimulatedCacheman {
     /** The traps of {@code cachetraps.S}, in their order there. */
     private static final int FIRST_TRAP = 48;
 
-    private static final int LAST_TRAP = 52;
+    private static final int LAST_TRAP = 53;
     private static final int RETURN_TO = 44;
+    private static final int SLOT = 45;
     private static final int SOURCE = 46;
     private static final int DESTINATION = 47;
     private static final int COUNT = 48;
+    private static final int SOURCE_END = 52;
+    private static final int DESTINATION_END = 53;
     private static final int MARK = 54;
 
     private final CachedProgram program;
@@ -62,8 +65,9 @@ final class SimulatedCacheman {
                 counted(core, memory, table);
             }
             case 2 -> leave(core, memory, table);
-            case 3 -> copied(core, memory, table);
-            default -> longjmp(core, memory, table);
+            case 3 -> checkCopy(core, memory);
+            case 4 -> longjmp(core, memory, table);
+            default -> copied(core, memory, table);
         }
     }
 
@@ -140,6 +144,7 @@ final class SimulatedCacheman {
                 core,
                 StepCosts.ENTERED + StepCosts.MOVED_ROW * (program.settings().rows() - 3 - before.getAsInt()));
         start = table.insert(before.getAsInt(), bytes, slot);
+        core.setRegister(SLOT, slot);
         core.setRegister(SOURCE, function.function().address());
         core.setRegister(DESTINATION, start);
         if (choices.source() == CopySource.DMA) {
@@ -156,6 +161,9 @@ final class SimulatedCacheman {
         core.setRegister(COUNT, 1 << 16 | transfers);
         core.setRegister(COUNT + 1, DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.MESSAGE | DmaConfig.ofSize(power));
         core.setRegister(COUNT + 2, 1 << 16 + power | 1 << power);
+        int words = function.function().size() + 3 & -4;
+        core.setRegister(SOURCE_END, function.function().address() + words);
+        core.setRegister(DESTINATION_END, start + words);
         core.setPc(program.manager().label("bydma"));
     }
 
@@ -204,10 +212,9 @@ final class SimulatedCacheman {
                 lastCalls.getOrDefault(held, 0L));
     }
 
-    /** The copy is there: the code that made it goes to the function, with interrupts as they were. */
+    /** The copy is complete: the code that made it goes to the function, with interrupts as they were. */
     private void copied(CoreState core, CoreMemory memory, CacheTable table) {
         int next = core.pc();
-        checkCopy(core, memory);
         memory.storeWord(
                 slot + 4,
                 CachedProgram.branchAndLink(slot + 4, program.manager().label("countedcall")));

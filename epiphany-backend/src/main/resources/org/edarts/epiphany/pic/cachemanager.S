@@ -151,6 +151,7 @@ copy:   ldr     r49, [r46], #1
         sub     r48, r48, #1
         str     r49, [r47], #1
         bne     copy
+// JUMP TABLES
         mov     r48, %low(countedcall - 4)
         sub     r48, r48, r45
         lsl     r48, r48, #7

@@ -26,7 +26,7 @@ longjmp:
         ldr     r54, [r0, #19]
         trap    52
 
-// Copies r48 words from r46 to r47, and then goes where the simulator says in r48. No interrupt comes in between.
+// Copies r48 words from r46 to r47 for the slot r45, and then goes where the simulator says in r48. No interrupt comes in between.
 byloads:
         movfs   r61, status
         gid
@@ -34,13 +34,16 @@ copy:   ldr     r49, [r46], #1
         sub     r48, r48, #1
         str     r49, [r47], #1
         bne     copy
-        trap    51
+made:   trap    51
+// JUMP TABLES
+        trap    53
 go:     lsl     r61, r61, #30
         blt     off
         gie
 off:    jr      r48
 
-// Does the same by channel 1: r48 is COUNT, r49 CONFIG, r50 STRIDE. Waits for a transfer of the program's own first.
+// Does the same by channel 1: r48 is COUNT, r49 CONFIG, r50 STRIDE; r52 and r53 are where source and copy end. Waits for a
+// transfer of the program's own first.
 bydma:  movfs   r61, status
         gid
 busy:   movfs   r51, dma1status
@@ -54,8 +57,9 @@ busy:   movfs   r51, dma1status
 wait:   movfs   r51, dma1status
         lsl     r51, r51, #28
         bne     wait
-        trap    51
-        b       go
+        mov     r46, r52
+        mov     r47, r53
+        b       made
 
         .balign 8
         .global csp, table

@@ -112,13 +112,11 @@ class CacheEdgesTest {
         List<FixedFunction> fixed = CachedProgram.of(EDGES, CacheSettings.PUBLISHED, ManagerForm.CORE)
                 .image()
                 .fixed();
-        FixedFunction table = fixed.stream()
-                .filter(each -> each.function().name().equals("_jump_table"))
+        FixedFunction assembler = fixed.stream()
+                .filter(each -> each.obstacle() == Obstacle.ASSEMBLER)
                 .findFirst()
                 .orElseThrow();
-        assertEquals(Obstacle.INNER_ADDRESS, table.obstacle());
-        assertTrue(table.text().contains("-fno-jump-tables"), table.text());
-        assertTrue(fixed.stream().anyMatch(each -> each.obstacle() == Obstacle.ASSEMBLER));
+        assertTrue(assembler.text().contains("write it in C"), assembler.text());
     }
 
     @Test
@@ -132,7 +130,8 @@ class CacheEdgesTest {
 
     @Test
     void theManagerAndItsTableTakeLessThanAKilobyte() {
-        CachedProgram program = CachedProgram.of(EDGES, CacheSettings.PUBLISHED, ManagerForm.CORE);
+        CachedProgram program =
+                CachedProgram.of(CallGraph.program(1, 10, 10), CacheSettings.PUBLISHED, ManagerForm.CORE);
         assertTrue(program.manager().bytes().length < 1024);
     }
 }

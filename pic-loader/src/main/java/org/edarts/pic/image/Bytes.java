@@ -29,8 +29,10 @@ final class Bytes {
         return segments;
     }
 
-    boolean holds(int address, int count) {
-        return segments.stream().anyMatch(segment -> holds(segment, address, count));
+    /** Adds zeros that the program did not load. */
+    void add(int address, int count) {
+        int flags = ElfSegment.READ | ElfSegment.EXECUTE;
+        segments.add(new ElfSegment(address, count, flags, 8, new byte[count]));
     }
 
     /** {@return the bytes from an address on, little endian; changes go to the copy} */

@@ -7,7 +7,15 @@ public enum Obstacle {
     /** A branch of another function goes into it, by the distance between the two. */
     BRANCH_IN("another function branches to it by a distance", "compile with -mlong-calls and -ffunction-sections"),
     /** The address of a place inside it is used. */
-    INNER_ADDRESS("the address of a place inside it is taken", "compile with -fno-jump-tables, without computed goto"),
+    INNER_ADDRESS(
+            "the address of a place inside it is taken and might be kept",
+            "leave computed goto out; for a switch, compile with -fno-jump-tables"),
+    /** Its jump tables are too far away from its beginning. */
+    LARGE("it has jump tables and more than 64 KB", "compile with -fno-jump-tables"),
+    /** It has jump tables, for which it would be laid out anew, and the DRAM is full. */
+    NO_ROOM(
+            "it has jump tables and there is no room in the DRAM to lay it out with them",
+            "compile with -fno-jump-tables"),
     /** It ends with an RTI. */
     INTERRUPT_HANDLER("it handles interrupts, which do not go through slots", "leave it where it is"),
     /** It is typed as a function, which GNU's compiler for the Epiphany never does and its assembler sources do. */

@@ -9,8 +9,10 @@ import org.edarts.pic.elf.RelocationType;
  * @param place where it is
  * @param type how the address is written there
  * @param target the address
+ * @param section the section that the address was counted from, as an index into the program's sections; 0 if it was counted from
+ *     a symbol with a name
  */
-record Reference(int place, RelocationType type, int target) {
+record Reference(int place, RelocationType type, int target, int section) {
     private static final int IMMEDIATE = 0x0FF0_1FE0;
 
     /** {@return whether another address can be written there, wherever the two lie} */
