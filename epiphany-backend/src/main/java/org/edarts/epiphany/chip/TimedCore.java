@@ -42,7 +42,7 @@ final class TimedCore {
     private final Outside outside;
     private final Scoreboard scoreboard = new Scoreboard();
     private final DualIssue dualIssue = new DualIssue();
-    private final FetchBuffer fetchBuffer = new FetchBuffer();
+    private final FetchBuffer fetchBuffer;
     private final CoreCounts counts;
     private int visited = NOWHERE;
     private Runnable visit = () -> {};
@@ -57,6 +57,7 @@ final class TimedCore {
         this.local = local;
         this.banks = banks;
         this.outside = outside;
+        fetchBuffer = new FetchBuffer(banks);
         counts = new CoreCounts(core);
     }
 

@@ -263,7 +263,7 @@ final class DmaChannel implements RegisteredChannel, Actor, Waiter {
 
     private boolean isBankTaken(int offset, long now) {
         long cycle = now >> 1;
-        if (banks.isTaken(Banks.of(offset), cycle)) {
+        if (banks.isBusy(Banks.of(offset), cycle)) {
             schedule(now + RETRY);
             return true;
         }

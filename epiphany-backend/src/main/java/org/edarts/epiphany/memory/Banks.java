@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Who has each of a core's four memory banks in which cycle. The manual's crossbar gives a bank to, in this order: a
  * write from the mesh, a read for the mesh, the core's load or store, its fetch, its DMA (architecture reference,
- * "Memory Access Arbiter"). Whoever comes later in that order asks {@link #isTaken} and tries again in the next cycle.
+ * "Memory Access Arbiter"). Whoever comes later in that order asks {@link #isTaken} and tries again in the next cycle; the DMA
+ * asks {@link #isBusy}.
  *
  * <p>Only the latest reservation of a bank is kept: parts of a node act in the order of time, and within a cycle in the
  * order of their priority. One thread owns the banks of a node.
@@ -17,11 +18,12 @@ public final class Banks {
     private static final int BANK_SHIFT = 13;
 
     private final long[] takenIn = new long[COUNT];
-    private long conflicts;
+    private final long[] fetchedIn = new long[COUNT];
 
     /** Makes banks that nobody has had yet. */
     public Banks() {
         Arrays.fill(takenIn, -1);
+        Arrays.fill(fetchedIn, -1);
     }
 
     /** {@return the bank that holds an offset of the local memory} */
@@ -34,24 +36,18 @@ public final class Banks {
         takenIn[bank] = cycle;
     }
 
+    /** Notes that the core fetches from a bank in this cycle, which only its DMA must give way to. */
+    public void fetch(int bank, long cycle) {
+        fetchedIn[bank] = cycle;
+    }
+
+    /** {@return whether a bank is somebody else's in this cycle, or the core's fetch is there: for the DMA, which comes last} */
+    public boolean isBusy(int bank, long cycle) {
+        return takenIn[bank] == cycle || fetchedIn[bank] == cycle;
+    }
+
     /** {@return whether a bank is somebody else's in this cycle} */
     public boolean isTaken(int bank, long cycle) {
         return takenIn[bank] == cycle;
-    }
-
-    /** Takes a bank in the first cycle from this one on in which it is free; returns that cycle. */
-    public long takeFrom(int bank, long cycle) {
-        long free = cycle;
-        if (takenIn[bank] == cycle) {
-            conflicts++;
-            free++;
-        }
-        takenIn[bank] = free;
-        return free;
-    }
-
-    /** {@return how often {@link #takeFrom} had to wait} */
-    public long conflicts() {
-        return conflicts;
     }
 }

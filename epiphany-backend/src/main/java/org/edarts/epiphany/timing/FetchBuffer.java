@@ -11,10 +11,16 @@ public final class FetchBuffer {
     private static final int AHEAD = 2;
     private static final int LINE_SHIFT = 3;
 
+    private final Banks banks;
     private int line = -1;
     private int linesAhead;
     private long since;
     private int turnsLost;
+
+    /** Makes an empty buffer in front of a core's banks. */
+    public FetchBuffer(Banks banks) {
+        this.banks = banks;
+    }
 
     /** Goes on at another place; its first line is there in that cycle. */
     public void jump(int address, long cycle) {
@@ -22,6 +28,7 @@ public final class FetchBuffer {
         linesAhead = 0;
         since = cycle;
         turnsLost = 0;
+        banks.fetch(Banks.of(address), cycle);
     }
 
     /** {@return the first cycle from an earliest one on in which the instruction there is complete} */
@@ -48,6 +55,7 @@ public final class FetchBuffer {
         since = ready;
         turnsLost = 0;
         line = next;
+        banks.fetch(Banks.of(line << LINE_SHIFT), ready);
         return ready;
     }
 }

@@ -198,4 +198,33 @@ class NodeRegistersTest {
         long together = fetchStalls(0x1000);
         assertTrue(together > apart + 20, together + " and " + apart);
     }
+
+    /** The cycles until a DMA channel has copied 200 words within the core while the core carries out dense code. */
+    private static long copyBeside(int from) {
+        TimedChip chip = Programs.chip(Boards.E16);
+        Programs.load(chip, 0, """
+                 b main
+                .balign 8
+                descriptor:
+                .word 0x43, 0x40004, 0x100c8, 0, %d, 0x4000
+                main:
+                 mov r1, #8
+                 lsl r1, r1, #16
+                 mov r2, #8
+                 orr r1, r1, r2
+                 movts dma0config, r1
+                """.formatted(from) + denseCode());
+        long cycles = 0;
+        while (chip.memory().storage(0x8080_0000).loadWord(0x4000 + 4 * 199) == 0 && cycles < 5_000) {
+            chip.memory().storage(0x8080_0000).storeWord(from + 4 * 199, 1);
+            cycles += 10;
+            chip.run(cycles);
+        }
+        return cycles;
+    }
+
+    @Test
+    void theDmaComesLast() {
+        assertTrue(copyBeside(0x1000) > copyBeside(0x6000) + 100, "code that needs its bank keeps the DMA away");
+    }
 }

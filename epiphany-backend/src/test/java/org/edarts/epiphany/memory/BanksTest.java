@@ -8,14 +8,29 @@ import org.junit.jupiter.api.Test;
 
 class BanksTest {
     @Test
-    void aTakenBankIsFreeInTheNextCycle() {
+    void aBankTakenIsTakenInThatCycleOnly() {
         Banks banks = new Banks();
-        assertEquals(3, Banks.of(0x6000));
         banks.take(1, 10);
         assertTrue(banks.isTaken(1, 10));
         assertFalse(banks.isTaken(2, 10));
-        assertEquals(11, banks.takeFrom(1, 10));
-        assertEquals(12, banks.takeFrom(1, 12));
-        assertEquals(1, banks.conflicts());
+        assertFalse(banks.isTaken(1, 11));
+    }
+
+    @Test
+    void aFetchIsInTheWayOfTheDmaOnly() {
+        Banks banks = new Banks();
+        banks.fetch(1, 10);
+        assertFalse(banks.isTaken(1, 10));
+        assertTrue(banks.isBusy(1, 10));
+        assertFalse(banks.isBusy(1, 11));
+        banks.take(3, 10);
+        assertTrue(banks.isBusy(3, 10));
+    }
+
+    @Test
+    void thereIsABankForEachEightKilobytes() {
+        assertEquals(0, Banks.of(0x1FFF));
+        assertEquals(1, Banks.of(0x2000));
+        assertEquals(3, Banks.of(0x7FFF));
     }
 }
