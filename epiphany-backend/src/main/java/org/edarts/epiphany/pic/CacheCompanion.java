@@ -3,11 +3,17 @@ package org.edarts.epiphany.pic;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.epiphany.core.CoreMemory;
+import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.service.Services;
+import org.jspecify.annotations.Nullable;
 
 /** Accompanies a run of a program with software caches: watches those, and manages them if the cores do not. One thread. */
 public final class CacheCompanion implements RunCompanion {
@@ -16,6 +22,8 @@ public final class CacheCompanion implements RunCompanion {
     private final IntFunction<CacheEvents> events;
     private final Map<Integer, CacheStatistics> statistics = new LinkedHashMap<>();
     private final Map<Integer, SimulatedCacheman> managers = new HashMap<>();
+    private final Map<Integer, Integer> managed = new LinkedHashMap<>();
+    private @Nullable AddressMap map;
 
     /** Makes the companion of one run, which counts what the caches do. */
     public CacheCompanion(CachedProgram program, CacheChoices choices) {
@@ -62,9 +70,9 @@ public final class CacheCompanion implements RunCompanion {
     @Override
     public Services services(Services own) {
         return (core, memory) -> {
-            SimulatedCacheman manager = managers.get(core.coreId());
-            if (manager != null && SimulatedCacheman.serves(core.trap())) {
-                manager.serve(core, memory);
+            if (managed.containsKey(core.coreId()) && SimulatedCacheman.serves(core.trap())) {
+                managers.computeIfAbsent(core.coreId(), id -> manager(core, memory))
+                        .serve();
             } else {
                 own.serve(core, memory);
             }
@@ -73,12 +81,37 @@ public final class CacheCompanion implements RunCompanion {
 
     @Override
     public void loaded(TimedChip chip, int node) {
-        CacheEvents told = events.apply(node);
         ManagerCode manager = program.manager();
         if (program.form() == ManagerForm.CORE) {
-            chip.watch(node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, told));
+            chip.watch(
+                    node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, events.apply(node)));
         } else {
-            managers.put(chip.cores().get(node).coreId(), new SimulatedCacheman(program, choices, told));
+            map = chip.board().map();
+            managed.put(chip.cores().get(node).coreId(), node);
         }
+    }
+
+    /** By the first trap all cores of the workgroup have their programs. */
+    private SimulatedCacheman manager(CoreState core, CoreMemory memory) {
+        AddressMap places = Objects.requireNonNull(map);
+        int own = managed.getOrDefault(core.coreId(), 0);
+        List<CoreCache> others = managed.values().stream()
+                .filter(node -> node != own)
+                .map(node -> new CoreCache(memory, program, places.globalAddress(node, 0), hops(places, own, node)))
+                .toList();
+        return new SimulatedCacheman(
+                new ManagedCore(
+                        program,
+                        core,
+                        memory,
+                        new CoreCache(memory, program, 0, 0),
+                        new Neighbours(others),
+                        new FunctionsBySlot(program),
+                        events.apply(own)),
+                choices);
+    }
+
+    private static int hops(AddressMap map, int one, int other) {
+        return Math.abs(map.rowOf(one) - map.rowOf(other)) + Math.abs(map.columnOf(one) - map.columnOf(other));
     }
 }

@@ -27,6 +27,27 @@ public interface CacheEvents {
      */
     void ranOutside(MovableFunction function, boolean stackFull, long cycle);
 
+    /**
+     * A function has been copied; {@link #loaded} follows if a call waits for it.
+     *
+     * @param function the function
+     * @param from where its code came from
+     * @param cycles how long the copy took
+     */
+    default void copied(MovableFunction function, CodePlace from, long cycles) {}
+
+    /**
+     * A function is carried out where it is, because that is expected to be cheaper than a copy.
+     *
+     * @param function the function
+     * @param place where it is
+     * @param cycle the time
+     */
+    default void ranElsewhere(MovableFunction function, CodePlace place, long cycle) {}
+
+    /** A function has moved inside the cache. */
+    default void moved(MovableFunction function, int from, int to, long cycle) {}
+
     /** {@return events that are told to this and then to another} */
     default CacheEvents and(CacheEvents other) {
         return new ToldToTwo(this, other);

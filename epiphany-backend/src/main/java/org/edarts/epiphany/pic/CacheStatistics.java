@@ -2,6 +2,7 @@ package org.edarts.epiphany.pic;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,6 +35,9 @@ public final class CacheStatistics implements CacheEvents {
     private long stackFull;
     private long bytesMoved;
     private long loadCycles;
+    private long moves;
+    private final Map<CodePlace, Long> bytesFrom = new EnumMap<>(CodePlace.class);
+    private final Map<CodePlace, Long> ranAt = new EnumMap<>(CodePlace.class);
 
     @Override
     public void hit(MovableFunction function, long cycle) {
@@ -73,6 +77,23 @@ public final class CacheStatistics implements CacheEvents {
         }
     }
 
+    @Override
+    public void copied(MovableFunction function, CodePlace from, long cycles) {
+        bytesFrom.merge(from, function.function().size() + 3L & -4, Long::sum);
+    }
+
+    @Override
+    public void ranElsewhere(MovableFunction function, CodePlace place, long cycle) {
+        misses++;
+        reached.add(function);
+        ranAt.merge(place, 1L, Long::sum);
+    }
+
+    @Override
+    public void moved(MovableFunction function, int from, int to, long cycle) {
+        moves++;
+    }
+
     private void note(long cycle) {
         residency.add(new Residency(cycle, resident.size(), residentBytes));
     }
@@ -105,6 +126,26 @@ public final class CacheStatistics implements CacheEvents {
     /** {@return the bytes copied into the cache} */
     public long bytesMoved() {
         return bytesMoved;
+    }
+
+    /** {@return the bytes copied from the caches of other cores; the rest came from the DRAM} */
+    public long bytesFromNeighbours() {
+        return bytesFrom.getOrDefault(CodePlace.NEIGHBOUR, 0L);
+    }
+
+    /** {@return misses after which the function ran in another core's cache} */
+    public long ranInNeighbours() {
+        return ranAt.getOrDefault(CodePlace.NEIGHBOUR, 0L);
+    }
+
+    /** {@return misses after which the function ran in the DRAM because that was expected to be cheaper than a copy} */
+    public long ranInDram() {
+        return ranAt.getOrDefault(CodePlace.DRAM, 0L);
+    }
+
+    /** {@return how often a function moved inside the cache} */
+    public long moves() {
+        return moves;
     }
 
     /** {@return cycles from the search for room until the slot was patched} */

@@ -88,6 +88,12 @@ final class CacheTable {
         return start;
     }
 
+    /** The function of a row has moved. */
+    void move(int row, int start) {
+        int bytes = end(row) - start(row);
+        write(row, start, start + bytes, count(row), slot(row));
+    }
+
     /** Takes a function out. */
     void remove(int removed) {
         int last = used() - 1;

@@ -39,6 +39,11 @@ public final class CallRecorder implements CacheEvents {
         }
     }
 
+    @Override
+    public void ranElsewhere(MovableFunction function, CodePlace place, long cycle) {
+        called(function);
+    }
+
     private void called(MovableFunction function) {
         int size = function.function().size();
         calls.called(new CodeBlock(function.function().name(), size + 7 & -8, size + 3 & -4));

@@ -1,9 +1,12 @@
 package org.edarts.epiphany.pic;
 
+import org.edarts.epiphany.core.CoreState;
+
 /**
  * What the steps of the manager cost, in cycles, when the simulator takes them: what {@code cachemanager.S} needs for the same
  * steps, observed instruction by instruction on a core of the E16, less the few instructions of {@code cachetraps.S}. Accesses
- * to memory outside the core are not in it: both forms really make them.
+ * to memory outside the core are not in it: both forms really make them. What the manager of another core's table would do is
+ * charged by loads over the mesh.
  */
 final class StepCosts {
     /** A call of a function in the cache, but for the search. */
@@ -42,5 +45,20 @@ final class StepCosts {
     /** Going to a function where it is. */
     static final int OUTSIDE = 9;
 
+    /** Stores of a count and of a lock's word to another core, which nobody waits for. */
+    static final int REMOTE_STORES = 2;
+
+    private static final int REMOTE_LOAD = 18;
+    private static final int REMOTE_LOAD_HOP = 3;
+
     private StepCosts() {}
+
+    /** {@return what loads from another core cost, one after the other: target 3 of the calibration} */
+    static int remoteLoads(int count, int hops) {
+        return count * (REMOTE_LOAD + REMOTE_LOAD_HOP * hops);
+    }
+
+    static void charge(CoreState core, int cycles) {
+        core.setClock(core.clock() + cycles);
+    }
 }

@@ -32,4 +32,22 @@ record ToldToTwo(CacheEvents first, CacheEvents second) implements CacheEvents {
         first.ranOutside(function, stackFull, cycle);
         second.ranOutside(function, stackFull, cycle);
     }
+
+    @Override
+    public void copied(MovableFunction function, CodePlace from, long cycles) {
+        first.copied(function, from, cycles);
+        second.copied(function, from, cycles);
+    }
+
+    @Override
+    public void ranElsewhere(MovableFunction function, CodePlace place, long cycle) {
+        first.ranElsewhere(function, place, cycle);
+        second.ranElsewhere(function, place, cycle);
+    }
+
+    @Override
+    public void moved(MovableFunction function, int from, int to, long cycle) {
+        first.moved(function, from, to, cycle);
+        second.moved(function, from, to, cycle);
+    }
 }

@@ -3,10 +3,12 @@
 // copy goes over the mesh. Constants, table and registers are those of cachemanager.S.
 
         .text
-        .global cacheman, countedcall, returned, byloads, bydma, setjmp, longjmp
+        .global cacheman, countedcall, returned, miss, byloads, bydma, go, setjmp, longjmp
 cacheman:
         ldr     r44, [sp, #2]
         add     sp, sp, #8
+miss:   movfs   r61, status             // no handler calls functions of the cache until the call is dealt with
+        gid
         trap    48
 countedcall:
         ldr     r44, [sp, #2]
@@ -26,14 +28,12 @@ longjmp:
         ldr     r54, [r0, #19]
         trap    52
 
-// Copies r48 words from r46 to r47 for the slot r45, and then goes where the simulator says in r48. No interrupt comes in between.
+// Copies r48 words from r46 to r47 for the slot r45; then the simulator tells where to go, in r48.
 byloads:
-        movfs   r61, status
-        gid
-copy:   ldr     r49, [r46], #1
+        ldr     r49, [r46], #1
         sub     r48, r48, #1
         str     r49, [r47], #1
-        bne     copy
+        bne     byloads
 made:   trap    51
 // JUMP TABLES
         trap    53
@@ -44,11 +44,9 @@ off:    jr      r48
 
 // Does the same by channel 1: r48 is COUNT, r49 CONFIG, r50 STRIDE; r52 and r53 are where source and copy end. Waits for a
 // transfer of the program's own first.
-bydma:  movfs   r61, status
-        gid
-busy:   movfs   r51, dma1status
+bydma:  movfs   r51, dma1status
         lsl     r51, r51, #28
-        bne     busy
+        bne     bydma
         movts   dma1stride, r50
         movts   dma1count, r48
         movts   dma1srcaddr, r46

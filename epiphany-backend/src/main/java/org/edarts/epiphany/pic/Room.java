@@ -1,0 +1,58 @@
+package org.edarts.epiphany.pic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.edarts.epiphany.pic.ReplacementPolicy.Candidate;
+
+/** Looks for room in a core's cache, and lets functions leave. The thread that simulates the chip. */
+final class Room {
+    private final ManagedCore core;
+    private final ReplacementPolicy policy;
+    private final CallCounts counts;
+
+    Room(ManagedCore core, ReplacementPolicy policy, CallCounts counts) {
+        this.core = core;
+        this.policy = policy;
+        this.counts = counts;
+    }
+
+    /** {@return the row behind which the bytes fit, if there is a gap and a row} */
+    OptionalInt find(int bytes) {
+        CacheTable table = core.cache().table();
+        OptionalInt before = table.isFull() ? OptionalInt.empty() : table.firstFit(bytes);
+        int gaps = table.isFull() ? 0 : 1 + before.orElse(table.used() - 1);
+        core.charge(StepCosts.ROOM + StepCosts.GAP * gaps);
+        return before;
+    }
+
+    /** Lets functions leave that the policy chooses; returns whether there were any. */
+    boolean make() {
+        CacheTable table = core.cache().table();
+        List<Candidate> candidates = new ArrayList<>();
+        for (int row = 1; row < table.used(); row++) {
+            if (table.count(row) == 0) {
+                candidates.add(candidate(row));
+            }
+        }
+        core.charge(StepCosts.JUDGED_ROW * table.used());
+        List<Candidate> chosen = candidates.isEmpty() ? List.of() : policy.choose(candidates);
+        for (int row = 1; row < table.used(); row++) {
+            while (row < table.used() && table.count(row) == 0 && chosen.contains(candidate(row))) {
+                int slot = table.slot(row);
+                core.cache().dismiss(row);
+                counts.left(slot);
+                core.charge(StepCosts.UNLOADED);
+                core.events().unloaded(core.functions().at(slot), core.clock());
+            }
+        }
+        return !chosen.isEmpty();
+    }
+
+    private Candidate candidate(int row) {
+        CacheTable table = core.cache().table();
+        int slot = table.slot(row);
+        return new Candidate(
+                core.functions().at(slot).function().name(), table.end(row) - table.start(row), counts.latest(slot));
+    }
+}
