@@ -93,7 +93,10 @@ final class FunctionLoader {
 
     private boolean startMove(int needed) {
         Optional<Move> next = choices.compacts() && !core.cache().table().isFull()
-                ? Compaction.next(core.cache().table(), needed, slot -> !core.functions().at(slot).hasTables())
+                ? Compaction.next(
+                        core.cache().table(),
+                        needed,
+                        slot -> !core.functions().at(slot).hasTables())
                 : Optional.empty();
         next.ifPresent(begun -> {
             move = begun;

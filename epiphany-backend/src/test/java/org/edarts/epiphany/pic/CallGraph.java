@@ -15,7 +15,8 @@ import org.edarts.pic.elf.RelocationType;
 
 /**
  * A program of functions in the DRAM that call each other at random, as a linker that keeps relocations would leave it. Each
- * function mixes its number into a sum; a budget in local memory ends the recursion. Some calls are tail calls, some go
+ * function mixes its number into a sum; a budget in local memory, smaller with each column of
+ * the workgroup, ends the recursion. Some calls are tail calls, some go
  * through a table of pointers. The program ends with the sum's lowest byte.
  */
 final class CallGraph {
@@ -40,7 +41,8 @@ final class CallGraph {
     private ElfFile build(int budget) {
         text.append(".section start\n_start: mov sp, #0x3ff0\n mov r0, #1\n mov r4, #0x100\n mov r1, #")
                 .append(budget)
-                .append("\n str r1, [r4]\n");
+                .append(
+                        "\n movfs r2, coreid\n mov r3, #3\n and r2, r2, r3\n lsl r2, r2, #3\n sub r1, r1, r2\n str r1, [r4]\n");
         address("r16", 0);
         text.append(" jalr r16\n mov r1, #0xff\n and r0, r0, r1\n trap 3\n");
         text.append(".section pool\n");

@@ -47,11 +47,12 @@ class CallGraphProperties {
             @ForAll @IntRange(min = 1, max = 30) int functions,
             @ForAll @IntRange(min = 1, max = 60) int regionLines,
             @ForAll ReplacementChoice policy,
-            @ForAll CopySource source) {
+            @ForAll CopySource source,
+            @ForAll boolean compacts) {
         ElfFile graph = CallGraph.program(seed, functions, BUDGET);
         CacheSettings settings = new CacheSettings(0x4000, regionLines * 64, 20, 100);
         CachedRun cached =
-                CachedRun.of(graph, settings, ManagerForm.SIMULATOR, new CacheChoices(policy.policy, source));
+                CachedRun.of(graph, settings, ManagerForm.SIMULATOR, new CacheChoices(policy.policy, source, compacts));
         assertEquals(CachedRun.plain(graph).exitCode(), cached.exitCode());
         assertEquals(List.of(), cached.complaints());
     }
@@ -104,6 +105,10 @@ class CallGraphProperties {
 
         ReplacementChoice(ReplacementPolicy policy) {
             this.policy = policy;
+        }
+
+        ReplacementPolicy policy() {
+            return policy;
         }
     }
 
