@@ -60,8 +60,17 @@ final class CodeCacheChoice {
     @Option(
             names = "--source",
             paramLabel = "SOURCE",
-            description = "With --pic, the simulator lets functions be copied by: dram (loads, the default) or dma.")
+            description =
+                    "With --pic, the simulator lets functions be copied from: dram (by loads, the default), dma (from the"
+                            + " DRAM, by DMA), neighbour (a core of the workgroup that has the function) or auto (whatever is cheapest, or"
+                            + " carried out there without a copy).")
     private @Nullable CopySource source;
+
+    @Option(
+            names = "--compact",
+            description =
+                    "With --pic, the simulator moves functions together that nobody calls before others must leave.")
+    private boolean compact;
 
     @Option(
             names = "--trace",
@@ -88,14 +97,17 @@ final class CodeCacheChoice {
     /** Gives the program its cache. */
     CachedProgram prepare(ElfFile linked) {
         return CachedProgram.of(
-                linked, settings(), policy == null && source == null ? ManagerForm.CORE : ManagerForm.SIMULATOR);
+                linked,
+                settings(),
+                policy == null && source == null && !compact ? ManagerForm.CORE : ManagerForm.SIMULATOR);
     }
 
     /** What the simulator does if it decides. */
     CacheChoices choices() {
         return new CacheChoices(
                 policy == null ? ReplacementPolicy.PUBLISHED : policyNamed(policy),
-                source == null ? CopySource.DRAM : source);
+                source == null ? CopySource.DRAM : source,
+                compact);
     }
 
     /** {@return where the record of the run goes, or null if none is wanted} */

@@ -51,6 +51,10 @@ final class CodeCacheJson {
         fields.put("ranOutside", cache.ranOutside());
         fields.put("stackFull", cache.stackFull());
         fields.put("bytesMoved", cache.bytesMoved());
+        fields.put("bytesFromNeighbours", cache.bytesFromNeighbours());
+        fields.put("ranInNeighbours", cache.ranInNeighbours());
+        fields.put("ranInDram", cache.ranInDram());
+        fields.put("functionsMoved", cache.moves());
         fields.put("loadCycles", cache.loadCycles());
         fields.put("mostBytes", cache.mostBytes());
         fields.put("functionsReached", cache.functionsReached());

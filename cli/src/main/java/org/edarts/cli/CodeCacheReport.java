@@ -84,12 +84,22 @@ final class CodeCacheReport {
                 cache.stackFull());
         out.printf(
                 Locale.ROOT,
-                "  %d bytes copied from DRAM in %d cycles, %.1f %% of the run; reached through slots: %d functions of %d bytes%n",
-                cache.bytesMoved(),
+                "  %d bytes copied from DRAM and %d from other cores in %d cycles, %.1f %% of the run; reached through slots: %d"
+                        + " functions of %d bytes%n",
+                cache.bytesMoved() - cache.bytesFromNeighbours(),
+                cache.bytesFromNeighbours(),
                 cache.loadCycles(),
                 100.0 * cache.loadCycles() / cycles,
                 cache.functionsReached(),
                 cache.bytesReached());
+        if (cache.ranInNeighbours() + cache.ranInDram() + cache.moves() > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "  carried out by choice: %d calls in other cores, %d in DRAM; functions moved together: %d%n",
+                    cache.ranInNeighbours(),
+                    cache.ranInDram(),
+                    cache.moves());
+        }
         printMostLoaded(cache, out);
         printResidency(cache, cycles, out);
     }

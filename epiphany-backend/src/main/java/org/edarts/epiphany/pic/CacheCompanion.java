@@ -22,8 +22,16 @@ public final class CacheCompanion implements RunCompanion {
     private final IntFunction<CacheEvents> events;
     private final Map<Integer, CacheStatistics> statistics = new LinkedHashMap<>();
     private final Map<Integer, SimulatedCacheman> managers = new HashMap<>();
-    private final Map<Integer, Integer> managed = new LinkedHashMap<>();
+    private final Map<Integer, ToldCore> told = new LinkedHashMap<>();
     private @Nullable AddressMap map;
+
+    /**
+     * A core whose cache is to be managed.
+     *
+     * @param node its number in the chip
+     * @param events who is told what its cache does
+     */
+    private record ToldCore(int node, CacheEvents events) {}
 
     /** Makes the companion of one run, which counts what the caches do. */
     public CacheCompanion(CachedProgram program, CacheChoices choices) {
@@ -55,7 +63,7 @@ public final class CacheCompanion implements RunCompanion {
     public CacheCompanion(CachedProgram program, CacheChoices choices, IntFunction<CacheEvents> others) {
         this.program = program;
         this.choices = choices;
-        this.events = node -> new BothCacheEvents(counted(node), others.apply(node));
+        this.events = node -> counted(node).and(others.apply(node));
     }
 
     private CacheEvents counted(int node) {
@@ -70,8 +78,9 @@ public final class CacheCompanion implements RunCompanion {
     @Override
     public Services services(Services own) {
         return (core, memory) -> {
-            if (managed.containsKey(core.coreId()) && SimulatedCacheman.serves(core.trap())) {
-                managers.computeIfAbsent(core.coreId(), id -> manager(core, memory))
+            ToldCore managed = told.get(core.coreId());
+            if (managed != null && SimulatedCacheman.serves(core.trap())) {
+                managers.computeIfAbsent(core.coreId(), id -> manager(managed, core, memory))
                         .serve();
             } else {
                 own.serve(core, memory);
@@ -82,22 +91,23 @@ public final class CacheCompanion implements RunCompanion {
     @Override
     public void loaded(TimedChip chip, int node) {
         ManagerCode manager = program.manager();
+        CacheEvents heard = events.apply(node);
         if (program.form() == ManagerForm.CORE) {
-            chip.watch(
-                    node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, events.apply(node)));
+            chip.watch(node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, heard));
         } else {
             map = chip.board().map();
-            managed.put(chip.cores().get(node).coreId(), node);
+            told.put(chip.cores().get(node).coreId(), new ToldCore(node, heard));
         }
     }
 
     /** By the first trap all cores of the workgroup have their programs. */
-    private SimulatedCacheman manager(CoreState core, CoreMemory memory) {
+    private SimulatedCacheman manager(ToldCore own, CoreState core, CoreMemory memory) {
         AddressMap places = Objects.requireNonNull(map);
-        int own = managed.getOrDefault(core.coreId(), 0);
-        List<CoreCache> others = managed.values().stream()
-                .filter(node -> node != own)
-                .map(node -> new CoreCache(memory, program, places.globalAddress(node, 0), hops(places, own, node)))
+        List<CoreCache> others = told.values().stream()
+                .map(ToldCore::node)
+                .filter(node -> node != own.node())
+                .map(node ->
+                        new CoreCache(memory, program, places.globalAddress(node, 0), hops(places, own.node(), node)))
                 .toList();
         return new SimulatedCacheman(
                 new ManagedCore(
@@ -107,7 +117,7 @@ public final class CacheCompanion implements RunCompanion {
                         new CoreCache(memory, program, 0, 0),
                         new Neighbours(others),
                         new FunctionsBySlot(program),
-                        events.apply(own)),
+                        own.events()),
                 choices);
     }
 

@@ -56,7 +56,7 @@ class NeighbourProperties {
     @Test
     void functionsAreTakenFromNeighboursAndCarriedOutThere() {
         CachedProgram program = CachedProgram.of(
-                CallGraph.program(9, 25, BUDGET), new CacheSettings(0x4000, 1024, 20, 150), ManagerForm.SIMULATOR);
+                CallGraph.program(8, 25, 400), new CacheSettings(0x4000, 1024, 20, 150), ManagerForm.SIMULATOR);
         CacheStatistics copying = statistics(program, CopySource.NEIGHBOUR);
         assertTrue(copying.bytesFromNeighbours() > 0);
         assertTrue(copying.bytesFromNeighbours() < copying.bytesMoved());
