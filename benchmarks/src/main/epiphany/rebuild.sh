@@ -25,4 +25,13 @@ build calibration/message message.c 0x200 0x1800 0x7ff0 "${published[@]}"
 build calibration/internal roots.c 0x200 0x1000 0x7ff0 "${published[@]}"
 build calibration/fast roots.c 0x200 0x8e000000 0x7ff0 "${published[@]}"
 build calibration/legacy roots.c 0x8e010000 0x8e000000 0x8e0ffff0 "${published[@]}"
+
+# The same for the software cache, with a library whose functions can move: made by epiphany-backend's build-newlib.sh. Code in
+# the DRAM, the stack in the core's memory below the cache's region, relocations kept.
+newlib=${MOVABLE_NEWLIB:-/opt/epiphany-movable}/epiphany-elf
+epiphany-elf-gcc "${published[@]}" -ffast-math -mfp-mode=round-nearest -ffunction-sections -c roots.c -o "$work/program.o"
+epiphany-elf-gcc -nostartfiles start.S "$work/program.o" -B "$newlib/lib" -L "$newlib/lib" -lm -o "$out/codecache/roots.elf" \
+    -Wl,-T,placement.ld -Wl,--defsym=user=0x8e010000,--defsym=library=0x8e000000,--defsym=stack=0x3ff0 \
+    -Wl,--no-warn-rwx-segments,--emit-relocs
+chmod 644 "$out/codecache/roots.elf"
 sha256sum *.c *.h *.S *.ld rebuild.sh >"$out/sources.sha256"

@@ -24,7 +24,8 @@ import picocli.CommandLine.ScopeType;
             TraceCommand.class,
             BenchCommand.class,
             ElfCommand.class,
-            CalibrateCommand.class
+            CalibrateCommand.class,
+            PicCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is well", "1:the work failed", "2:the command or its input cannot be used"})

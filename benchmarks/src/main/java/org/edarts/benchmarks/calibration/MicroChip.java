@@ -12,9 +12,9 @@ import org.edarts.pic.elf.ElfFile;
 /**
  * A fresh chip for small programs, which end with trap 3 and leave their figures at {@link #RESULTS}. One thread.
  */
-final class MicroChip {
+public final class MicroChip {
     /** Where in its memory a program leaves words for the host. */
-    static final int RESULTS = 0x7000;
+    public static final int RESULTS = 0x7000;
 
     private static final int END = 3;
     private static final long LIMIT = 1L << 32;
@@ -22,7 +22,8 @@ final class MicroChip {
     private final TimedChip chip;
     private final List<Integer> loaded = new ArrayList<>();
 
-    MicroChip(BoardParameters board) {
+    /** Makes a chip whose cores rest. */
+    public MicroChip(BoardParameters board) {
         chip = new TimedChip(board, Generation.THIRD, (core, memory) -> {
             if (core.trap() != END) {
                 throw new IllegalStateException("trap " + core.trap() + " in a program that only ends");
@@ -31,7 +32,8 @@ final class MicroChip {
         });
     }
 
-    TimedChip chip() {
+    /** {@return the chip} */
+    public TimedChip chip() {
         return chip;
     }
 
@@ -40,15 +42,20 @@ final class MicroChip {
         return place(node, program.assemble());
     }
 
-    MicroChip place(int node, ElfFile program) {
+    /** Puts a linked program into a core, which starts with the chip. */
+    public MicroChip place(int node, ElfFile program) {
         ProgramLoader.load(program, chip.seenBy(node));
         chip.start(node, program.entry());
         loaded.add(node);
         return this;
     }
 
-    /** Runs all programs to their ends. */
-    MicroChip run() {
+    /**
+     * Runs all programs to their ends.
+     *
+     * @throws IllegalStateException if one fails, or does not end
+     */
+    public MicroChip run() {
         if (chip.run(LIMIT)) {
             throw new IllegalStateException("a program has not ended after " + LIMIT + " cycles");
         }
@@ -71,12 +78,12 @@ final class MicroChip {
     }
 
     /** {@return the address of an offset in a core's memory, as all cores see it} */
-    int address(int node, int offset) {
+    public int address(int node, int offset) {
         return chip.board().map().globalAddress(node, offset);
     }
 
     /** {@return the address of an offset in the DRAM} */
-    int dram(int offset) {
+    public int dram(int offset) {
         return chip.board().map().dramBase() + offset;
     }
 
@@ -93,7 +100,7 @@ final class MicroChip {
     }
 
     /** {@return a word that a program has left for the host} */
-    int result(int node, int number) {
+    public int result(int node, int number) {
         return word(node, RESULTS + 4 * number);
     }
 }

@@ -1,7 +1,6 @@
 package org.edarts.benchmarks.calibration;
 
 import java.util.List;
-import org.edarts.epiphany.chip.Boards;
 
 /** A program, its library and its stack in the core's memory or in the DRAM. */
 final class PlacementTargets {
@@ -19,18 +18,11 @@ final class PlacementTargets {
     }
 
     private static List<Point> placements() {
-        double internal = cycles("internal.elf");
-        double fast = cycles("fast.elf");
-        double legacy = cycles("legacy.elf");
+        double internal = Placement.INTERNAL.cycles();
+        double fast = Placement.FAST.cycles();
+        double legacy = Placement.LEGACY.cycles();
         return List.of(
                 new Point("all in DRAM", "times", 14, legacy / internal, new Tolerance(10, Double.MAX_VALUE, ">= 10")),
                 new Point("library in DRAM", "times", 1, fast / internal, Tolerance.none()));
-    }
-
-    private static double cycles(String program) {
-        return new MicroChip(Boards.E16)
-                .place(0, CompiledProgram.named(program))
-                .run()
-                .result(0, 0);
     }
 }

@@ -4,13 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.chip.Boards;
-import org.edarts.epiphany.memory.ProgramLoader;
 
 /** Code that lies in core (0, 0) and is executed from the others. */
 final class RemoteCodeTargets {
-    private static final int CODE = 0x4000;
-    private static final int TURNS = 200;
-
     private RemoteCodeTargets() {}
 
     static List<Target> all() {
@@ -26,20 +22,21 @@ final class RemoteCodeTargets {
 
     private static List<Point> slowdowns() {
         List<Point> points = new ArrayList<>();
-        double[] integer = slowdowns("adds.S", points, "integer");
-        double[] floating = slowdowns("fadds.S", points, "floating point");
+        double[] integer = slowdowns(RemoteLoop.INTEGER, points, "integer");
+        double[] floating = slowdowns(RemoteLoop.FLOATING_POINT, points, "floating point");
         points.add(order("integer more than floating point, next core", integer[1] > floating[1]));
         return points;
     }
 
     /** {@return the slowdowns of readers by themselves, by core} */
-    private static double[] slowdowns(String loop, List<Point> points, String kind) {
-        double own = cycles(loop, new int[] {0})[0];
+    private static double[] slowdowns(RemoteLoop loop, List<Point> points, String kind) {
+        double own = RemoteLoop.cycles(Boards.E16, loop, 0)[0];
         double[] alone = new double[16];
         for (int node = 1; node < 16; node++) {
-            alone[node] = cycles(loop, new int[] {node})[node] / own;
+            alone[node] = RemoteLoop.cycles(Boards.E16, loop, node)[node] / own;
         }
-        double[] together = cycles(loop, IntStream.range(1, 16).toArray());
+        double[] together =
+                RemoteLoop.cycles(Boards.E16, loop, IntStream.range(1, 16).toArray());
         double[] rows = new double[4];
         double most = 0;
         for (int node = 1; node < 16; node++) {
@@ -58,21 +55,5 @@ final class RemoteCodeTargets {
 
     private static Point order(String what, boolean holds) {
         return new Point(what, "holds", 1, holds ? 1 : 0, Tolerance.exact(1));
-    }
-
-    /** {@return the cycles of the loop for each of some cores that execute it at once} */
-    private static double[] cycles(String loop, int[] nodes) {
-        MicroChip chip = new MicroChip(Boards.E16);
-        ProgramLoader.load(MicroProgram.named(loop).assemble(), chip.chip().seenBy(0));
-        MicroProgram caller = MicroProgram.named("remote.S").with("turns", TURNS);
-        for (int node : nodes) {
-            chip.place(node, caller.with("code", node == 0 ? CODE : chip.address(0, CODE)));
-        }
-        chip.run();
-        double[] cycles = new double[16];
-        for (int node : nodes) {
-            cycles[node] = chip.result(node, 0);
-        }
-        return cycles;
     }
 }
