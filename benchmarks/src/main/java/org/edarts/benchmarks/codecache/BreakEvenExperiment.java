@@ -84,7 +84,7 @@ final class BreakEvenExperiment implements Experiment {
                         new LineChart(
                                 "When copying pays off: a call carries out " + part(passes),
                                 "bytes of the function",
-                                "cost of the copy in calls that it saves waiting for",
+                                "calls whose waiting pays for the copy",
                                 lines)));
     }
 

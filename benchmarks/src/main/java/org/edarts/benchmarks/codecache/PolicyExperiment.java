@@ -104,7 +104,7 @@ final class PolicyExperiment implements Experiment {
         CacheSize size = new CacheSize(SETTINGS.regionBytes(), SETTINGS.rows() - SENTINELS);
         FarthestNextUse farthest = FarthestNextUse.of(calls, size);
         FractionalBound bound = FractionalBound.of(calls, size);
-        rows.add(row("farthest next use", farthest.misses(), farthest.bytes(), calls.length()));
+        rows.add(row("farthest next use", (double) farthest.misses(), (double) farthest.bytes(), calls.length()));
         rows.add(row("bound", bound.misses(), bound.bytes(), calls.length()));
         return new Finding(
                 "Replacement policies: " + workload.name(),
