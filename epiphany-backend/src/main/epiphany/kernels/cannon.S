@@ -1,4 +1,4 @@
-// A square of cores multiplies two matrices of N x N words per core.
+// A square of cores multiplies two matrices of N x N words per core, and sends blocks meanwhile. cannon.c is the published form.
 
         .include "kernel.inc"
         .include "matmul.inc"

@@ -8,6 +8,8 @@
  */
 #include <stdint.h>
 
+#include "clock.h"
+
 enum { MOST_CORES = 64, STRIP_WORDS = 2560, NORTH = 0, SOUTH = 1 };
 
 struct {
@@ -30,22 +32,6 @@ volatile int32_t sum_flags[MOST_CORES];
 volatile float sums[MOST_CORES];
 volatile int32_t verdict; /* the number of the iteration, negative to end */
 float strips[2][STRIP_WORDS] __attribute__((aligned(8)));
-
-static inline uint32_t clock_now(void)
-{
-    uint32_t now;
-    __asm__ volatile("movfs %0, ctimer0" : "=r"(now));
-    return now;
-}
-
-static void start_clock(void)
-{
-    uint32_t config, start = 0xffffffff;
-    __asm__ volatile("movts ctimer0, %0" : : "r"(start));
-    __asm__ volatile("movfs %0, config" : "=r"(config));
-    config = (config & ~0xf0u) | 0x10u;
-    __asm__ volatile("movts config, %0" : : "r"(config));
-}
 
 /* An iteration; returns the sum of the squares of all changes. */
 static float iterate(const float *restrict from, float *restrict to, int32_t rows, int32_t columns)

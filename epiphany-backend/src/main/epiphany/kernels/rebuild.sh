@@ -23,7 +23,6 @@ assemble stencil.S stencil
 assemble stencil-step.S stencil-step
 for n in 8 16 20 24 32; do
     assemble matmul.S "matmul-$n" --defsym N="$n"
-    assemble cannon.S "cannon-$n" --defsym N="$n" --defsym PARTS=$((n < 32 ? 1 : 2)) --defsym OVERLAPPED=0
 done
 for n in 8 16 20 24; do
     assemble cannon.S "cannon-overlapped-$n" --defsym N="$n" --defsym PARTS=1 --defsym OVERLAPPED=1
@@ -33,14 +32,23 @@ for n in 24 32; do
 done
 
 # Without contraction of a multiplication and an addition that the source does not ask for, results are the same everywhere.
-compile() { # source, name
+compile() { # source, name, options
     epiphany-elf-gcc -std=c11 -O3 -funroll-loops -ffreestanding -ffp-contract=off -mno-soft-cmpsf \
-        -mfp-mode=round-nearest -Wall -Wextra -Werror -c "$1" -o "$work/$2.c.o"
-    epiphany-elf-as start-c.S -o "$work/$2.o"
-    link "$2" "$work/$2.o" "$work/$2.c.o"
+        -mfp-mode=round-nearest -I../e-lib/include -Wall -Wextra -Werror "${@:3}" -c "$1" -o "$work/$2.c.o"
 }
 
 compile jacobi.c jacobi
+epiphany-elf-as start-c.S -o "$work/start.o"
+link jacobi "$work/start.o" "$work/jacobi.c.o"
+
+# Blocks of order 32 leave no room for a stack behind them.
+epiphany-elf-as start-c.S --defsym STACK=0x3ff0 -o "$work/start-low.o"
+compile ../e-lib/src/dma.c dma
+for n in 8 16 20 24 32; do
+    compile cannon.c "cannon-$n" -DN="$n"
+    epiphany-elf-as multiply.S --defsym N="$n" -o "$work/multiply-$n.o"
+    link "cannon-$n" "$work/start-low.o" "$work/cannon-$n.c.o" "$work/dma.c.o" "$work/multiply-$n.o"
+done
 
 chmod 644 "$out"/*.elf
-sha256sum ./*.S ./*.inc ./*.c rebuild.sh >"$out/sources.sha256"
+sha256sum ./*.S ./*.inc ./*.c ./*.h rebuild.sh >"$out/sources.sha256"

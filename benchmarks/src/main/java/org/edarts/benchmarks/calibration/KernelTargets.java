@@ -56,8 +56,8 @@ final class KernelTargets {
                         1,
                         "E64: Cannon's algorithm on 2 x 2, 4 x 4 and 8 x 8 cores",
                         Origin.PREDICTED,
-                        "n = 8 is transfers for the most part: ours writes its DMA descriptors once, the authors' C code anew in"
-                                + " each step",
+                        "C but for the product of two blocks, as published; n = 8 is transfers for the most part, and what the"
+                                + " authors' C code did besides is not known",
                         KernelTargets::cannon),
                 Target.of(
                         13,

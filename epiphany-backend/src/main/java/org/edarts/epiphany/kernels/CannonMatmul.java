@@ -4,7 +4,7 @@ import org.edarts.epiphany.chip.BoardParameters;
 
 /**
  * The matrix multiplication on a square of cores in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor",
- * section VII, Table V: Cannon's algorithm, blocks sent on by DMA after each of the steps. The host places the blocks so that
+ * section VII, Table V: Cannon's algorithm, blocks sent on by DMA after each of the steps, in C as published. The host places the blocks so that
  * each core can begin with those it has; placing them is not measured. Results are compared bit by bit.
  *
  * @param board the board to simulate

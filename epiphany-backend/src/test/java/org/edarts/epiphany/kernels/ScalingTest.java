@@ -19,8 +19,9 @@ class ScalingTest {
             double speedup = stencil.get(index).speedup();
             assertTrue(speedup > 0.75 && speedup <= stencil.get(index - 1).speedup(), stencil.toString());
         }
+        // By the published tables IV and V, a core of four does 0.73 of what one alone does with blocks of order 16.
         for (ScalingPoint point : Scaling.weakMatmul(Boards.E16)) {
-            assertTrue(point.speedup() > 0.75 && point.speedup() <= 1, point.toString());
+            assertTrue(point.speedup() > 0.7 && point.speedup() <= 1, point.toString());
         }
     }
 
