@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import org.edarts.epiphany.chip.BoardParameters;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.HostAccess;
+import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
@@ -67,12 +68,31 @@ public final class SimulatedBoard implements HostPort {
      * @param services what programs on the cores may ask for; closed with the board
      */
     public SimulatedBoard(BoardParameters parameters, HostTiming timing, NewlibServices services) {
+        this(parameters, timing, services, RunCompanion.NONE, List.of());
+    }
+
+    /**
+     * Makes a board some of whose cores are accompanied.
+     *
+     * @param parameters the chip and its board
+     * @param timing what accesses of the host cost
+     * @param services what programs on the cores may ask for; closed with the board
+     * @param companion what accompanies the programs
+     * @param nodes the cores that it accompanies, by their numbers in the chip
+     */
+    public SimulatedBoard(
+            BoardParameters parameters,
+            HostTiming timing,
+            NewlibServices services,
+            RunCompanion companion,
+            List<Integer> nodes) {
         this.parameters = parameters;
         this.timing = timing;
         this.services = services;
         Generation generation = parameters.name().startsWith("e16") ? Generation.THIRD : Generation.FOURTH;
-        this.chip = new TimedChip(parameters, generation, services);
+        this.chip = new TimedChip(parameters, generation, companion.services(services));
         this.access = new HostAccess(chip);
+        nodes.forEach(node -> companion.loaded(chip, node));
     }
 
     /** {@return the board as a program of the host finds it (eSDK: {@code e_init}); closing that closes this} */

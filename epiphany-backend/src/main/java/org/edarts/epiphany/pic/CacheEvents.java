@@ -45,6 +45,16 @@ public interface CacheEvents {
      */
     default void ranElsewhere(MovableFunction function, CodePlace place, long cycle) {}
 
+    /**
+     * A function has been copied into the cache before its call.
+     *
+     * @param function the function
+     * @param start where it is now
+     * @param began when the manager began to look for room
+     * @param ended when it was all there
+     */
+    default void prefetched(MovableFunction function, int start, long began, long ended) {}
+
     /** A function has moved inside the cache. */
     default void moved(MovableFunction function, int from, int to, long cycle) {}
 

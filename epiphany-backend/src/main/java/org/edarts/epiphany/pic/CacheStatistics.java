@@ -1,6 +1,5 @@
 package org.edarts.epiphany.pic;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -25,7 +24,7 @@ public final class CacheStatistics implements CacheEvents {
     private final Map<MovableFunction, Integer> loads = new LinkedHashMap<>();
     private final Map<MovableFunction, Integer> resident = new HashMap<>();
     private final Set<MovableFunction> reached = new HashSet<>();
-    private final List<Residency> residency = new ArrayList<>();
+    private final ResidencyRecord residency = new ResidencyRecord();
     private int residentBytes;
     private int mostBytes;
     private long hits;
@@ -36,6 +35,7 @@ public final class CacheStatistics implements CacheEvents {
     private long bytesMoved;
     private long loadCycles;
     private long moves;
+    private long prefetched;
     private final Map<CodePlace, Long> bytesFrom = new EnumMap<>(CodePlace.class);
     private final Map<CodePlace, Long> ranAt = new EnumMap<>(CodePlace.class);
 
@@ -48,13 +48,23 @@ public final class CacheStatistics implements CacheEvents {
     public void loaded(MovableFunction function, int start, long began, long ended) {
         misses++;
         reached.add(function);
+        loadCycles += ended - began;
+        came(function, start, ended);
+    }
+
+    @Override
+    public void prefetched(MovableFunction function, int start, long began, long ended) {
+        prefetched++;
+        came(function, start, ended);
+    }
+
+    private void came(MovableFunction function, int start, long cycle) {
         loads.merge(function, 1, Integer::sum);
         resident.put(function, start);
         residentBytes += function.function().size();
         mostBytes = Math.max(mostBytes, residentBytes);
         bytesMoved += function.function().size() + 3 & -4;
-        loadCycles += ended - began;
-        note(ended);
+        note(cycle);
     }
 
     @Override
@@ -143,6 +153,11 @@ public final class CacheStatistics implements CacheEvents {
         return ranAt.getOrDefault(CodePlace.DRAM, 0L);
     }
 
+    /** {@return functions that came into the cache before their calls} */
+    public long prefetched() {
+        return prefetched;
+    }
+
     /** {@return how often a function moved inside the cache} */
     public long moves() {
         return moves;
@@ -173,8 +188,8 @@ public final class CacheStatistics implements CacheEvents {
         return Collections.unmodifiableMap(loads);
     }
 
-    /** {@return what was in the cache over time} */
+    /** {@return what was in the cache over time: all that changed, or in a long run the last state of each of many equal spans} */
     public List<Residency> residency() {
-        return List.copyOf(residency);
+        return residency.states();
     }
 }

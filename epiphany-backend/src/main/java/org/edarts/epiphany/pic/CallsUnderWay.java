@@ -12,12 +12,14 @@ final class CallsUnderWay {
     private final CacheStack stack;
     private final CallCounts counts;
     private final CallTimes times;
+    private final HeldFunctions held;
 
-    CallsUnderWay(ManagedCore core, CallCounts counts, CallTimes times) {
+    CallsUnderWay(ManagedCore core, CallCounts counts, CallTimes times, HeldFunctions held) {
         this.core = core;
         this.stack = new CacheStack(core.memory(), core.label("csp"));
         this.counts = counts;
         this.times = times;
+        this.held = held;
     }
 
     boolean isFull() {
@@ -32,6 +34,7 @@ final class CallsUnderWay {
     int begin(PendingCall call, int row) {
         core.charge(StepCosts.CALLED_ROW * row + StepCosts.CALL);
         core.cache().table().addToCount(row, 1);
+        held.release(core.cache().table(), row);
         push(call, call.slot(), CodePlace.CACHE);
         return core.cache().table().start(row);
     }

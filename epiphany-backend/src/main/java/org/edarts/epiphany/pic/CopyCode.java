@@ -34,16 +34,36 @@ final class CopyCode {
 
     /** Doublewords if the source is aligned, else words, by channel 1. */
     void byDma(int from, int to, int bytes) {
+        prepareDma(from, to, bytes, 0);
+        setEnds(from, to, bytes);
+        core.setPc(code.label("bydma"));
+    }
+
+    /** The same, while the core goes on; the channel's interrupt tells the end. */
+    void inBackground(int from, int to, int bytes) {
+        prepareDma(from, to, bytes, DmaConfig.IRQ);
+    }
+
+    /** Waits until the channel rests, and goes on as if the core had waited for the copy that it has made. */
+    void await(int from, int to, int bytes) {
+        setEnds(from, to, bytes);
+        core.setPc(code.label("wait"));
+    }
+
+    private void prepareDma(int from, int to, int bytes, int flags) {
         int power = (from & 7) == 0 ? 3 : 2;
         int transfers = bytes + (1 << power) - 1 >> power;
         core.setRegister(SOURCE, from);
         core.setRegister(DESTINATION, to);
         core.setRegister(COUNT, 1 << 16 | transfers);
-        core.setRegister(CONFIG, DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.MESSAGE | DmaConfig.ofSize(power));
+        core.setRegister(
+                CONFIG, DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.MESSAGE | DmaConfig.ofSize(power) | flags);
         core.setRegister(STRIDE, 1 << 16 + power | 1 << power);
+    }
+
+    private void setEnds(int from, int to, int bytes) {
         core.setRegister(SOURCE_END, from + (bytes + 3 & -4));
         core.setRegister(DESTINATION_END, to + (bytes + 3 & -4));
-        core.setPc(code.label("bydma"));
     }
 
     /** No copy: the core goes to an address, with interrupts as they were. */

@@ -2,8 +2,6 @@ package org.edarts.epiphany.pic;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.zip.CRC32;
-import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.pic.Compaction.Move;
 import org.edarts.pic.image.MovableFunction;
@@ -25,12 +23,14 @@ final class FunctionLoader {
     private final CopyCosts copyCosts;
     private final CallTimes times;
     private final Room room;
+    private final FunctionPrefetcher prefetcher;
     private final CopyCode code;
     private PendingCall call = new PendingCall(0, 0);
     private CallPlan plan = CallPlan.copyFrom(CodePlace.DRAM);
     private long began;
     private long copyBegan;
     private @Nullable CoreCache holder;
+    private boolean awaited;
     private @Nullable Move move;
 
     FunctionLoader(
@@ -40,7 +40,9 @@ final class FunctionLoader {
             CallPlanner planner,
             CopyCosts copyCosts,
             CallTimes times,
-            Room room) {
+            Room room,
+            FunctionPrefetcher prefetcher,
+            CopyCode code) {
         this.core = core;
         this.choices = choices;
         this.calls = calls;
@@ -48,13 +50,20 @@ final class FunctionLoader {
         this.copyCosts = copyCosts;
         this.times = times;
         this.room = room;
-        this.code = new CopyCode(core.state(), core.program().manager());
+        this.prefetcher = prefetcher;
+        this.code = code;
     }
 
     /** A function is called that is not in the cache. */
     void load(PendingCall called) {
         call = called;
         began = core.clock();
+        awaited = prefetcher.awaits(call.slot());
+        if (awaited) {
+            core.state().setRegister(SLOT, call.slot());
+            code.await(function().function().address(), core.cache().table().start(rowOfCall()), bytes());
+            return;
+        }
         core.charge(StepCosts.LOAD);
         holder = planner.asksNeighbours() && !function().hasTables()
                 ? core.neighbours().holder(call.slot(), core.state()).orElse(null)
@@ -109,9 +118,7 @@ final class FunctionLoader {
     }
 
     private void startCopy(int before, int needed) {
-        core.charge(StepCosts.ENTERED
-                + StepCosts.MOVED_ROW * (core.program().settings().rows() - 3 - before));
-        int start = core.cache().table().insert(before, needed, call.slot());
+        int start = room.enter(before, needed, call.slot());
         int from = function().function().address();
         if (holder != null && plan.place() == CodePlace.NEIGHBOUR) {
             int row = holder.resident(call.slot()).orElseThrow(core::damaged);
@@ -130,7 +137,7 @@ final class FunctionLoader {
     /** The core's code has copied what it was told to copy; it goes on with the copy's jump tables, if there are any. */
     void copied() {
         if (move == null) {
-            checkCopy();
+            FunctionCheck.check(core, function(), core.cache().table().start(rowOfCall()));
         } else {
             moved(move);
             copy();
@@ -148,15 +155,14 @@ final class FunctionLoader {
 
     /** The copy is complete: the core goes on to the function. */
     void arrived() {
-        int row = rowOfCall();
-        long took = core.clock() - copyBegan;
-        copyCosts.measured(plan.place(), bytes(), took);
-        if (holder != null && plan.place() == CodePlace.NEIGHBOUR) {
-            Neighbours.count(holder, holder.resident(call.slot()).orElseThrow(core::damaged), -1, core.state());
+        if (awaited) {
+            prefetcher.arrived(call.slot());
+            core.events().hit(function(), core.clock());
+        } else {
+            finishCopy();
         }
         core.cache().admit(call.slot());
-        core.events().copied(function(), plan.place(), took);
-        core.events().loaded(function(), core.cache().table().start(row), began, core.clock());
+        int row = rowOfCall();
         if (calls.isFull()) {
             core.charge(StepCosts.CALLED_ROW * row);
             outside(true);
@@ -166,25 +172,18 @@ final class FunctionLoader {
         }
     }
 
-    private int rowOfCall() {
-        return core.cache().table().find(call.slot()).orElseThrow(core::damaged);
+    private void finishCopy() {
+        long took = core.clock() - copyBegan;
+        copyCosts.measured(plan.place(), bytes(), took);
+        if (holder != null && plan.place() == CodePlace.NEIGHBOUR) {
+            Neighbours.count(holder, holder.resident(call.slot()).orElseThrow(core::damaged), -1, core.state());
+        }
+        core.events().copied(function(), plan.place(), took);
+        core.events().loaded(function(), core.cache().table().start(rowOfCall()), began, core.clock());
     }
 
-    private void checkCopy() {
-        int start = core.cache().table().start(rowOfCall());
-        CRC32 sum = new CRC32();
-        for (int offset = 0; offset < bytes(); offset++) {
-            sum.update(core.memory().loadByte(start + offset));
-        }
-        if ((int) sum.getValue() != function().checksum()) {
-            CoreState state = core.state();
-            throw new IllegalArgumentException(String.format(
-                    "core (%d, %d): the code of %s at 0x%08x is not what was loaded: the program has overwritten it",
-                    state.coreId() >> 6,
-                    state.coreId() & 63,
-                    function().function().name(),
-                    function().function().address()));
-        }
+    private int rowOfCall() {
+        return core.cache().table().find(call.slot()).orElseThrow(core::damaged);
     }
 
     private void runThere(CodePlace place) {

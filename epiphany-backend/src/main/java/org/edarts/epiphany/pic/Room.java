@@ -26,6 +26,22 @@ final class Room {
         return before;
     }
 
+    /** {@return the row behind which the bytes fit, after functions have left as far as it takes; none if that does not help} */
+    OptionalInt findOrMake(int bytes) {
+        OptionalInt before = find(bytes);
+        while (before.isEmpty() && make()) {
+            before = find(bytes);
+        }
+        return before;
+    }
+
+    /** Enters a function behind a row; returns where it goes. */
+    int enter(int before, int bytes, int slot) {
+        core.charge(StepCosts.ENTERED
+                + StepCosts.MOVED_ROW * (core.program().settings().rows() - 3 - before));
+        return core.cache().table().insert(before, bytes, slot);
+    }
+
     /** Lets functions leave that the policy chooses; returns whether there were any. */
     boolean make() {
         CacheTable table = core.cache().table();

@@ -12,13 +12,14 @@ final class SimulatedCacheman {
     /** The traps of {@code cachetraps.S}, in their order there. */
     private static final int FIRST_TRAP = 48;
 
-    private static final int LAST_TRAP = 53;
+    private static final int LAST_TRAP = 54;
     private static final int RETURN_TO = 44;
     private static final int MARK = 54;
 
     private final ManagedCore core;
     private final CallsUnderWay calls;
     private final FunctionLoader loader;
+    private final FunctionPrefetcher prefetcher;
 
     SimulatedCacheman(ManagedCore core, CacheChoices choices) {
         this.core = core;
@@ -28,8 +29,11 @@ final class SimulatedCacheman {
         CallTimes times = new CallTimes(runCosts);
         CallPlanner planner = new CallPlanner(choices.source(), counts, runCosts, copyCosts);
         Room room = new Room(core, choices.policy(), counts);
-        calls = new CallsUnderWay(core, counts, times);
-        loader = new FunctionLoader(core, choices, calls, planner, copyCosts, times, room);
+        HeldFunctions held = new HeldFunctions();
+        CopyCode code = new CopyCode(core.state(), core.program().manager());
+        calls = new CallsUnderWay(core, counts, times, held);
+        prefetcher = new FunctionPrefetcher(core, room, held, code);
+        loader = new FunctionLoader(core, choices, calls, planner, copyCosts, times, room, prefetcher, code);
     }
 
     static boolean serves(int trap) {
@@ -44,7 +48,8 @@ final class SimulatedCacheman {
             case 2 -> state.setPc(calls.end());
             case 3 -> loader.copied();
             case 4 -> longjmp();
-            default -> loader.arrived();
+            case 5 -> loader.arrived();
+            default -> prefetcher.interrupted();
         }
     }
 

@@ -50,4 +50,10 @@ record ToldToTwo(CacheEvents first, CacheEvents second) implements CacheEvents {
         first.moved(function, from, to, cycle);
         second.moved(function, from, to, cycle);
     }
+
+    @Override
+    public void prefetched(MovableFunction function, int start, long began, long ended) {
+        first.prefetched(function, start, began, ended);
+        second.prefetched(function, start, began, ended);
+    }
 }

@@ -59,7 +59,31 @@ wait:   movfs   r51, dma1status
         mov     r47, r53
         b       made
 
+// The handler of the interrupts USER and DMA1: the simulator reads what is requested below and tells what to copy, by the registers
+// of bydma, or goes on behind that. Interrupts are off, so that nobody else uses what is below the stack pointer.
+prefetch:
+        strd    r46, [sp, #-1]
+        strd    r48, [sp, #-2]
+        strd    r50, [sp, #-3]
+        movfs   r51, dma1status
+        trap    54
+        movts   dma1stride, r50
+        movts   dma1count, r48
+        movts   dma1srcaddr, r46
+        movts   dma1dstaddr, r47
+        movts   dma1config, r49
+nothing:
+        ldrd    r46, [sp, #-1]
+        ldrd    r48, [sp, #-2]
+        ldrd    r50, [sp, #-3]
+        rti
+
+// Functions to be moved into the cache before they are called: a slot, which becomes the answer with bits 0 to 3.
         .balign 8
+        .global prefetch, nothing, wait, requests
+requests:
+        .word   0, 0, 0, 0, 0, 0, 0, 0
+
         .global csp, table
 csp:    .word   STACK, STACK_END
 table:  .word   REGION, REGION, 1, 0

@@ -59,8 +59,10 @@ final class CallGraph {
         for (int index = 0; index < functions; index++) {
             function(index);
         }
-        return withRelocations(Assembler.assemble(
-                "graph", text.toString(), java.util.Map.of(".text", CODE, "start", 0L, "pool", 0x200L)));
+        return withRelocations(
+                functions,
+                Assembler.assemble(
+                        "graph", text.toString(), java.util.Map.of(".text", CODE, "start", 0L, "pool", 0x200L)));
     }
 
     private void function(int index) {
@@ -108,7 +110,11 @@ final class CallGraph {
         text.append(register).append(", %high(f").append(function).append(")\n");
     }
 
-    private ElfFile withRelocations(ElfFile bare) {
+    /**
+     * Adds what a linker keeps: functions f0, f1 and so on, which end at end0, end1 and so on, and references at labels such as
+     * ref_7_f3, the seventh, to f3: words in local memory, elsewhere pairs of MOV and MOVT.
+     */
+    static ElfFile withRelocations(int functions, ElfFile bare) {
         List<ElfSymbol> symbols = new ArrayList<>();
         int code = bare.symbol("f0").orElseThrow().section();
         for (int index = 0; index < functions; index++) {

@@ -1,0 +1,103 @@
+package org.edarts.epiphany.pic;
+
+import java.util.OptionalInt;
+import org.edarts.pic.image.MovableFunction;
+
+/**
+ * Moves functions into one core's cache that were requested before their calls: when a request's interrupt comes, the copy begins;
+ * when the DMA's interrupt comes, it is complete. In between the core goes on with its program. The thread that simulates the
+ * chip.
+ */
+final class FunctionPrefetcher {
+    private static final int DMA_STATUS = 51;
+    private static final int DMA_STATE = 15;
+    private static final int NONE = 0;
+
+    private final ManagedCore core;
+    private final Room room;
+    private final HeldFunctions held;
+    private final CopyCode code;
+    private final PrefetchRequests requests;
+    private int moving = NONE;
+    private long began;
+
+    FunctionPrefetcher(ManagedCore core, Room room, HeldFunctions held, CopyCode code) {
+        this.core = core;
+        this.room = room;
+        this.held = held;
+        this.code = code;
+        this.requests = new PrefetchRequests(core.memory(), core.label("requests"));
+    }
+
+    /** One of the interrupts has come. */
+    void interrupted() {
+        boolean dmaRests = (core.state().register(DMA_STATUS) & DMA_STATE) == 0;
+        if (dmaRests && moving != NONE) {
+            MovableFunction function = core.functions().at(moving);
+            FunctionCheck.check(core, function, core.cache().table().start(row(moving)));
+            if (!function.hasTables()) {
+                core.cache().admit(moving);
+            }
+            arrived(moving);
+        }
+        if (!dmaRests || !beginNext()) {
+            core.state().setPc(core.label("nothing"));
+        }
+    }
+
+    /** {@return whether a copy of a function was made, or is being made, that its first call has to complete} */
+    boolean awaits(int slot) {
+        return held.holds(slot) && core.cache().resident(slot).isEmpty();
+    }
+
+    /** A function is all there: its requests are answered. */
+    void arrived(int slot) {
+        if (moving == slot) {
+            moving = NONE;
+            requests.answer(slot, PrefetchState.RESIDENT);
+            int start = core.cache().table().start(row(slot));
+            core.events().prefetched(core.functions().at(slot), start, began, core.clock());
+        }
+    }
+
+    private boolean beginNext() {
+        for (OptionalInt next = requests.next(); next.isPresent(); next = requests.next()) {
+            int slot = next.getAsInt();
+            OptionalInt row = core.cache().table().find(slot);
+            if (row.isEmpty()) {
+                if (begin(slot)) {
+                    return true;
+                }
+            } else {
+                if (!held.holds(slot)) {
+                    held.hold(core.cache().table(), row.getAsInt());
+                }
+                requests.answer(slot, PrefetchState.RESIDENT);
+            }
+        }
+        return false;
+    }
+
+    /** Lets the copy begin, or refuses; returns which. */
+    private boolean begin(int slot) {
+        began = core.clock();
+        core.charge(StepCosts.LOAD);
+        MovableFunction function = core.functions().at(slot);
+        int bytes = function.function().size();
+        OptionalInt before = room.findOrMake(bytes + 7 & -8);
+        if (before.isEmpty()) {
+            requests.answer(slot, PrefetchState.REFUSED);
+            return false;
+        }
+        int start = room.enter(before.getAsInt(), bytes + 7 & -8, slot);
+        held.hold(core.cache().table(), before.getAsInt() + 1);
+        requests.answer(slot, PrefetchState.MOVING);
+        moving = slot;
+        code.inBackground(function.function().address(), start, bytes);
+        return true;
+    }
+
+    private int row(int slot) {
+        return core.cache().table().find(slot).orElseThrow(core::damaged);
+    }
+}
