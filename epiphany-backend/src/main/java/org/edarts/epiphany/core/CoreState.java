@@ -5,7 +5,6 @@ import java.util.OptionalInt;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.StatusFlags;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All that a core remembers. Belongs to the thread that simulates the chip.
@@ -19,8 +18,6 @@ public final class CoreState {
     private static final int INTERRUPTS_DISABLED = 1 << 1;
     private static final int WAND = 1 << 3;
     private static final int FLAGS = StatusFlags.INTEGER | StatusFlags.FLOATING;
-    private static final int CAUSE_SHIFT = 16;
-    private static final int CAUSE = 15 << CAUSE_SHIFT;
     private static final int NO_TRAP = -1;
     private static final int REAL_COLUMN_BITS = 6;
     private static final long NEVER = Long.MAX_VALUE;
@@ -34,26 +31,22 @@ public final class CoreState {
     final LockTrace locks = new LockTrace();
     final HardwareLoop loop = new HardwareLoop();
     final Timers timers = new Timers();
+    final WiredAnd wiredAnd = new WiredAnd();
+    final Exceptions exceptions;
 
     private final int coreId;
     private final int columnBits;
-    private final Generation generation;
 
     private int pc;
     private long clock;
     private long deadline;
     private int config;
-    private int cause;
     private boolean idle;
     private boolean halted;
-    private boolean wand;
-    private long wandDue = NEVER;
-    private boolean faulted;
     private boolean exited;
     private int exitCode;
     private long endClock;
     private int trap = NO_TRAP;
-    private @Nullable CoreFault fault;
 
     /**
      * Makes a core as it is after reset.
@@ -75,7 +68,7 @@ public final class CoreState {
     public CoreState(int coreId, int columnBits, Generation generation) {
         this.coreId = coreId;
         this.columnBits = columnBits;
-        this.generation = generation;
+        this.exceptions = new Exceptions(generation);
     }
 
     /** {@return row and column, six bits each but in an extended address map} */
@@ -159,46 +152,37 @@ public final class CoreState {
         if (!halted && interrupts.due()) {
             pc = interrupts.enter(pc).vector();
             idle = false;
-            faulted = false;
+            exceptions.handled();
         }
         return !halted && !idle && !trapped();
     }
 
     /** Raises the interrupts of timers that have come to zero; none comes yet. */
     public void noticeTimers() {
-        interrupts.raise(timers.expired(clock));
-        if (clock >= wandDue) {
-            interrupts.raise(Interrupt.WAND.bit());
-            wandDue = NEVER;
-        }
+        interrupts.raise(timers.expired(clock) | wiredAnd.expired(clock));
     }
 
     /** Ends the core's WAND: all cores have reached theirs, and the interrupt comes in that cycle. */
     public void endWand(long cycle) {
-        wand = false;
-        wandDue = cycle;
+        wiredAnd.end(cycle);
         attention();
     }
 
     /** Notes that the instruction at the program counter cannot be carried out, and raises the software exception. */
     void fault(ExceptionCause what, int word, int address) {
-        if (fault == null) {
-            fault = new CoreFault(place(), pc, word, what, address);
-        }
-        faulted = true;
-        cause = what.code(generation) << CAUSE_SHIFT;
+        exceptions.raise(new CoreFault(place(), pc, word, what, address));
         halted |= what == ExceptionCause.HOLE || !interrupts.accepts(Interrupt.SOFTWARE_EXCEPTION);
         raise(Interrupt.SOFTWARE_EXCEPTION);
     }
 
     /** {@return the first instruction that could not be carried out, if there was one} */
     public Optional<CoreFault> firstFault() {
-        return Optional.ofNullable(fault);
+        return Optional.ofNullable(exceptions.first());
     }
 
     /** {@return whether an exception was raised whose handler has not begun} */
     public boolean faulted() {
-        return faulted;
+        return exceptions.isRaised();
     }
 
     /** Stops the core until {@link #resume}. */
@@ -231,12 +215,12 @@ public final class CoreState {
 
     /** {@return whether the core has reached its WAND and the others have not} */
     public boolean wand() {
-        return wand;
+        return wiredAnd.isRaised();
     }
 
     /** Raises or lowers the core's side of the wired AND. */
     public void setWand(boolean raised) {
-        wand = raised;
+        wiredAnd.set(raised);
     }
 
     /** {@return whether the core waits for a service} */
@@ -269,13 +253,10 @@ public final class CoreState {
 
     /** Makes the core as it was at first, but for its registers and its time: it waits for an interrupt. */
     void reset() {
-        wand = false;
-        wandDue = NEVER;
-        faulted = false;
-        fault = null;
+        wiredAnd.reset();
+        exceptions.reset();
         exited = false;
         trap = NO_TRAP;
-        cause = 0;
         interrupts.disable(false);
         setIdle(true);
         resume();
@@ -306,24 +287,24 @@ public final class CoreState {
     public int status() {
         return (idle ? 0 : ACTIVE)
                 | (interrupts.disabled() ? INTERRUPTS_DISABLED : 0)
-                | (wand ? WAND : 0)
+                | (wiredAnd.isRaised() ? WAND : 0)
                 | integer.flags()
                 | floating.flags()
-                | cause;
+                | exceptions.cause();
     }
 
     /** Sets the flags and the cause of the last exception from STATUS. */
     void setStatus(int value) {
         integer.setFlags(value & FLAGS);
         floating.setFlags(value & FLAGS);
-        cause = value & CAUSE;
+        exceptions.setCause(value);
     }
 
     /** Sets all of STATUS that can be set. */
     void setWholeStatus(int value) {
         setStatus(value);
         interrupts.disable((value & INTERRUPTS_DISABLED) != 0);
-        wand = (value & WAND) != 0;
+        wiredAnd.set((value & WAND) != 0);
         attention();
     }
 
@@ -371,7 +352,7 @@ public final class CoreState {
      * neither does}
      */
     public long timerExpiry() {
-        return Math.min(timers.expiry(), wandDue);
+        return Math.min(timers.expiry(), wiredAnd.due());
     }
 
     /** Notes that no instruction can be fetched where the core is. */
