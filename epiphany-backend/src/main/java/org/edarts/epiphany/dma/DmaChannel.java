@@ -12,10 +12,9 @@ import org.edarts.epiphany.time.Agenda;
  * One DMA channel. It moves an element per interval if the mesh takes it and the memory bank is free; it acts in the
  * second half of a cycle, when the core, which goes first, has had its turn. The agenda's thread owns it.
  */
-final class DmaChannel implements RegisteredChannel, Actor, Waiter {
+final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
     private static final int TENTHS = 10;
     private static final int RETRY = 2;
-    private static final int DOUBLEWORD = 3;
 
     private final Agenda agenda;
     private final DmaTiming timing;
@@ -25,17 +24,12 @@ final class DmaChannel implements RegisteredChannel, Actor, Waiter {
     private final DmaOwner owner;
     private final int channel;
     private final int self;
-    private final DmaWalk walk = new DmaWalk();
-    private DmaState state = DmaState.IDLE;
     private DmaState pausedState = DmaState.IDLE;
     private boolean descriptorDue;
-    private int descriptor;
     private int returnsDue;
     private long dueTenths;
     private long nextAct = Agenda.NEVER;
     private boolean blocked;
-    private int auto0;
-    private int auto1;
     private long bytesMoved;
 
     DmaChannel(
@@ -50,26 +44,6 @@ final class DmaChannel implements RegisteredChannel, Actor, Waiter {
         self = agenda.enrol(this);
     }
 
-    @Override
-    public DmaWalk walk() {
-        return walk;
-    }
-
-    @Override
-    public int auto0() {
-        return auto0;
-    }
-
-    @Override
-    public int auto1() {
-        return auto1;
-    }
-
-    @Override
-    public int status() {
-        return descriptor << 16 | state.code();
-    }
-
     long bytesMoved() {
         return bytesMoved;
     }
@@ -80,7 +54,7 @@ final class DmaChannel implements RegisteredChannel, Actor, Waiter {
     }
 
     @Override
-    public void writeConfig(int config) {
+    void writeConfig(int config) {
         long now = agenda.now();
         walk.setConfig(config);
         if (DmaConfig.has(config, DmaConfig.STARTUP)) {
@@ -92,18 +66,9 @@ final class DmaChannel implements RegisteredChannel, Actor, Waiter {
         }
     }
 
-    /** A slave channel's data has come, or half of it. */
     @Override
-    public void writeAuto(int half, int value) {
-        if (half == 0) {
-            auto0 = value;
-        } else {
-            auto1 = value;
-        }
-        boolean isDoubleword = DmaConfig.size(walk.config()) == DOUBLEWORD;
-        if (state == DmaState.SLAVE && half == (isDoubleword ? 1 : 0)) {
-            schedule(agenda.now() + 1);
-        }
+    void dataCame() {
+        schedule(agenda.now() + 1);
     }
 
     /** One of the reads that this channel has sent has come back. */
@@ -218,7 +183,7 @@ final class DmaChannel implements RegisteredChannel, Actor, Waiter {
             return false;
         }
         if (fromAuto) {
-            return deliver(auto0 & 0xFFFF_FFFFL | (long) auto1 << Integer.SIZE, destination, size, now);
+            return deliver(data(), destination, size, now);
         }
         if (!isLocal(source)) {
             return request(source, destination, size, now);

@@ -29,7 +29,7 @@ final class DmaRegisters implements RegisterDevice {
             return;
         }
         RegisteredChannel channel = channels[number / REGISTERS];
-        DmaWalk walk = channel.walk();
+        DmaWalk walk = channel.walk;
         switch (number % REGISTERS) {
             case CONFIG -> channel.writeConfig(value);
             case STRIDE -> walk.setStride(value);
@@ -48,7 +48,7 @@ final class DmaRegisters implements RegisterDevice {
             return 0;
         }
         RegisteredChannel channel = channels[number / REGISTERS];
-        DmaWalk walk = channel.walk();
+        DmaWalk walk = channel.walk;
         return switch (number % REGISTERS) {
             case CONFIG -> walk.config();
             case STRIDE -> walk.stride();

@@ -9,19 +9,13 @@ import org.edarts.epiphany.memory.Storage;
  * A DMA channel that takes no time. A chain that leads back to a descriptor where it has been would never end, so it ends there, as
  * an error.
  */
-final class InstantChannel implements RegisteredChannel {
-    private static final int DOUBLEWORD = 3;
+final class InstantChannel extends RegisteredChannel {
 
     private final Storage local;
     private final CoreMemory memory;
     private final InstantDma.Owner owner;
     private final int channel;
-    private final DmaWalk walk = new DmaWalk();
     private final BitSet visited = new BitSet();
-    private DmaState state = DmaState.IDLE;
-    private int descriptor;
-    private int auto0;
-    private int auto1;
 
     InstantChannel(Storage local, CoreMemory memory, InstantDma.Owner owner, int channel) {
         this.local = local;
@@ -31,27 +25,7 @@ final class InstantChannel implements RegisteredChannel {
     }
 
     @Override
-    public DmaWalk walk() {
-        return walk;
-    }
-
-    @Override
-    public int auto0() {
-        return auto0;
-    }
-
-    @Override
-    public int auto1() {
-        return auto1;
-    }
-
-    @Override
-    public int status() {
-        return descriptor << 16 | state.code();
-    }
-
-    @Override
-    public void writeConfig(int config) {
+    void writeConfig(int config) {
         visited.clear();
         walk.setConfig(config);
         if (DmaConfig.has(config, DmaConfig.STARTUP)) {
@@ -62,16 +36,8 @@ final class InstantChannel implements RegisteredChannel {
     }
 
     @Override
-    public void writeAuto(int half, int value) {
-        if (half == 0) {
-            auto0 = value;
-        } else {
-            auto1 = value;
-        }
-        boolean isDoubleword = DmaConfig.size(walk.config()) == DOUBLEWORD;
-        if (state == DmaState.SLAVE && half == (isDoubleword ? 1 : 0)) {
-            move(auto0 & 0xFFFF_FFFFL | (long) auto1 << Integer.SIZE);
-        }
+    void dataCame() {
+        move(data());
     }
 
     private void fetchDescriptor(int offset) {
