@@ -41,7 +41,9 @@ final class ElfRunCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "The program and its arguments, these after --; with --batch: programs and folders of them.")
+            description =
+                    "The program, or the objects (.o) that make it, and its arguments, these after --; with --batch: programs"
+                            + " and folders of them.")
     private List<String> parameters = List.of();
 
     @Mixin
@@ -89,12 +91,8 @@ final class ElfRunCommand implements Callable<Integer> {
     /** The program's output is bytes, not text: it goes past the writers of the command line. */
     private int runOne() throws IOException {
         PrintWriter err = Specs.of(spec).commandLine().getErr();
-        ProgramEnding outcome = run(
-                Path.of(parameters.get(0)),
-                parameters.subList(1, parameters.size()),
-                Long.MAX_VALUE,
-                System.out,
-                System.err);
+        ProgramEnding outcome =
+                run(ProgramFiles.of(parameters, argumentsBehindDashes()), Long.MAX_VALUE, System.out, System.err);
         outcome.complaints().forEach(complaint -> err.println("edarts: " + complaint));
         return outcome.exitCode() % EXIT_CODES;
     }
@@ -107,8 +105,7 @@ final class ElfRunCommand implements Callable<Integer> {
             String name = String.valueOf(program.getFileName());
             try {
                 ProgramEnding outcome = run(
-                        program,
-                        List.of(),
+                        new ProgramFiles(List.of(program), List.of()),
                         20_000_000_000L,
                         OutputStream.nullOutputStream(),
                         OutputStream.nullOutputStream());
@@ -145,12 +142,16 @@ final class ElfRunCommand implements Callable<Integer> {
         return programs;
     }
 
-    private ProgramEnding run(Path file, List<String> arguments, long defaultCycles, OutputStream out, OutputStream err)
+    private int argumentsBehindDashes() {
+        List<String> given = Specs.of(spec).commandLine().getParseResult().originalArgs();
+        int dashes = given.indexOf("--");
+        return dashes < 0 ? 0 : given.size() - dashes - 1;
+    }
+
+    private ProgramEnding run(ProgramFiles named, long defaultCycles, OutputStream out, OutputStream err)
             throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + " is a folder: name a program, or use --batch");
-        }
-        ElfFile program = ElfFile.read(file);
+        ElfFile program = named.read();
+        List<String> arguments = named.arguments();
         Sandbox sandbox = files == null ? Sandbox.CLOSED : Sandbox.in(files);
         long cycles = maxCycles == null ? defaultCycles : maxCycles;
         InputStream in = batch ? InputStream.nullInputStream() : System.in;

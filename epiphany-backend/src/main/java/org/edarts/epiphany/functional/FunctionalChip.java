@@ -133,7 +133,7 @@ public final class FunctionalChip implements ChipWires {
      */
     public boolean run(long cycles) {
         long now = cores.get(0).state().clock();
-        long end = now + cycles;
+        long end = now + Math.min(cycles, Long.MAX_VALUE - now);
         while (now < end && cores.stream().anyMatch(FunctionalCore::alive)) {
             long standing =
                     cores.stream().filter(core -> !core.state().halted()).count();

@@ -80,7 +80,7 @@ record ManagerCode(ElfFile program, int address, byte[] bytes, int end) {
         return ".set " + name + ", " + Integer.toUnsignedLong(value) + "\n";
     }
 
-    private static String text(String source) {
+    static String text(String source) {
         try (InputStream stream = ManagerCode.class.getResourceAsStream(source)) {
             if (stream == null) {
                 throw new IllegalStateException("the source " + source + " is missing");

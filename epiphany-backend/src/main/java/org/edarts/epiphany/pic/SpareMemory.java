@@ -14,6 +14,9 @@ final class SpareMemory {
     private static final List<String> LIMITS = List.of("___stack", "___heap_start", "___heap_end");
     private static final int LINE = 64;
 
+    /** What a function may write from its stack pointer on. */
+    private static final int FRAME = 16;
+
     private SpareMemory() {}
 
     /** {@return where it begins; {@link #END} if there is none} */
@@ -24,7 +27,7 @@ final class SpareMemory {
         }
         for (ElfSymbol symbol : program.symbols()) {
             if (LIMITS.contains(symbol.name())) {
-                end = later(end, symbol.value());
+                end = later(end, symbol.value() + FRAME);
             }
         }
         return end + LINE - 1 & -LINE;
