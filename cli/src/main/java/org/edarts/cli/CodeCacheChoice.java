@@ -2,6 +2,7 @@ package org.edarts.cli;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -96,10 +97,38 @@ final class CodeCacheChoice {
 
     /** Gives the program its cache. */
     CachedProgram prepare(ElfFile linked) {
-        return CachedProgram.of(
+        CachedProgram program = CachedProgram.of(
                 linked,
                 settings(),
                 policy == null && source == null && !compact ? ManagerForm.CORE : ManagerForm.SIMULATOR);
+        requireMovable(program);
+        return program;
+    }
+
+    private void requireMovable(CachedProgram program) {
+        Set<String> movable = program.image().movable().stream()
+                .map(each -> each.function().name())
+                .collect(Collectors.toSet());
+        for (String name : policy == null ? Set.<String>of() : pinned(policy)) {
+            if (!movable.contains(name)) {
+                throw new IllegalArgumentException(
+                        "--policy " + policy + ": no function " + name.substring(1) + " can move"
+                                + program.image().fixed().stream()
+                                        .filter(each -> each.function().name().equals(name))
+                                        .map(each -> "; " + each.text())
+                                        .findFirst()
+                                        .orElse(", for the program has none that is called by that name"));
+            }
+        }
+    }
+
+    /** The functions that a policy pins; the compiler puts an underscore before the names of C. */
+    private static Set<String> pinned(String policy) {
+        return policy.startsWith(PINNED)
+                ? Arrays.stream(policy.substring(PINNED.length()).split(","))
+                        .map(function -> "_" + function)
+                        .collect(Collectors.toSet())
+                : Set.of();
     }
 
     /** What the simulator does if it decides. */
@@ -123,11 +152,7 @@ final class CodeCacheChoice {
 
     private static ReplacementPolicy policyNamed(String name) {
         if (name.startsWith(PINNED)) {
-            // The compiler puts an underscore before the names of C.
-            return ReplacementPolicy.PUBLISHED.keeping(
-                    Arrays.stream(name.substring(PINNED.length()).split(","))
-                            .map(function -> "_" + function)
-                            .collect(Collectors.toSet()));
+            return ReplacementPolicy.PUBLISHED.keeping(pinned(name));
         }
         return switch (name) {
             case "published" -> ReplacementPolicy.PUBLISHED;

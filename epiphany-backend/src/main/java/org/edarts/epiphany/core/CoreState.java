@@ -143,13 +143,14 @@ public final class CoreState {
     }
 
     /**
-     * Does what is due between two instructions: lets timers expire and interrupts come.
+     * Does what is due between two instructions: lets timers expire and interrupts come. A trap is served first: its service may
+     * say where the core goes on.
      *
      * @return whether the core goes on with an instruction now
      */
     public boolean attend() {
         noticeTimers();
-        if (!halted && interrupts.due()) {
+        if (!halted && !trapped() && interrupts.due()) {
             pc = interrupts.enter(pc).vector();
             idle = false;
             exceptions.handled();

@@ -4,9 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntSupplier;
 import org.edarts.epiphany.Fixtures;
+import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.epiphany.chip.TimedRun;
+import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.service.Sandbox;
+import org.edarts.epiphany.service.Services;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.image.FixedFunction;
@@ -63,6 +76,71 @@ class CacheEdgesTest {
         assertEquals(core.residency(), simulator.residency());
         assertEquals(core.hits(), simulator.hits());
         assertEquals(1.0, (double) simulator.cycles() / core.cycles(), 0.1);
+    }
+
+    /** The handler and the program share functions, and there is hardly ever room for all. */
+    @ParameterizedTest
+    @EnumSource
+    void handlersOfInterruptsCallFunctionsOfTheCacheAtAnyMoment(ManagerForm form) {
+        for (CacheSettings settings :
+                List.of(new CacheSettings(0x4000, 0x100, 5, 128), new CacheSettings(0x4000, 0x2000, 20, 128))) {
+            CachedRun run = CachedRun.of(Fixtures.program("ticking"), settings, form, CacheChoices.PUBLISHED);
+            assertEquals(List.of(), run.complaints());
+            assertEquals(0, run.exitCode());
+            assertTrue(run.residency().stream().anyMatch(event -> event.startsWith("_tick at")));
+        }
+    }
+
+    @Test
+    void handlersMayComeWhileThereIsADmaCopyOrAMove() {
+        CachedRun run = CachedRun.of(
+                Fixtures.program("ticking"),
+                new CacheSettings(0x4000, 0x100, 6, 128),
+                ManagerForm.SIMULATOR,
+                new CacheChoices(ReplacementPolicy.LEAST_RECENT, CopySource.DMA, true));
+        assertEquals(List.of(), run.complaints());
+        assertEquals(0, run.exitCode());
+    }
+
+    /** All begin at once and call the same functions in the same order, so that copies of the same bytes are under way together. */
+    @ParameterizedTest
+    @EnumSource
+    void coresLoadTheSameFunctionAtTheSameTime(ManagerForm form) throws IOException {
+        ElfFile graph = CallGraph.program(5, 12, 150);
+        int alone = CachedRun.plain(graph).exitCode();
+        CachedProgram program = CachedProgram.of(graph, new CacheSettings(0x4000, 0x600, 8, 100), form);
+        CacheCompanion companion = new CacheCompanion(program, CacheChoices.PUBLISHED);
+        Map<Integer, IntSupplier> exits = new TreeMap<>();
+        RunCompanion watching = new RunCompanion() {
+            @Override
+            public Services services(Services own) {
+                return companion.services(own);
+            }
+
+            @Override
+            public void loaded(TimedChip chip, int node) {
+                exits.put(node, () -> chip.cores().get(node).exitCode().orElseThrow());
+                companion.loaded(chip, node);
+            }
+        };
+        TimedRun.Outcome outcome = new TimedRun(
+                        Boards.E16, List.of(0, 4, 8, 12), Generation.THIRD, Sandbox.CLOSED, 500_000_000)
+                .run(
+                        program.program(),
+                        List.of(),
+                        InputStream.nullInputStream(),
+                        OutputStream.nullOutputStream(),
+                        OutputStream.nullOutputStream(),
+                        watching);
+        assertEquals(List.of(), outcome.ending().complaints());
+        assertEquals(4, companion.statistics().size());
+        exits.forEach((node, exit) -> assertEquals(alone, exit.getAsInt(), "core " + node));
+        CacheStatistics first = companion.statistics().get(0);
+        assertTrue(first.misses() > 0);
+        for (CacheStatistics each : companion.statistics().values()) {
+            assertEquals(first.loads(), each.loads());
+            assertEquals(first.hits(), each.hits());
+        }
     }
 
     @ParameterizedTest
