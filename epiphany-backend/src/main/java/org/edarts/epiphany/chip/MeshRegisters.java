@@ -26,14 +26,22 @@ final class MeshRegisters implements RegisterDevice {
     private final int node;
     private final boolean takesDetours;
     private final MeshEventListener timers;
+    private final Runnable onDetours;
     private final Runnable onReset;
     private final RegisterDevice kept = RegisterDevice.keeping();
 
-    MeshRegisters(EMesh mesh, int node, boolean takesDetours, MeshEventListener timers, Runnable onReset) {
+    MeshRegisters(
+            EMesh mesh,
+            int node,
+            boolean takesDetours,
+            MeshEventListener timers,
+            Runnable onDetours,
+            Runnable onReset) {
         this.mesh = mesh;
         this.node = node;
         this.takesDetours = takesDetours;
         this.timers = timers;
+        this.onDetours = onDetours;
         this.onReset = onReset;
     }
 
@@ -61,6 +69,7 @@ final class MeshRegisters implements RegisterDevice {
             onReset.run();
         } else if (takesDetours && number >= FIRST_ROUTE && number <= LAST_ROUTE) {
             mesh.setDetours(node, number - FIRST_ROUTE, value & ROUTE_BITS);
+            onDetours.run();
         }
     }
 }

@@ -82,8 +82,11 @@ final class Outside implements Waiter {
         chip.serve(node, served);
     }
 
-    /** Lets the core look again when the rest of the chip has done something. */
+    /** Lets the core look again when the rest of the chip has done something; what stands still on the mesh needs other detours. */
     Turn comeBackWhenSomethingHappens(CoreState waiting) {
+        if (!chip.isMeshMoving()) {
+            return Turn.RESTS;
+        }
         waiting.setClock(Math.max(waiting.clock() + 1, chip.nextMeshCycle()));
         return Turn.GOES_ON;
     }

@@ -23,6 +23,7 @@ import org.edarts.epiphany.mesh.NodePort;
 import org.edarts.epiphany.offchip.DramTraffic;
 import org.edarts.epiphany.offchip.OffChip;
 import org.edarts.epiphany.service.Services;
+import org.edarts.epiphany.time.Agenda;
 import org.edarts.epiphany.time.HalfCycles;
 
 /**
@@ -100,7 +101,13 @@ public final class TimedChip implements ChipWires {
         special.get(node)
                 .connect(
                         Group.MESH,
-                        new MeshRegisters(mesh, node, takesDetours, inside::countTraffic, () -> reset(node)));
+                        new MeshRegisters(
+                                mesh,
+                                node,
+                                takesDetours,
+                                inside::countTraffic,
+                                this::detoursChanged,
+                                () -> reset(node)));
         Execution execution = new Execution(state, special.get(node), memory, this);
         TimedCore core = new TimedCore(state, execution, local, banks.get(node), outside[0]);
         outside[0].setCounts(core.counts());
@@ -215,6 +222,18 @@ public final class TimedChip implements ChipWires {
     private void reset(int node) {
         cores.get(node).reset(turns.get(node).waits());
         dmas.get(node).reset();
+    }
+
+    /** A router's detours have changed: a core that has something stuck on the mesh looks again. */
+    private void detoursChanged() {
+        for (CoreTurns each : turns) {
+            each.wake(timeline.mesh().now());
+        }
+    }
+
+    /** {@return whether anything will happen on the meshes by itself} */
+    boolean isMeshMoving() {
+        return timeline.mesh().nextTime() != Agenda.NEVER;
     }
 
     /** {@return the cycle of the next thing that happens on the meshes} */

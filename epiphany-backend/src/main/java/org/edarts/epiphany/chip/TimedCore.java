@@ -79,8 +79,8 @@ final class TimedCore {
     }
 
     /** The mesh has taken a bank for a cycle, in which the core cannot fetch from there. */
-    void loseBank(int bank) {
-        fetchBuffer.lose(bank);
+    void loseBank(int bank, long cycle) {
+        fetchBuffer.lose(bank, cycle);
     }
 
     /** Forgets what was under way in the core, which has been reset. */
@@ -201,7 +201,7 @@ final class TimedCore {
                     return null;
                 }
                 banks.take(bank, cycle);
-                fetchBuffer.lose(bank);
+                fetchBuffer.lose(bank, cycle);
             } else if (!first || together) {
                 return leaveTurn(together);
             } else {

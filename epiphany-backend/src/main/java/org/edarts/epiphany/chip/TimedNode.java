@@ -41,9 +41,10 @@ final class TimedNode implements Endpoint, DmaOwner {
     /** The mesh goes before the core, whose fetch may have wanted the same bank. */
     private void take(int offset, long now) {
         int bank = Banks.of(offset);
-        banks.take(bank, now >> 1);
+        long cycle = now >> 1;
+        banks.take(bank, cycle);
         if (fetching != null) {
-            fetching.loseBank(bank);
+            fetching.loseBank(bank, cycle);
         }
     }
 

@@ -12,7 +12,8 @@ final class FloatingUnit {
     private static final int INVALID_ENABLE = 1 << 1;
     private static final int OVERFLOW_ENABLE = 1 << 2;
     private static final int UNDERFLOW_ENABLE = 1 << 3;
-    private static final int ARITHMETIC_MODE = 7 << 17;
+
+    /** The highest bit of ARITHMODE alone decides, as in GNU's simulator: its lower two are reserved. */
     private static final int INTEGER_MODE = 4 << 17;
 
     private int zero = 1;
@@ -28,7 +29,7 @@ final class FloatingUnit {
     /** Takes the settings from CONFIG. */
     void configure(int config) {
         truncate = (config & TRUNCATE) != 0;
-        integer = (config & ARITHMETIC_MODE) == INTEGER_MODE;
+        integer = (config & INTEGER_MODE) != 0;
         enabled = ((config & INVALID_ENABLE) == 0 ? 0 : StatusFlags.BIS)
                 | ((config & OVERFLOW_ENABLE) == 0 ? 0 : StatusFlags.BVS)
                 | ((config & UNDERFLOW_ENABLE) == 0 ? 0 : StatusFlags.BUS);

@@ -33,7 +33,7 @@ public record ProgramEnding(int exitCode, long cycles, List<String> complaints) 
         for (CoreState core : cores) {
             core.firstFault().map(CoreFault::text).ifPresent(complaints::add);
             if (core.exitCode().isEmpty() && (outOfTime || core.firstFault().isEmpty())) {
-                complaints.add(where(core, core.pc()) + ": " + state(core, cores, maxCycles));
+                complaints.add(where(core, core.pc()) + ": " + state(core, cores, outOfTime, maxCycles));
             }
             int code = core.exitCode().orElse(FAILED);
             exitCode = exitCode == 0 ? code : exitCode;
@@ -42,12 +42,15 @@ public record ProgramEnding(int exitCode, long cycles, List<String> complaints) 
         return new ProgramEnding(exitCode, cycles, complaints);
     }
 
-    private static String state(CoreState core, List<CoreState> cores, long maxCycles) {
+    private static String state(CoreState core, List<CoreState> cores, boolean outOfTime, long maxCycles) {
         if (core.halted()) {
             return "stopped at a breakpoint";
         }
         if (core.idle()) {
             return "waits for an interrupt that never comes";
+        }
+        if (!outOfTime) {
+            return "waits for the mesh, in which something that the core has sent is stuck: see the detours of the routers";
         }
         String running = "still running after " + maxCycles + " cycles";
         return core.locks.waits(core.clock(), PATIENCE) ? running + lock(core.locks.wanted(), cores) : running;

@@ -1,7 +1,9 @@
 package org.edarts.epiphany.core;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.SpecialRegister.Group;
 
@@ -11,6 +13,8 @@ import org.edarts.epiphany.isa.SpecialRegister.Group;
  */
 public final class SpecialRegisters {
     private static final int IN_GROUP = 63;
+    private static final Set<SpecialRegister> LEFT_BY_RESET = EnumSet.of(
+            SpecialRegister.DEBUGCMD, SpecialRegister.COREID, SpecialRegister.MULTICAST, SpecialRegister.RESETCORE);
 
     private final CoreState core;
     private final Map<Group, RegisterDevice> devices = new EnumMap<>(Group.class);
@@ -114,7 +118,7 @@ public final class SpecialRegisters {
             core.halt();
         } else if (inReset) {
             for (SpecialRegister register : SpecialRegister.values()) {
-                if (register.group() == Group.CORE && register != SpecialRegister.DEBUGCMD) {
+                if (register.group() != Group.DMA && !LEFT_BY_RESET.contains(register)) {
                     write(register.index(), 0);
                 }
             }

@@ -16,6 +16,7 @@ public final class FetchBuffer {
     private int linesAhead;
     private long since;
     private int turnsLost;
+    private long lastLost = -1;
 
     /** Makes an empty buffer in front of a core's banks. */
     public FetchBuffer(Banks banks) {
@@ -37,9 +38,10 @@ public final class FetchBuffer {
         return last == line ? earliest : nextLine(last, earliest);
     }
 
-    /** Notes that somebody who goes first has taken a bank in this cycle. */
-    public void lose(int bank) {
-        if (bank == Banks.of(line << LINE_SHIFT)) {
+    /** Notes that somebody who goes first has taken a bank in a cycle; a cycle has one turn to lose, and none before a jump's end. */
+    public void lose(int bank, long cycle) {
+        if (bank == Banks.of(line << LINE_SHIFT) && cycle > lastLost && cycle >= since) {
+            lastLost = cycle;
             turnsLost++;
         }
     }

@@ -178,6 +178,23 @@ class WorkgroupTest {
     }
 
     @Test
+    void resetEndsTheProtectionOfMemoryAndDetours() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        for (SpecialRegister register :
+                List.of(SpecialRegister.MEMPROTECT, SpecialRegister.MESHCONFIG, SpecialRegister.CMESHROUTE)) {
+            group.writeRegister(0, 0, register, 0xFF0);
+            assertEquals(0xFF0, group.readRegister(0, 0, register));
+        }
+        group.writeWord(0, 0, 0x4000, 1);
+        assertEquals(0, group.readWord(0, 0, 0x4000));
+        group.reset();
+        group.writeWord(0, 0, 0x4000, 1);
+        assertEquals(1, group.readWord(0, 0, 0x4000));
+        assertEquals(0, group.readRegister(0, 0, SpecialRegister.MESHCONFIG));
+        assertEquals(0, group.readRegister(0, 0, SpecialRegister.CMESHROUTE));
+    }
+
+    @Test
     void aResetCoreDropsTheLoadItWaitedFor() {
         Workgroup group = board.open(0, 0, 4, 4);
         group.load(Assembler.assemble("loads.S", """

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.chip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.Sandbox;
@@ -169,6 +171,31 @@ class NodeRegistersTest {
         assertEquals(4, steps(Boards.E64, eastGoesSouth));
         assertEquals(-1, steps(Boards.E64, eastIsBlocked));
         assertEquals(-1, steps(Boards.E64, eastGoesNorthOverTheEdge));
+    }
+
+    @Test
+    void aCoreWhoseStoreIsStuckWaitsUntilAnotherCoreEndsTheDetour() {
+        TimedChip chip = Programs.chip(Boards.E64);
+        int eastIsBlocked = 0b100 << 3;
+        String blocked = special("cmeshroute", eastIsBlocked) + storesTo(0x8090_2000, 1) + END;
+        Programs.load(chip, 0, blocked);
+        assertFalse(chip.run(10_000), "the chip stands still, as nothing can happen any more");
+        assertEquals(
+                List.of(
+                        "core (32, 8), pc 0x00000026: waits for the mesh, in which something that the core has sent is stuck:"
+                                + " see the detours of the routers"),
+                ProgramEnding.of(List.of(chip.cores().get(0)), false, 10_000).complaints());
+
+        TimedChip freed = Programs.chip(Boards.E64);
+        Programs.load(freed, 0, blocked);
+        Programs.load(
+                freed,
+                9,
+                " mov r20, #200\nwait:\n sub r20, r20, #1\n bne wait\n" + set("r8", 0x808F_0710)
+                        + " mov r2, #0\n str r2, [r8]\n" + END);
+        Programs.run(freed);
+        assertEquals(3, freed.memory().storage(0x8090_0000).loadWord(0x2000));
+        assertTrue(freed.cores().get(0).exitCode().isPresent());
     }
 
     /** Code that issues two instructions, a line, in each cycle. */

@@ -89,6 +89,21 @@ class ProgramsTest {
                 run(Fixtures.program("files"), List.of(FIRST), Sandbox.CLOSED).exitCode());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0x8, 0xA, 0xE})
+    void theHighestBitOfArithmodeChoosesIntegers(int mode) throws IOException {
+        String source = "mov r1, #0\nmovt r1, #" + mode + "\nmovts config, r1\n"
+                + "mov r2, #6\nmov r3, #7\nfmul r0, r2, r3\ntrap #3";
+        assertEquals(42, run(source).exitCode());
+    }
+
+    @Test
+    void otherBitsOfArithmodeDoNot() throws IOException {
+        String source = "mov r1, #0\nmovt r1, #6\nmovts config, r1\n"
+                + "mov r2, #0\nmovt r2, #0x3f80\nfmul r0, r2, r2\nsub r0, r0, r2\ntrap #3";
+        assertEquals(0, run(source).exitCode());
+    }
+
     @Test
     void everyCoreOfAWorkgroupRunsTheProgram() throws IOException {
         ElfFile program = Assembler.assemble(
