@@ -10,6 +10,7 @@ import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.pic.CacheEvents;
 import org.edarts.epiphany.pic.CachedProgram;
+import org.edarts.epiphany.pic.CodePlace;
 import org.edarts.pic.image.MovableFunction;
 import org.edarts.trace.CodeletTable;
 import org.edarts.trace.Trace;
@@ -56,12 +57,25 @@ final class CodeCacheTrace {
     CacheEvents of(int node) {
         UnitRecorder unit = recorder.unit(nodes.indexOf(node));
         return new CacheEvents() {
+            private int from = TraceEvent.STORED;
+
             @Override
             public void hit(MovableFunction function, long cycle) {}
 
             @Override
+            public void copied(MovableFunction function, CodePlace place, long cycles) {
+                from = code(place);
+            }
+
+            @Override
             public void loaded(MovableFunction function, int start, long began, long ended) {
-                unit.load(began, ended, number(function), function.function().size() + 3 & -4, start);
+                unit.load(
+                        began,
+                        ended,
+                        number(function),
+                        from,
+                        function.function().size() + 3 & -4,
+                        start);
             }
 
             @Override
@@ -70,10 +84,24 @@ final class CodeCacheTrace {
             }
 
             @Override
+            public void moved(MovableFunction function, int before, int now, long cycle) {
+                unit.move(cycle, number(function), before, now);
+            }
+
+            @Override
             public void ranOutside(MovableFunction function, boolean stackFull, long cycle) {
-                unit.outside(cycle, number(function));
+                unit.outside(cycle, number(function), TraceEvent.STORED);
+            }
+
+            @Override
+            public void ranElsewhere(MovableFunction function, CodePlace place, long cycle) {
+                unit.outside(cycle, number(function), code(place));
             }
         };
+    }
+
+    private static int code(CodePlace place) {
+        return place == CodePlace.NEIGHBOUR ? TraceEvent.IN_ANOTHER_UNIT : TraceEvent.STORED;
     }
 
     private int number(MovableFunction function) {

@@ -100,4 +100,54 @@ class CodeCacheOutputTest {
         assertEquals(2, run("elf", "run", "--trace", "x", compendium(folder)));
         assertTrue(err.toString().contains("--trace records the code cache of one run"), err.toString());
     }
+
+    @Test
+    void theTraceTellsWhereCodeComesFromAndWhereItRuns(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("run.trace");
+        String program = compendium(folder);
+        for (String source : new String[] {"neighbour", "auto"}) {
+            err.getBuffer().setLength(0);
+            assertEquals(
+                    1,
+                    run(
+                            "elf",
+                            "run",
+                            "--cores",
+                            "0,0,1,2",
+                            "--pic",
+                            "--region",
+                            "0x4000,2K",
+                            "--source",
+                            source,
+                            "--compact",
+                            "--max-cycles",
+                            "9000000",
+                            "--stats=json",
+                            "--trace",
+                            file.toString(),
+                            program,
+                            "--",
+                            "random"));
+            JsonNode caches = new ObjectMapper()
+                    .readTree(err.toString().substring(0, err.toString().lastIndexOf('}') + 1))
+                    .get("codeCache")
+                    .get("caches");
+            TraceSummary summary = TraceSummary.of(TraceFile.read(file));
+            long fromUnits = 0;
+            for (int core = 0; core < 2; core++) {
+                JsonNode cache = caches.get(core);
+                CodeMoves.Count moves = summary.codeMoves().units().get(core);
+                assertEquals(cache.get("bytesFromNeighbours").asLong(), moves.bytesOfUnits());
+                assertEquals(cache.get("functionsMoved").asLong(), moves.moves());
+                assertEquals(
+                        cache.get("ranOutside").asLong()
+                                + cache.get("stackFull").asLong()
+                                + cache.get("ranInNeighbours").asLong()
+                                + cache.get("ranInDram").asLong(),
+                        moves.outside());
+                fromUnits += moves.bytesOfUnits();
+            }
+            assertTrue(fromUnits > 0 || source.equals("auto"), summary.toText());
+        }
+    }
 }

@@ -28,8 +28,10 @@ public enum EventKind {
     LOAD(12),
     /** Code left the unit's memory. */
     UNLOAD(13),
-    /** Code was called and carried out where it is stored, for want of room in the unit's memory. */
-    OUTSIDE(14);
+    /** Code was called and carried out where it is, not in the unit's memory. */
+    OUTSIDE(14),
+    /** Code moved inside the unit's memory. */
+    MOVE(15);
 
     private static final EventKind[] BY_CODE = new EventKind[values().length + 1];
 

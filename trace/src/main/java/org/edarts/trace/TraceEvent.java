@@ -22,12 +22,15 @@ package org.edarts.trace;
  * <tr><td>RUN_START</td><td>when</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
  * <tr><td>RUN_END</td><td>when</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
  * <tr><td>RUN_FAILED</td><td>when</td><td>the failed codelet, if one</td><td>its frame</td><td>-</td><td>-</td></tr>
- * <tr><td>LOAD</td><td>start, length</td><td>the function</td><td>-</td><td>its bytes</td><td>where they are now</td></tr>
+ * <tr><td>LOAD</td><td>start, length</td><td>the function</td><td>where from</td><td>its bytes</td><td>where they are
+ *     now</td></tr>
  * <tr><td>UNLOAD</td><td>when</td><td>the function</td><td>-</td><td>-</td><td>-</td></tr>
- * <tr><td>OUTSIDE</td><td>when</td><td>the function</td><td>-</td><td>-</td><td>-</td></tr>
+ * <tr><td>OUTSIDE</td><td>when</td><td>the function</td><td>where</td><td>-</td><td>-</td></tr>
+ * <tr><td>MOVE</td><td>when</td><td>the function</td><td>-</td><td>where it was</td><td>where it is now</td></tr>
  * </table>
  *
- * <p>Functions of a code cache have numbers in the same table as codelets.
+ * <p>Functions of a code cache have numbers in the same table as codelets. Where code comes from or is carried out: {@link
+ * #STORED} or {@link #IN_ANOTHER_UNIT}.
  *
  * @param unit number of the unit that recorded it; {@link #NONE} for the marks of a run
  * @param kind what happened
@@ -45,6 +48,12 @@ public record TraceEvent(
 
     /** The frame of the graph that was run, as opposed to those of the procedures it invoked. */
     public static final int ROOT_FRAME = 0;
+
+    /** In place of a frame: code where it is stored for all units. */
+    public static final int STORED = 0;
+
+    /** In place of a frame: code in the memory of another unit. */
+    public static final int IN_ANOTHER_UNIT = 1;
 
     /** When it was over, in ticks; the same as {@link #time} for what takes no time. */
     public long end() {

@@ -93,11 +93,12 @@ public final class UnitRecorder {
      * Code was copied into this unit's memory from {@code start} to {@code end}; to be called when it is there.
      *
      * @param function its number, as that of a codelet
+     * @param from {@link TraceEvent#STORED} or {@link TraceEvent#IN_ANOTHER_UNIT}
      * @param bytes how many were copied
      * @param address where they are now
      */
-    public void load(long start, long end, int function, int bytes, int address) {
-        append(EventKind.LOAD, start, end - start, function, TraceEvent.NONE, bytes, address);
+    public void load(long start, long end, int function, int from, int bytes, int address) {
+        append(EventKind.LOAD, start, end - start, function, from, bytes, address);
     }
 
     /** Code left this unit's memory. */
@@ -105,9 +106,18 @@ public final class UnitRecorder {
         append(EventKind.UNLOAD, time, 0, function, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
     }
 
-    /** Code was called and carried out where it is stored. */
-    public void outside(long time, int function) {
-        append(EventKind.OUTSIDE, time, 0, function, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
+    /**
+     * Code was called and carried out where it is.
+     *
+     * @param where {@link TraceEvent#STORED} or {@link TraceEvent#IN_ANOTHER_UNIT}
+     */
+    public void outside(long time, int function, int where) {
+        append(EventKind.OUTSIDE, time, 0, function, where, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
+    /** Code moved from one address of this unit's memory to another. */
+    public void move(long time, int function, int from, int to) {
+        append(EventKind.MOVE, time, 0, function, TraceEvent.NONE, from, to);
     }
 
     void append(EventKind kind, long time, long duration, int codelet, int frame, int enabler, int enablerFrame) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Exports a trace in the Trace Event Format (JSON), which Perfetto and {@code chrome://tracing} show: a row per unit with its
  * firings, idle times and copies of code, arrows from each firing to those it enabled, and marks for steals, invocations, freed
- * frames, code that left and code that was carried out where it is stored.
+ * frames, code that left or moved and code that was carried out where it is.
  * READY and SIGNAL records are left out: the arrows tell the same with less ink.
  *
  * <p>Times are rounded to nanoseconds, the finest that the viewers know.
@@ -109,8 +109,9 @@ public final class ChromeTrace {
                 case INVOKE -> writeProcedure("invoke", event);
                 case FREE -> writeProcedure("free", event);
                 case LOAD -> writeLoad(event);
-                case UNLOAD -> writeCode("unload", event);
-                case OUTSIDE -> writeCode("outside", event);
+                case UNLOAD -> writeCode("unload", event, Map.of());
+                case OUTSIDE -> writeCode("outside", event, Map.of("in", place(event.frame())));
+                case MOVE -> writeCode("move", event, Map.of("to", address(event.enablerFrame())));
                 case READY, SIGNAL, RUN_START, RUN_END, RUN_FAILED -> {}
             }
         }
@@ -158,13 +159,22 @@ public final class ChromeTrace {
     private void writeLoad(TraceEvent load) throws IOException {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("bytes", load.enabler());
-        details.put("address", String.format("0x%x", load.enablerFrame()));
+        details.put("from", place(load.frame()));
+        details.put("address", address(load.enablerFrame()));
         writeSpan("load", "load " + names.instanceName(load.codelet()), load, details);
     }
 
-    private void writeCode(String verb, TraceEvent event) throws IOException {
+    private void writeCode(String verb, TraceEvent event, Map<String, ?> details) throws IOException {
         String name = verb + " " + names.instanceName(event.codelet());
-        events.mark(verb, name, row(event.unit()), nanos(event.time()), Map.of());
+        events.mark(verb, name, row(event.unit()), nanos(event.time()), details);
+    }
+
+    private static String place(int code) {
+        return code == TraceEvent.IN_ANOTHER_UNIT ? "another unit" : "store";
+    }
+
+    private static String address(int address) {
+        return String.format("0x%x", address);
     }
 
     private void writeSpan(String category, String name, TraceEvent event, Map<String, ?> details) throws IOException {

@@ -30,21 +30,37 @@ public record CodeMoves(List<Count> units, List<Count> functions) {
      * @param name whose
      * @param loads copies into a unit's memory
      * @param bytes what was copied
+     * @param bytesOfUnits how much of that came from other units
      * @param time how long that took, in ticks
      * @param unloads how often code left
-     * @param outside how often code was carried out where it is stored
+     * @param outside how often code was carried out where it is
+     * @param moves how often code moved inside a unit's memory
      */
-    public record Count(String name, long loads, long bytes, long time, long unloads, long outside) {
+    public record Count(
+            String name, long loads, long bytes, long bytesOfUnits, long time, long unloads, long outside, long moves) {
         private static Count none(String name) {
-            return new Count(name, 0, 0, 0, 0, 0);
+            return new Count(name, 0, 0, 0, 0, 0, 0, 0);
+        }
+
+        private Count plus(int load, int copied, boolean ofUnit, long took, int unload, int ran, int moved) {
+            return new Count(
+                    name,
+                    loads + load,
+                    bytes + copied,
+                    bytesOfUnits + (ofUnit ? copied : 0),
+                    time + took,
+                    unloads + unload,
+                    outside + ran,
+                    moves + moved);
         }
 
         private Count with(TraceEvent event) {
             return switch (event.kind()) {
                 case LOAD ->
-                    new Count(name, loads + 1, bytes + event.enabler(), time + event.duration(), unloads, outside);
-                case UNLOAD -> new Count(name, loads, bytes, time, unloads + 1, outside);
-                case OUTSIDE -> new Count(name, loads, bytes, time, unloads, outside + 1);
+                    plus(1, event.enabler(), event.frame() == TraceEvent.IN_ANOTHER_UNIT, event.duration(), 0, 0, 0);
+                case UNLOAD -> plus(0, 0, false, 0, 1, 0, 0);
+                case OUTSIDE -> plus(0, 0, false, 0, 0, 1, 0);
+                case MOVE -> plus(0, 0, false, 0, 0, 0, 1);
                 default -> this;
             };
         }
@@ -76,6 +92,9 @@ public record CodeMoves(List<Count> units, List<Count> functions) {
     }
 
     private static boolean isMove(EventKind kind) {
-        return kind == EventKind.LOAD || kind == EventKind.UNLOAD || kind == EventKind.OUTSIDE;
+        return kind == EventKind.LOAD
+                || kind == EventKind.UNLOAD
+                || kind == EventKind.OUTSIDE
+                || kind == EventKind.MOVE;
     }
 }

@@ -24,7 +24,8 @@ record CodeMovesText(CodeMoves moves, TickTimes times) {
 
     private void append(String title, List<Count> counts, StringBuilder text) {
         text.append('\n');
-        TextTable table = new TextTable(title, "loads", "bytes", "loading", "mean", "unloads", "outside");
+        TextTable table =
+                new TextTable(title, "loads", "bytes", "of units", "loading", "mean", "unloads", "outside", "moves");
         counts.stream().limit(MOST).forEach(count -> row(table, count));
         List<Count> others = counts.subList(Math.min(MOST, counts.size()), counts.size());
         if (!others.isEmpty()) {
@@ -34,9 +35,11 @@ record CodeMovesText(CodeMoves moves, TickTimes times) {
                             number(others.size()) + " others",
                             others.stream().mapToLong(Count::loads).sum(),
                             others.stream().mapToLong(Count::bytes).sum(),
+                            others.stream().mapToLong(Count::bytesOfUnits).sum(),
                             others.stream().mapToLong(Count::time).sum(),
                             others.stream().mapToLong(Count::unloads).sum(),
-                            others.stream().mapToLong(Count::outside).sum()));
+                            others.stream().mapToLong(Count::outside).sum(),
+                            others.stream().mapToLong(Count::moves).sum()));
         }
         table.appendTo(text);
     }
@@ -46,10 +49,12 @@ record CodeMovesText(CodeMoves moves, TickTimes times) {
                 count.name(),
                 number(count.loads()),
                 number(count.bytes()),
+                number(count.bytesOfUnits()),
                 times.text(count.time()),
                 count.loads() == 0 ? "-" : times.text((double) count.time() / count.loads()),
                 number(count.unloads()),
-                number(count.outside()));
+                number(count.outside()),
+                number(count.moves()));
     }
 
     private static String number(long number) {

@@ -79,11 +79,14 @@ class ChromeTraceTest {
                 List.of(
                         "run 1 0.0 + 100.0 {}",
                         "program 0.0 + 100.0 {\"codelet\":0,\"frame\":0}",
-                        "load f 10.0 + 20.0 {\"bytes\":64,\"address\":\"0x4000\"}",
-                        "load g 40.0 + 30.0 {\"bytes\":128,\"address\":\"0x4000\"}"),
+                        "load f 10.0 + 20.0 {\"bytes\":64,\"from\":\"store\",\"address\":\"0x4000\"}",
+                        "load g 40.0 + 30.0 {\"bytes\":128,\"from\":\"another unit\",\"address\":\"0x4000\"}"),
                 texts(export, "X", "%s %s + %s %s", "name", "ts", "dur", "args"));
         assertEquals(
-                List.of("unload f @ 40.0 {}", "outside f @ 80.0 {}"),
+                List.of(
+                        "unload f @ 40.0 {}",
+                        "outside f @ 80.0 {\"in\":\"store\"}",
+                        "move g @ 90.0 {\"to\":\"0x4100\"}"),
                 texts(export, "i", "%s @ %s %s", "name", "ts", "args"));
     }
 

@@ -79,19 +79,19 @@ class TraceSummaryTest {
         TraceSummary summary = TraceSummary.of(Example.codeMoves().snapshot(header(TraceClock.VIRTUAL_NANOS)));
         assertEquals(
                 new CodeMoves(
-                        List.of(new CodeMoves.Count("core 0", 2, 192, 50_000, 1, 1)),
+                        List.of(new CodeMoves.Count("core 0", 2, 192, 128, 50_000, 1, 1, 1)),
                         List.of(
-                                new CodeMoves.Count("g", 1, 128, 30_000, 0, 0),
-                                new CodeMoves.Count("f", 1, 64, 20_000, 1, 1))),
+                                new CodeMoves.Count("g", 1, 128, 128, 30_000, 0, 0, 1),
+                                new CodeMoves.Count("f", 1, 64, 0, 20_000, 1, 1, 0))),
                 summary.codeMoves());
         assertTrue(summary.toText().endsWith("""
 
-                code of unit  loads  bytes   loading      mean  unloads  outside
-                core 0            2    192  50.00 us  25.00 us        1        1
+                code of unit  loads  bytes  of units   loading      mean  unloads  outside  moves
+                core 0            2    192       128  50.00 us  25.00 us        1        1      1
 
-                code  loads  bytes   loading      mean  unloads  outside
-                g         1    128  30.00 us  30.00 us        0        0
-                f         1     64  20.00 us  20.00 us        1        1
+                code  loads  bytes  of units   loading      mean  unloads  outside  moves
+                g         1    128       128  30.00 us  30.00 us        0        0      1
+                f         1     64         0  20.00 us  20.00 us        1        1      0
                 """), summary.toText());
         assertEquals(
                 new CodeMoves(List.of(), List.of()),
