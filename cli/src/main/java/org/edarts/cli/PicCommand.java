@@ -37,7 +37,7 @@ final class PicCommand implements Runnable {
             description = "Measures what code costs in another core, in the DRAM and in a software cache.",
             footer = {
                 "",
-                "Experiments: remote, placement, workingset, policies, breakeven, overhead. All of them take some minutes.",
+                "Experiments: remote, placement, workingset, policies, sources, breakeven, overhead. All of them take some minutes.",
                 "Tables go to standard output, progress to standard error. Equal commands print equal tables."
             })
     int study(

@@ -13,6 +13,7 @@ public final class CodeCacheStudy {
                 new PlacementExperiment(),
                 new WorkingSetExperiment(),
                 new PolicyExperiment(),
+                new SourceExperiment(),
                 new BreakEvenExperiment(),
                 new OverheadExperiment());
     }

@@ -59,8 +59,15 @@ record CodeRun(int result, long cycles, CacheStatistics cache) {
 
     private static CodeRun run(
             ElfFile program, List<String> arguments, RunCompanion companion, CacheStatistics statistics) {
+        TimedRun.Outcome outcome = outcome(program, List.of(0), arguments, companion);
+        return new CodeRun(outcome.ending().exitCode(), outcome.cores().get(0).cycles(), statistics);
+    }
+
+    /** {@return the outcome of a run on some cores of the board, which has gone well} */
+    static TimedRun.Outcome outcome(
+            ElfFile program, List<Integer> nodes, List<String> arguments, RunCompanion companion) {
         try {
-            TimedRun.Outcome outcome = new TimedRun(Boards.E16, List.of(0), Generation.THIRD, Sandbox.CLOSED, LIMIT)
+            TimedRun.Outcome outcome = new TimedRun(Boards.E16, nodes, Generation.THIRD, Sandbox.CLOSED, LIMIT)
                     .run(
                             program,
                             arguments,
@@ -71,8 +78,7 @@ record CodeRun(int result, long cycles, CacheStatistics cache) {
             if (!outcome.ending().complaints().isEmpty()) {
                 throw new WrongRunException(String.join("; ", outcome.ending().complaints()));
             }
-            return new CodeRun(
-                    outcome.ending().exitCode(), outcome.cores().get(0).cycles(), statistics);
+            return outcome;
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

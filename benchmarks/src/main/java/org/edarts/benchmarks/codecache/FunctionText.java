@@ -55,6 +55,7 @@ final class FunctionText {
         while (size < bytes) {
             size += part(random.nextInt(KINDS));
         }
+        text.append(" rts\n");
         text.append(name).append("_end:\n");
         return this;
     }

@@ -17,18 +17,27 @@ import org.edarts.pic.elf.RelocationType;
  * functions lies in the first 4 KB of the core's memory, so that runs differ only in where the functions are. It ends with what
  * the functions have computed.
  *
+ * <p>Core (0, 0) begins with the first call, each further core of the E16, row by row, {@value #STEP} calls later; all make as
+ * many calls.
+ *
  * @param sizes about how many bytes each function has, of at most 256
  * @param calls the functions in the order of the calls, at most 2,048
+ * @param cores how many cores there is an order for
  * @param rounds how often all calls are made
- * @param turns how often a function carries out its loop
+ * @param passes how much of a function a call carries out: its first part once if less than 1, or all of it several times
  * @param seed of the functions' instructions
  */
-record GeneratedProgram(List<Integer> sizes, List<Integer> calls, int rounds, int turns, long seed) {
+record GeneratedProgram(List<Integer> sizes, List<Integer> calls, int cores, int rounds, double passes, long seed) {
     /** Where functions can lie in the core's memory. */
     static final int INTERNAL = 0x1000;
 
     /** Where functions can lie in the DRAM. */
     static final int DRAM = 0x8E00_0000;
+
+    private static final int STEP_BITS = 4;
+
+    /** How many calls later each core begins. */
+    static final int STEP = 1 << STEP_BITS;
 
     private static final long POINTERS = 0x200;
     private static final long ORDER = 0x600;
@@ -45,14 +54,20 @@ record GeneratedProgram(List<Integer> sizes, List<Integer> calls, int rounds, in
 
     /** {@return the same program that makes its calls so many times} */
     GeneratedProgram withRounds(int other) {
-        return new GeneratedProgram(sizes, calls, other, turns, seed);
+        return new GeneratedProgram(sizes, calls, cores, other, passes, seed);
+    }
+
+    /** {@return the calls of a core in a round} */
+    int callsOfCore() {
+        return calls.size() - STEP * (cores - 1);
     }
 
     /** {@return the program with its functions at an address} */
     ElfFile at(int address) {
         FunctionText functions = new FunctionText(seed);
         for (int index = 0; index < sizes.size(); index++) {
-            functions.function("f" + index, sizes.get(index));
+            int bytes = sizes.get(index);
+            functions.function("f" + index, bytes, (int) (bytes * Math.min(1, passes)));
         }
         String text = driver() + ".text\n" + functions.text();
         Map<String, Long> places = Map.of(
@@ -83,7 +98,16 @@ record GeneratedProgram(List<Integer> sizes, List<Integer> calls, int rounds, in
                  mov r10, #%d
                  mov r11, #%d
                  mov r18, #0
+                 movfs r13, coreid
+                 mov r15, #3
+                 lsr r14, r13, #6
+                 and r14, r14, r15
+                 lsl r14, r14, #2
+                 and r13, r13, r15
+                 add r13, r13, r14
+                 lsl r13, r13, #%d
                 round: mov r9, #%d
+                 add r9, r9, r13
                  mov r7, #%d
                 call: ldrb r12, [r9], #1
                  lsl r12, r12, #2
@@ -104,7 +128,17 @@ record GeneratedProgram(List<Integer> sizes, List<Integer> calls, int rounds, in
                  .float %s
                  .space 256
                 """.formatted(
-                DATA, turns, rounds, POINTERS, ORDER, calls.size(), pointers, order, numbers(""), numbers(".5"));
+                        DATA,
+                        (int) Math.max(1, passes),
+                        rounds,
+                        POINTERS,
+                        STEP_BITS,
+                        ORDER,
+                        callsOfCore(),
+                        pointers,
+                        order,
+                        numbers(""),
+                        numbers(".5"));
     }
 
     private static String numbers(String fraction) {

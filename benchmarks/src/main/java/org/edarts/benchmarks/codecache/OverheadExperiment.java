@@ -72,7 +72,7 @@ final class OverheadExperiment implements Experiment {
 
     private static double cyclesOfCall(int functions, int turns, boolean cached) {
         GeneratedProgram program = new GeneratedProgram(
-                Collections.nCopies(functions, FUNCTION_BYTES), CallOrder.inTurn(functions), 1, turns, SEED);
+                Collections.nCopies(functions, FUNCTION_BYTES), CallOrder.inTurn(functions), 1, 1, turns, SEED);
         long once = cycles(program, cached);
         long often = cycles(program.withRounds(1 + ROUNDS), cached);
         return (double) (often - once) / (ROUNDS * functions);

@@ -82,7 +82,7 @@ final class PolicyExperiment implements Experiment {
     }
 
     private static ElfFile generated(List<Integer> order, int functions, int rounds) {
-        return new GeneratedProgram(Collections.nCopies(functions, 1024), order, rounds, 4, SEED)
+        return new GeneratedProgram(Collections.nCopies(functions, 1024), order, 1, rounds, 4, SEED)
                 .at(GeneratedProgram.DRAM);
     }
 

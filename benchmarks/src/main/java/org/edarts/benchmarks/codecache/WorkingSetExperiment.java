@@ -123,6 +123,6 @@ final class WorkingSetExperiment implements Experiment {
             sizes.add(size);
             left -= size;
         }
-        return new GeneratedProgram(sizes, CallOrder.local(sizes.size(), calls, SEED), 1, 4, SEED);
+        return new GeneratedProgram(sizes, CallOrder.local(sizes.size(), calls, SEED), 1, 1, 4, SEED);
     }
 }

@@ -92,14 +92,14 @@ class CodeCacheStudyTest {
 
     @Test
     void generatedFunctionsMoveAndDiffer() {
-        GeneratedProgram program = new GeneratedProgram(List.of(300, 300), List.of(0, 1, 0), 2, 3, 5);
+        GeneratedProgram program = new GeneratedProgram(List.of(300, 300), List.of(0, 1, 0), 1, 2, 3, 5);
         CodeRun internal = CodeRun.plain(program.at(GeneratedProgram.INTERNAL));
         CodeRun cached = CodeRun.cached(program.at(GeneratedProgram.DRAM), CacheSettings.PUBLISHED);
         assertEquals(internal.result(), cached.result());
         assertEquals(2, cached.cache().misses());
         assertEquals(4, cached.cache().hits());
         CodeRun other = CodeRun.plain(
-                new GeneratedProgram(List.of(300, 300), List.of(1, 0, 1), 2, 3, 5).at(GeneratedProgram.INTERNAL));
+                new GeneratedProgram(List.of(300, 300), List.of(1, 0, 1), 1, 2, 3, 5).at(GeneratedProgram.INTERNAL));
         assertThrows(WrongRunException.class, () -> other.sameAs(internal));
     }
 }
