@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
 import org.edarts.benchmarks.work.WrongRunException;
 import org.edarts.epiphany.pic.CacheSettings;
+import org.edarts.epiphany.pic.CachedProgram;
+import org.edarts.epiphany.pic.ManagerForm;
 import org.junit.jupiter.api.Test;
 
 /** Each experiment at its quickest: the orders that its answer consists of. Runs are compared with each other by the study. */
@@ -72,6 +75,17 @@ class CodeCacheStudyTest {
     }
 
     @Test
+    void coresThatCopyFromEachOtherTakeLessFromTheDram() {
+        Finding sources = findings("sources").get(0);
+        List<Object> names = sources.rows().stream().map(row -> row.get(1)).toList();
+        assertEquals(List.of("DRAM", "DMA", "NEIGHBOUR", "AUTO"), names);
+        assertTrue(figure(sources, 2, "bytes from DRAM") < figure(sources, 1, "bytes from DRAM"), sources.text());
+        assertTrue(figure(sources, 2, "cycles") < figure(sources, 1, "cycles"), sources.text());
+        assertTrue(figure(sources, 1, "cycles") < figure(sources, 0, "cycles"), sources.text());
+        assertTrue(figure(sources, 3, "from cores") > 0, sources.text());
+    }
+
+    @Test
     void copyingByDmaPaysOffBeforeCopyingByLoads() {
         Finding calls = findings("breakeven").get(0);
         for (int row = 0; row < calls.rows().size(); row++) {
@@ -88,6 +102,16 @@ class CodeCacheStudyTest {
         assertEquals(figure(overhead, 2, "difference"), figure(overhead, 3, "difference"), 1e-9);
         assertTrue(figure(both.get(1), 0, "under 10 % from") < 1000, both.get(1).text());
         assertTrue(figure(both.get(1), 1, "under 10 % from") < 2100, both.get(1).text());
+    }
+
+    @Test
+    void functionsThatReturnEarlyMoveToo() {
+        GeneratedProgram program =
+                new GeneratedProgram(Collections.nCopies(64, 1024), CallOrder.inTurn(64), 1, 1, 1 / 8.0, 7);
+        CachedProgram cached =
+                CachedProgram.of(program.at(GeneratedProgram.DRAM), CacheSettings.PUBLISHED, ManagerForm.CORE);
+        assertEquals(64, cached.image().movable().size());
+        assertEquals(List.of(), cached.image().fixed());
     }
 
     @Test
