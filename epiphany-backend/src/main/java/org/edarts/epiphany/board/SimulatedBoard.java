@@ -110,11 +110,16 @@ public final class SimulatedBoard implements HostPort {
     /** Lets the chip go on for that many cycles. */
     public void run(long cycles) {
         requireOpen();
+        now = after(cycles);
+        chip.run(now);
+    }
+
+    /** The time after that many cycles more; one that no number can tell counts as the latest that one can. */
+    private long after(long cycles) {
         if (cycles < 0) {
             throw new IllegalArgumentException("to run for " + cycles + " cycles: expected 0 or more");
         }
-        now += cycles;
-        chip.run(now);
+        return cycles > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + cycles;
     }
 
     /**
@@ -125,8 +130,9 @@ public final class SimulatedBoard implements HostPort {
      */
     public boolean runToEnd(long maxCycles) {
         requireOpen();
-        boolean outOfTime = chip.run(now + maxCycles);
-        now = outOfTime ? now + maxCycles : Math.max(now, chip.lastCycle());
+        long end = after(maxCycles);
+        boolean outOfTime = chip.run(end);
+        now = outOfTime ? end : Math.max(now, chip.lastCycle());
         return !outOfTime;
     }
 

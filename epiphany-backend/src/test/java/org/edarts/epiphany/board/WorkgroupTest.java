@@ -178,6 +178,17 @@ class WorkgroupTest {
     }
 
     @Test
+    void aRunMayBeAsLongAsTheHostLikes() {
+        Workgroup group = board.open(0, 0, 1, 1);
+        group.load(Assembler.assemble("end.S", "mov r0, #7\ntrap 3\n"));
+        simulated.run(100);
+        group.start();
+        assertTrue(simulated.runToEnd(Long.MAX_VALUE));
+        assertEquals(7, simulated.exitCode(0, 0).orElseThrow());
+        assertThrows(IllegalArgumentException.class, () -> simulated.runToEnd(-1));
+    }
+
+    @Test
     void resetEndsTheProtectionOfMemoryAndDetours() {
         Workgroup group = board.open(0, 0, 1, 1);
         for (SpecialRegister register :
