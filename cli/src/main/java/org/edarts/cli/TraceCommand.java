@@ -24,7 +24,9 @@ final class TraceCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "A trace that 'edarts run --trace' wrote.")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote.")
     private Path file = Path.of("");
 
     @Option(names = "--summary", description = "Print what each unit and each codelet did; done unless told otherwise.")
