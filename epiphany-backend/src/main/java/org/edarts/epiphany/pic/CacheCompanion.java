@@ -93,7 +93,11 @@ public final class CacheCompanion implements RunCompanion {
         ManagerCode manager = program.manager();
         CacheEvents heard = events.apply(node);
         if (program.form() == ManagerForm.CORE) {
-            chip.watch(node, manager.address(), manager.bytes().length, new CoreManagerProbe(program, heard));
+            chip.watch(
+                    node,
+                    manager.address(),
+                    manager.bytes().length,
+                    new CoreManagerProbe(program, heard, chip.seenBy(node)));
         } else {
             map = chip.board().map();
             told.put(chip.cores().get(node).coreId(), new ToldCore(node, heard));

@@ -2,8 +2,10 @@ package org.edarts.epiphany.pic;
 
 import org.edarts.epiphany.chip.CodeProbe;
 import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.memory.AddressSpace;
+import org.edarts.pic.image.MovableFunction;
 
-/** Tells from the instructions of {@code cachemanager.S} what it does on one core. */
+/** Tells from the instructions of {@code cachemanager.S} what it does on one core, and refuses code that was overwritten. */
 final class CoreManagerProbe implements CodeProbe {
     private static final int START = 47;
     private static final int SLOT = 45;
@@ -11,10 +13,12 @@ final class CoreManagerProbe implements CodeProbe {
 
     private final FunctionsBySlot functions;
     private final CacheEvents events;
+    private final AddressSpace memory;
     private final int countedcall;
     private final int load;
     private final int unload;
     private final int insert;
+    private final int copied;
     private final int loaded;
     private final int external;
     private final int call;
@@ -24,14 +28,23 @@ final class CoreManagerProbe implements CodeProbe {
     private boolean hits;
     private boolean called;
 
-    CoreManagerProbe(CachedProgram program, CacheEvents events) {
+    /**
+     * Makes the probe of a core.
+     *
+     * @param program what it runs
+     * @param events who is told
+     * @param memory memory as that core sees it
+     */
+    CoreManagerProbe(CachedProgram program, CacheEvents events, AddressSpace memory) {
         ManagerCode manager = program.manager();
         this.functions = new FunctionsBySlot(program);
         this.events = events;
+        this.memory = memory;
         countedcall = manager.label("countedcall");
         load = manager.label("load");
         unload = manager.label("unload");
         insert = manager.label("insert");
+        copied = manager.label("copied");
         loaded = manager.label("loaded");
         external = manager.label("external");
         call = manager.label("call");
@@ -55,6 +68,10 @@ final class CoreManagerProbe implements CodeProbe {
             events.unloaded(functions.at(core.register(UNLOADED_SLOT)), cycle);
         } else if (pc == insert) {
             start = core.register(START);
+        } else if (pc == copied) {
+            MovableFunction function = functions.at(core.register(SLOT));
+            FunctionCheck.check(
+                    core, function, memory.read(start, function.function().size()));
         } else if (pc == loaded) {
             events.loaded(functions.at(core.register(SLOT)), start, began, cycle);
         } else if (pc == external) {

@@ -13,7 +13,7 @@
 // call functions of the cache, too.
 
         .text
-        .global cacheman, countedcall, find, call, counted, returned, load, unload, insert, loaded, external, setjmp, longjmp, popped
+        .global cacheman, countedcall, find, call, counted, returned, load, unload, insert, copied, loaded, external, setjmp, longjmp, popped
 cacheman:
         movfs   r61, status
         gid
@@ -151,6 +151,7 @@ copy:   ldr     r49, [r46], #1
         sub     r48, r48, #1
         str     r49, [r47], #1
         bne     copy
+copied:
 // JUMP TABLES
         mov     r48, %low(countedcall - 4)
         sub     r48, r48, r45

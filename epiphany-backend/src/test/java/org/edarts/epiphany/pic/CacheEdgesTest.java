@@ -154,9 +154,10 @@ class CacheEdgesTest {
         assertTrue(run.residency().stream().anyMatch(event -> event.startsWith("_main at")));
     }
 
-    @Test
-    void codeThatIsNotWhatWasLoadedIsRefused() {
-        CachedProgram program = CachedProgram.of(EDGES, CacheSettings.PUBLISHED, ManagerForm.SIMULATOR);
+    @ParameterizedTest
+    @EnumSource
+    void codeThatIsNotWhatWasLoadedIsRefused(ManagerForm form) {
+        CachedProgram program = CachedProgram.of(EDGES, CacheSettings.PUBLISHED, form);
         MovableFunction deep = program.image().movable().stream()
                 .filter(each -> each.function().name().equals("_deep"))
                 .findFirst()

@@ -12,6 +12,9 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import org.edarts.epiphany.chip.Boards;
+import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalChip;
@@ -62,6 +65,42 @@ class CompendiumTest {
                         OutputStream.nullOutputStream());
         assertEquals(0, ending.exitCode());
         assertTrue(out.toString(StandardCharsets.UTF_8).endsWith("in 1 chapters, 0 failed\n"), out.toString());
+    }
+
+    /** Two chapters with the published cache as the core manages it, with another that the simulator manages, and without. */
+    @Test
+    void aCacheChangesNothingButTheTime() throws Exception {
+        ElfFile program = compendium();
+        String without = chapters(program, RunCompanion.NONE);
+        assertTrue(without.endsWith("145 checks in 2 chapters, 0 failed\n"), without);
+        CachedProgram core = CachedProgram.of(program, CacheSettings.PUBLISHED, ManagerForm.CORE);
+        CacheCompanion published = new CacheCompanion(core, CacheChoices.PUBLISHED);
+        assertEquals(without, chapters(core.program(), published));
+        CachedProgram simulator =
+                CachedProgram.of(program, new CacheSettings(0x4c80, 0x2000, 40, 200), ManagerForm.SIMULATOR);
+        CacheCompanion compacting =
+                new CacheCompanion(simulator, new CacheChoices(ReplacementPolicy.LEAST_RECENT, CopySource.DMA, true));
+        assertEquals(without, chapters(simulator.program(), compacting));
+        for (CacheCompanion companion : List.of(published, compacting)) {
+            CacheStatistics statistics = companion.statistics().get(0);
+            assertTrue(statistics.bytesReached() > 40_000, statistics.bytesReached() + " bytes");
+            assertTrue(statistics.unloads() > 100, statistics.unloads() + " unloads");
+        }
+    }
+
+    private static String chapters(ElfFile program, RunCompanion companion) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        TimedRun.Outcome outcome = new TimedRun(Boards.E16, List.of(0), Generation.THIRD, Sandbox.CLOSED, CYCLES)
+                .run(
+                        program,
+                        List.of("patterns", "words"),
+                        InputStream.nullInputStream(),
+                        out,
+                        OutputStream.nullOutputStream(),
+                        companion);
+        assertEquals(List.of(), outcome.ending().complaints());
+        assertEquals(0, outcome.ending().exitCode());
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     @Test
