@@ -11,6 +11,7 @@ import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.pic.CacheStatistics;
 import org.edarts.epiphany.pic.CacheStatistics.Residency;
 import org.edarts.epiphany.pic.CachedProgram;
+import org.edarts.pic.image.CodeImage;
 import org.edarts.pic.image.FixedFunction;
 import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.image.Obstacle;
@@ -67,6 +68,15 @@ final class CodeCacheReport {
             int others = counts.getOrDefault(obstacle, 1) - 1;
             out.println("  " + example.text() + (others == 0 ? "" : "; so do " + others + " more"));
         });
+        printWantedSlots(counts.getOrDefault(Obstacle.NO_SLOT, 0), out);
+    }
+
+    private void printWantedSlots(int missing, PrintWriter out) {
+        List<MovableFunction> movable = program.image().movable();
+        if (missing > 0 && !movable.isEmpty()) {
+            int end = movable.get(0).slot() + (movable.size() + missing) * CodeImage.SLOT_BYTES;
+            out.printf(Locale.ROOT, "  slots for all of them end at 0x%x: let the region begin there%n", end);
+        }
     }
 
     private static void print(CoreReport core, CacheStatistics cache, PrintWriter out) {

@@ -65,6 +65,19 @@ class CodeCacheChoiceTest {
     }
 
     @Test
+    void statisticsTellWhereTheRegionHasToBegin() throws IOException {
+        assertEquals(1, run(compendium(), "--stats=table"));
+        String report = err.toString();
+        int at = report.indexOf("slots for all of them end at 0x");
+        assertTrue(at > 0, report);
+        String begin = report.substring(at).split("[ :]+")[7];
+        int size = 0x8000 - Integer.decode(begin);
+        err.getBuffer().setLength(0);
+        assertEquals(1, run(compendium(), "--stats=table", "--region=" + begin + "," + size));
+        assertTrue(!err.toString().contains("slots for all"), err.toString());
+    }
+
+    @Test
     void isRefusedWithAProgramThatIsDamaged() throws IOException {
         Path program = compendium();
         byte[] bytes = Files.readAllBytes(program);

@@ -33,6 +33,7 @@ public record CachedProgram(
     private static final int STORE_LINK = 0x2700_D55C;
     private static final int BRANCH_AND_LINK = 0xF8;
     private static final int VECTORS = 0x28;
+    private static final int STACK_BYTES = 1024;
 
     /**
      * Prepares a program.
@@ -50,11 +51,11 @@ public record CachedProgram(
         ManagerCode manager =
                 ManagerCode.of(form, base, settings, new ManagerCode.Needs(setjmp, longjmp, code.hasJumpTables()));
         int firstSlot = align(manager.end());
-        int slots = (settings.region() - firstSlot) / CodeImage.SLOT_BYTES;
+        int slots = (slotsEnd(linked, settings) - firstSlot) / CodeImage.SLOT_BYTES;
         if (slots < 1) {
             throw new IllegalArgumentException(String.format(
                     "no room for slots: the program and the manager fill the core's memory up to 0x%x, and the region begins"
-                            + " at 0x%x; let the region begin later",
+                            + " at 0x%x; let the region begin later, and a stack below it too",
                     firstSlot, settings.region()));
         }
         Map<Integer, Integer> replaced = new HashMap<>();
@@ -130,6 +131,12 @@ public record CachedProgram(
                     stack, settings.region(), settings.regionEnd()));
         }
         return end;
+    }
+
+    /** A stack between slots and region keeps some room. */
+    private static int slotsEnd(ElfFile linked, CacheSettings settings) {
+        int stack = address(linked, "___stack");
+        return stack > 0 && stack <= settings.region() ? stack - STACK_BYTES : settings.region();
     }
 
     private static int address(ElfFile program, String symbol) {
