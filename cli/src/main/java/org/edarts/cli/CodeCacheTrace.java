@@ -79,6 +79,12 @@ final class CodeCacheTrace {
             }
 
             @Override
+            public void prefetched(MovableFunction function, int start, long began, long ended) {
+                from = TraceEvent.STORED;
+                loaded(function, start, began, ended);
+            }
+
+            @Override
             public void unloaded(MovableFunction function, long cycle) {
                 unit.unload(cycle, number(function));
             }
