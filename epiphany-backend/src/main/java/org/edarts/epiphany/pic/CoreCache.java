@@ -52,10 +52,14 @@ final class CoreCache {
         memory.storeWord(base + slot + 4, branch(slot, "countedcall"));
     }
 
+    /** The function is not to be called while it moves: its slot leads to the manager. */
+    void withdraw(int slot) {
+        memory.storeWord(base + slot + 4, branch(slot, "cacheman"));
+    }
+
     /** The function leaves: its row goes, and its slot leads to the manager. */
     void dismiss(int row) {
-        int slot = table.slot(row);
-        memory.storeWord(base + slot + 4, branch(slot, "cacheman"));
+        withdraw(table.slot(row));
         table.remove(row);
     }
 

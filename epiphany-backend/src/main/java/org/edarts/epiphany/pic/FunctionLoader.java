@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Deals with calls of functions that are not in one core's cache: finds out what is best, makes room, lets the core's code copy,
- * and sends the core on. A copy of a function with jump tables holds addresses of its own place: such a function always comes
- * from the DRAM, and its copy is carried out by its own core and does not move. Interrupts are off from the call to the function's first instruction. The thread that simulates
- * the chip.
+ * and sends the core on. Interrupts are off from the call to the function's first instruction.
+ *
+ * <p>A copy of a function with jump tables holds addresses of its own place: such a function always comes from the DRAM, and its copy
+ * is carried out by its own core and does not move. While a function moves its slot leads to the manager, so that no other
+ * core takes it or begins to carry it out. The thread that simulates the chip.
  */
 final class FunctionLoader {
     private static final int SLOT = 45;
@@ -85,6 +87,11 @@ final class FunctionLoader {
     }
 
     private void copy() {
+        if (holder != null && holder.resident(call.slot()).isEmpty()) {
+            // It has left while functions moved here.
+            holder = null;
+            plan = CallPlan.copyFrom(CodePlace.DRAM);
+        }
         int needed = bytes() + 7 & -8;
         OptionalInt before = room.find(needed);
         while (before.isEmpty()) {
@@ -111,6 +118,7 @@ final class FunctionLoader {
             move = begun;
             CacheTable table = core.cache().table();
             core.charge(StepCosts.JUDGED_ROW * table.used());
+            core.cache().withdraw(table.slot(begun.row()));
             int from = table.start(begun.row());
             code.byLoads(from, begun.to(), table.end(begun.row()) - from);
         });
@@ -149,7 +157,8 @@ final class FunctionLoader {
         CacheTable table = core.cache().table();
         int from = table.start(done.row());
         table.move(done.row(), done.to());
-        core.charge(StepCosts.UNLOADED);
+        core.cache().admit(table.slot(done.row()));
+        core.charge(2 * StepCosts.UNLOADED);
         core.events().moved(core.functions().at(table.slot(done.row())), from, done.to(), core.clock());
     }
 
