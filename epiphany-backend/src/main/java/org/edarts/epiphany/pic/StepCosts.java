@@ -10,13 +10,13 @@ import org.edarts.epiphany.core.CoreState;
  */
 final class StepCosts {
     /** A call of a function in the cache, but for the search. */
-    static final int CALL = 20;
+    static final int CALL = 19;
 
     /** Each row that the search for a called function looks at. */
     static final int CALLED_ROW = 9;
 
     /** A return, but for the search. */
-    static final int RETURN = 21;
+    static final int RETURN = 15;
 
     /** Each row that the search for a function that returns looks at. */
     static final int RETURNED_ROW = 7;

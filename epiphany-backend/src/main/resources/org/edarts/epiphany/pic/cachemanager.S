@@ -39,11 +39,11 @@ next:   ldr     r47, [r46], #4
 // r46 is 20 bytes behind the row's count.
 call:   mov     r49, %low(csp)
         ldrd    r50, [r49]
+        ldr     r47, [r46, #-5]
+        ldr     r48, [r46, #-7]
         sub     r51, r50, r51
         bgteu   external                // the cache stack is full
 counted:
-        ldr     r47, [r46, #-5]
-        ldr     r48, [r46, #-7]
         add     r47, r47, #1
         str     r47, [r46, #-5]
         strd    r44, [r50], #1
@@ -62,15 +62,17 @@ returned:
         mov     r46, %low(table + 28)
         ldrd    r44, [r50, #-1]
         sub     r50, r50, #8
-        str     r50, [r49]
 mine:   ldr     r47, [r46], #4
         sub     r47, r47, r45
         bne     mine
         ldr     r47, [r46, #-5]
-        mov     r48, r44
+        str     r50, [r49]
         sub     r47, r47, #1
         str     r47, [r46, #-5]
-        b       jump
+        lsl     r61, r61, #30
+        blt     back
+        gie
+back:   jr      r44
 
 // Runs the function where it is, uncounted.
 external:
