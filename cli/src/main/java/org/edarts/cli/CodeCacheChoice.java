@@ -2,6 +2,7 @@ package org.edarts.cli;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,12 +16,15 @@ import org.edarts.epiphany.pic.ReplacementPolicy;
 import org.edarts.pic.elf.ElfFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
 /** The options that give a program a software cache for its code. */
 final class CodeCacheChoice {
     private static final Pattern REGION = Pattern.compile("(0x[0-9a-fA-F]{1,5}|\\d{1,6}),(\\d{1,5})(K?)");
     private static final String PINNED = "pinned:";
     private static final int KILO = 1024;
+    private static final List<String> ONLY_WITH_CACHE =
+            List.of("--region", "--rows", "--cache-stack", "--policy", "--source", "--compact");
 
     @Option(
             names = "--pic",
@@ -84,7 +88,15 @@ final class CodeCacheChoice {
     }
 
     /** Refuses what does not go together. */
-    void check(boolean functional, boolean batch) {
+    void check(ParseResult given, boolean functional, boolean batch) {
+        for (String option : wanted ? List.<String>of() : ONLY_WITH_CACHE) {
+            if (given.hasMatchedOption(option)) {
+                throw new IllegalArgumentException(option + " is about the code cache: use it with --pic");
+            }
+        }
+        if (policy != null) {
+            policyNamed(policy);
+        }
         if (wanted && functional) {
             throw new IllegalArgumentException("--pic is about time: leave --functional out");
         }
@@ -111,15 +123,29 @@ final class CodeCacheChoice {
                 .collect(Collectors.toSet());
         for (String name : policy == null ? Set.<String>of() : pinned(policy)) {
             if (!movable.contains(name)) {
-                throw new IllegalArgumentException(
-                        "--policy " + policy + ": no function " + name.substring(1) + " can move"
-                                + program.image().fixed().stream()
-                                        .filter(each -> each.function().name().equals(name))
-                                        .map(each -> "; " + each.text())
-                                        .findFirst()
-                                        .orElse(", for the program has none that is called by that name"));
+                throw new IllegalArgumentException("--policy " + policy + ": no function " + name.substring(1)
+                        + " can move" + reason(program, name));
             }
         }
+    }
+
+    private static String reason(CachedProgram program, String name) {
+        return program.image().fixed().stream()
+                .filter(each -> each.function().name().equals(name))
+                .map(each -> "; " + each.text())
+                .findFirst()
+                .orElseGet(() -> otherName(program, name));
+    }
+
+    /** A function may have several names, of which the image keeps one. */
+    private static String otherName(CachedProgram program, String name) {
+        return program.image().program().symbol(name).stream()
+                .flatMap(symbol -> program.image().movable().stream()
+                        .filter(each -> each.function().address() == symbol.value()))
+                .map(each ->
+                        " under that name: call it " + each.function().name().substring(1))
+                .findFirst()
+                .orElse(", for the program has none that is called by that name");
     }
 
     /** The functions that a policy pins; the compiler puts an underscore before the names of C. */
@@ -151,7 +177,7 @@ final class CodeCacheChoice {
     }
 
     private static ReplacementPolicy policyNamed(String name) {
-        if (name.startsWith(PINNED)) {
+        if (name.startsWith(PINNED) && !pinned(name).contains("_")) {
             return ReplacementPolicy.PUBLISHED.keeping(pinned(name));
         }
         return switch (name) {

@@ -81,7 +81,7 @@ final class ElfRunCommand implements Callable<Integer> {
         if (functional && statistics != null) {
             throw new IllegalArgumentException("--stats needs time: leave --functional out");
         }
-        codeCache.check(functional, batch);
+        codeCache.check(Specs.of(spec).commandLine().getParseResult(), functional, batch);
         if (maxCycles != null && maxCycles < 1) {
             throw new IllegalArgumentException("--max-cycles is " + maxCycles + ": expected 1 or more");
         }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Options of the code cache that cannot be: exit code 2, and a line that names option and remedy. */
 class CodeCacheChoiceTest {
@@ -52,7 +53,7 @@ class CodeCacheChoiceTest {
                     --cache-stack=0         | expected 1 or more
                     --cache-stack=9999      | let the region begin later
                     --policy=best           | expected published, lru, size or pinned:FUNCTION,FUNCTION
-                    --policy=pinned:        | no function
+                    --policy=pinned:        | expected published, lru, size or pinned:FUNCTION,FUNCTION
                     --policy=pinned:nobody  | no function nobody can move, for the program has none that is called by that name
                     --policy=pinned:__umodsi3 | no function __umodsi3 can move; ___umodsi3 stays at
                     --source=tape           | expected one of
@@ -62,6 +63,17 @@ class CodeCacheChoiceTest {
         assertTrue(err.toString().contains(reason), err.toString());
         assertEquals(2, exit);
         assertTrue(!err.toString().contains("Exception"), err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"--region=0x4000,8K", "--rows=20", "--cache-stack=9", "--policy=lru", "--source=dma", "--compact"
+            })
+    void isRefusedWithoutACache(String option) throws IOException {
+        String[] command = {"elf", "run", option, compendium().toString()};
+        assertEquals(2, Edarts.execute(new PrintWriter(new StringWriter()), new PrintWriter(err, true), command));
+        String name = option.split("=")[0];
+        assertTrue(err.toString().contains(name + " is about the code cache: use it with --pic"), err.toString());
     }
 
     @Test

@@ -16,6 +16,7 @@ final class CoreManagerProbe implements CodeProbe {
     private final AddressSpace memory;
     private final int countedcall;
     private final int load;
+    private final int space;
     private final int unload;
     private final int insert;
     private final int copied;
@@ -42,6 +43,7 @@ final class CoreManagerProbe implements CodeProbe {
         this.memory = memory;
         countedcall = manager.label("countedcall");
         load = manager.label("load");
+        space = manager.label("space");
         unload = manager.label("unload");
         insert = manager.label("insert");
         copied = manager.label("copied");
@@ -62,8 +64,10 @@ final class CoreManagerProbe implements CodeProbe {
             events.hit(functions.at(core.register(SLOT)), cycle);
         } else if (pc == load) {
             hits = false;
-            called = false;
+            called = true;
             began = cycle;
+        } else if (pc == space) {
+            called = false;
         } else if (pc == unload) {
             events.unloaded(functions.at(core.register(UNLOADED_SLOT)), cycle);
         } else if (pc == insert) {

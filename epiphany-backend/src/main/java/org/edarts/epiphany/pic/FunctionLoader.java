@@ -67,6 +67,10 @@ final class FunctionLoader {
             return;
         }
         core.charge(StepCosts.LOAD);
+        if (calls.isFull()) {
+            outside(true);
+            return;
+        }
         holder = planner.asksNeighbours() && !function().hasTables()
                 ? core.neighbours().holder(call.slot(), core.state()).orElse(null)
                 : null;
@@ -196,8 +200,8 @@ final class FunctionLoader {
     }
 
     private void runThere(CodePlace place) {
-        if (calls.isFull() || plan.copies() && place == CodePlace.DRAM) {
-            outside(calls.isFull() && !plan.copies());
+        if (plan.copies() && place == CodePlace.DRAM) {
+            outside(false);
             return;
         }
         core.events().ranElsewhere(function(), place, core.clock());

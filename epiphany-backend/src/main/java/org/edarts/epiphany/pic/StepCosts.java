@@ -22,7 +22,7 @@ final class StepCosts {
     static final int RETURNED_ROW = 7;
 
     /** Entry into the search for room. */
-    static final int LOAD = 14;
+    static final int LOAD = 18;
 
     /** The look for a free row. */
     static final int ROOM = 5;

@@ -13,7 +13,7 @@
 // call functions of the cache, too.
 
         .text
-        .global cacheman, countedcall, find, call, counted, returned, load, unload, insert, copied, loaded, external, setjmp, longjmp, popped
+        .global cacheman, countedcall, find, call, counted, returned, load, space, unload, insert, copied, loaded, external, setjmp, longjmp, popped
 cacheman:
         movfs   r61, status
         gid
@@ -80,9 +80,14 @@ external:
         mov     lr, r44
         b       jump
 
-load:   ldr     r55, [r45, #3]
+load:   mov     r49, %low(csp)
+        ldrd    r50, [r49]
+        ldr     r55, [r45, #3]
         mov     r56, %low(REGION_END)
         mov     r57, #0
+        sub     r51, r50, r51
+        bgteu   external                // the cache stack is full
+space:
         add     r55, r55, #7
         lsr     r55, r55, #3
         lsl     r55, r55, #3

@@ -56,6 +56,18 @@ class CacheEdgesTest {
 
     @ParameterizedTest
     @EnumSource
+    void nothingIsCopiedForACallThatTheCacheStackCannotHold(ManagerForm form) {
+        CachedRun run = run(new CacheSettings(0x4000, 0x1800, 20, 1), form);
+        int full = run.residency().indexOf("_deep ran outside uncounted");
+        assertTrue(full >= 0);
+        assertTrue(
+                run.residency().subList(full, run.residency().size()).stream()
+                        .noneMatch(event -> event.startsWith("_deep at")),
+                run.residency().toString());
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aFunctionLargerThanTheRegionRunsOutside(ManagerForm form) {
         CachedRun run = run(new CacheSettings(0x4000, 0x80, 20, 1100), form);
         assertTrue(run.residency().contains("_main ran outside"));

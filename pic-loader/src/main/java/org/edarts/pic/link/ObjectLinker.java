@@ -23,6 +23,9 @@ public final class ObjectLinker {
     /** What a function may write from its stack pointer on. */
     private static final int FRAME = 16;
 
+    private static final List<String> CONSTRUCTORS =
+            List.of(".ctors", ".dtors", ".init_array", ".fini_array", ".preinit_array");
+
     private final List<ElfFile> objects;
     private final LinkLayout layout;
     private final GlobalSymbols globals;
@@ -52,6 +55,7 @@ public final class ObjectLinker {
     }
 
     private ElfFile link(String name, String entry) {
+        objects.forEach(ObjectLinker::refuseConstructors);
         symbols.add(new ElfSymbol("", 0, 0, Binding.LOCAL, Kind.NONE, 0));
         addLocals();
         addGlobals();
@@ -67,6 +71,18 @@ public final class ObjectLinker {
                 SegmentMaker.segments(places.placed(), layout.fixed().keySet(), end),
                 symbols,
                 relocations);
+    }
+
+    /** Nobody would call them. */
+    private static void refuseConstructors(ElfFile object) {
+        for (ElfSection section : object.sections()) {
+            if (section.allocated()
+                    && section.size() > 0
+                    && CONSTRUCTORS.stream().anyMatch(section.name()::startsWith)) {
+                throw new IllegalArgumentException(object.name() + " has constructors or destructors (section "
+                        + section.name() + "), which nobody would call: link it with GNU's linker");
+            }
+        }
     }
 
     private void addLocals() {

@@ -192,4 +192,10 @@ class ObjectLinkerTest {
                 IllegalArgumentException.class, () -> ObjectLinker.link("p", List.of(object), small, "_start"));
         assertTrue(refused.getMessage().contains("does not fit"), refused.getMessage());
     }
+
+    @Test
+    void constructorsAreRefused() {
+        String message = refusal(begin(), new ObjectFile("built.o", ".ctors.65535"));
+        assertTrue(message.startsWith("built.o has constructors or destructors (section .ctors.65535)"), message);
+    }
 }
