@@ -34,8 +34,7 @@ public final class CoreState {
     final WiredAnd wiredAnd = new WiredAnd();
     final Exceptions exceptions;
 
-    private final int coreId;
-    private final int columnBits;
+    final CoreId id;
 
     private int pc;
     private long clock;
@@ -66,19 +65,18 @@ public final class CoreState {
      * @param generation which codes it has for exceptions
      */
     public CoreState(int coreId, int columnBits, Generation generation) {
-        this.coreId = coreId;
-        this.columnBits = columnBits;
+        this.id = new CoreId(coreId, columnBits);
         this.exceptions = new Exceptions(generation);
     }
 
     /** {@return row and column, six bits each but in an extended address map} */
     public int coreId() {
-        return coreId;
+        return id.bits();
     }
 
     /** {@return row and column in the address map, as messages name the core: {@code (32, 8)}} */
     public String place() {
-        return "(" + (coreId >> columnBits) + ", " + (coreId & (1 << columnBits) - 1) + ")";
+        return id.place();
     }
 
     /** {@return a general register} */
@@ -307,16 +305,6 @@ public final class CoreState {
         interrupts.disable((value & INTERRUPTS_DISABLED) != 0);
         wiredAnd.set((value & WAND) != 0);
         attention();
-    }
-
-    /** {@return the address as the core sees it through its alias, if it lies in its own window} */
-    int local(int address) {
-        return address >>> 20 == coreId ? address & 0xF_FFFF : address;
-    }
-
-    /** {@return the address as other cores see it, if it lies in the core's alias of itself} */
-    int global(int address) {
-        return address >>> 20 == 0 ? coreId << 20 | address : address;
     }
 
     /** {@return whether each instruction must be looked at: a timer counts them, or floating-point exceptions are enabled} */

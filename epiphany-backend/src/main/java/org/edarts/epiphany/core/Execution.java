@@ -43,7 +43,7 @@ public final class Execution {
     public void step(Instruction i) {
         int next = execute(i);
         HardwareLoop loop = core.loop;
-        if (loop.active() && loop.endsAt(core.local(core.pc())) && loop.again()) {
+        if (loop.active() && loop.endsAt(core.id.local(core.pc())) && loop.again()) {
             next = loop.start();
         }
         core.setPc(next);

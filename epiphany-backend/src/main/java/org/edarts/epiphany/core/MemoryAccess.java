@@ -137,10 +137,10 @@ final class MemoryAccess {
             return;
         }
         if (r[i.rd()] != 0) {
-            core.locks.failed(core.global(address), core.clock());
+            core.locks.failed(core.id.global(address), core.clock());
             return;
         }
-        core.locks.took(core.global(address), core.pc(), core.clock());
+        core.locks.took(core.id.global(address), core.pc(), core.clock());
         r[i.rd()] = value;
         store(i, address);
         r[i.rd()] = 0;

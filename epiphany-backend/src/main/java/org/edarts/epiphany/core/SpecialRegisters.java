@@ -79,8 +79,8 @@ public final class SpecialRegisters {
             case DEBUGSTATUS, COREID -> {}
             case DEBUGCMD -> command(value);
             case LC -> core.loop.setCount(value);
-            case LS -> core.loop.setStart(core.local(value));
-            case LE -> core.loop.setEnd(core.local(value));
+            case LS -> core.loop.setStart(core.id.local(value));
+            case LE -> core.loop.setEnd(core.id.local(value));
             case IRET -> core.interrupts.setReturnAddress(value);
             case IMASK -> core.interrupts.setMask(value);
             case ILAT -> core.interrupts.setLatched(value);

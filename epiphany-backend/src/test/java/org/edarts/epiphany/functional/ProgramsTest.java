@@ -10,10 +10,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import org.edarts.epiphany.Fixtures;
+import org.edarts.epiphany.SourceSums;
 import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -188,15 +187,8 @@ class ProgramsTest {
 
     @Test
     void theProgramsWereMadeOfTheSourcesThatAreThere() throws Exception {
-        Path sources = Path.of("src/test/epiphany");
-        String sums = new String(Fixtures.bytes("programs/sources.sha256"), StandardCharsets.UTF_8);
-        assertTrue(sums.lines().count() > 6);
-        for (String line : sums.lines().toList()) {
-            String[] sumAndName = line.split("\\s+");
-            byte[] content = Files.readAllBytes(sources.resolve(sumAndName[1]));
-            String sum = HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-            assertEquals(sumAndName[0], sum, sumAndName[1] + " was changed: run " + sources + "/rebuild.sh");
-        }
+        assertTrue(SourceSums.check(Fixtures.class, "programs/sources.sha256", Path.of("src/test/epiphany"))
+                        .size()
+                > 6);
     }
 }

@@ -4,15 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.edarts.epiphany.SourceSums;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,19 +42,7 @@ class DeviceSdkTest {
 
     @Test
     void theLibraryWasMadeOfTheSourcesThatAreThere() throws Exception {
-        String sums;
-        try (InputStream stream = DeviceSdk.class.getResourceAsStream("sources.sha256")) {
-            sums = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        }
-        TreeSet<String> listed = new TreeSet<>();
-        for (String line : sums.lines().toList()) {
-            String[] sumAndName = line.split("\\s+");
-            listed.add(sumAndName[1]);
-            byte[] content = Files.readAllBytes(SOURCES.resolve(sumAndName[1]));
-            String sum = HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-            assertEquals(sumAndName[0], sum, sumAndName[1] + " was changed: run " + SOURCES + "/rebuild.sh");
-        }
+        SortedSet<String> listed = SourceSums.check(DeviceSdk.class, "sources.sha256", SOURCES);
         try (Stream<Path> sources = Files.walk(SOURCES)) {
             TreeSet<String> there = new TreeSet<>();
             sources.filter(Files::isRegularFile)
