@@ -17,29 +17,24 @@ public record Plan(int @Nullable [] homes, int @Nullable [] ranks) {
     public static final Plan NONE = new Plan(null, null);
 
     /**
-     * Lets a policy plan a graph, for a machine that is to run it.
-     *
-     * @throws IllegalArgumentException if the plan forgets codelets, or names a CU that is not there; the message names the
-     *     policy
+     * Returns what makes a plan unfit for a graph and a machine, to be said of the policy, or null if it fits: it has to plan
+     * each codelet, on a CU that is there.
      */
-    public static Plan by(SchedulingPolicy policy, CompiledGraph graph, Machine machine) {
-        Plan plan = policy.plan(graph, machine);
-        int[] homes = plan.homes;
-        int[] ranks = plan.ranks;
-        if (homes != null && homes.length != graph.codelets() || ranks != null && ranks.length != graph.codelets()) {
-            throw new IllegalArgumentException("scheduling policy " + policy.name() + " plans "
-                    + (homes == null ? 0 : homes.length) + " homes and " + (ranks == null ? 0 : ranks.length)
-                    + " ranks for the " + graph.codelets() + " codelets of \"" + graph.name()
-                    + "\"; plan each codelet, or leave the array out");
+    @Nullable
+    String misfit(CompiledGraph graph, Machine machine) {
+        int codelets = graph.codelets();
+        if (homes != null && homes.length != codelets || ranks != null && ranks.length != codelets) {
+            return "plans " + (homes == null ? 0 : homes.length) + " homes and " + (ranks == null ? 0 : ranks.length)
+                    + " ranks for the " + codelets + " codelets of \"" + graph.name()
+                    + "\"; plan each codelet, or leave the array out";
         }
         int cus = machine.cus().size();
         for (int codelet = 0; homes != null && codelet < homes.length; codelet++) {
             if (homes[codelet] < 0 || homes[codelet] >= cus) {
-                throw new IllegalArgumentException("scheduling policy " + policy.name() + " plans codelet "
-                        + graph.nameOf(codelet) + " of \"" + graph.name() + "\" on CU " + homes[codelet]
-                        + ", but machine " + machine.name() + " has CUs 0 to " + (cus - 1));
+                return "plans codelet " + graph.nameOf(codelet) + " of \"" + graph.name() + "\" on CU " + homes[codelet]
+                        + ", but machine " + machine.name() + " has CUs 0 to " + (cus - 1);
             }
         }
-        return plan;
+        return null;
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.DeadlineExceededException;
+import org.edarts.codelet.PolicyFailedException;
 import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.StallException;
@@ -68,15 +69,18 @@ public interface RunError {
                 notFired);
     }
 
-    /** The machine itself threw: it ran out of memory or of numbers, or has a bug. */
+    /** The machine itself threw: it ran out of memory or of numbers, has a bug, or asked a policy that failed. */
     static RunError machineFailed(String graph, Throwable cause) {
+        if (cause instanceof PolicyFailedException policy) {
+            return policyFailed(policy);
+        }
         return notFired -> new RunException(
                 "run of \"" + graph + "\" broke off: " + RunException.describe(cause), cause, notFired);
     }
 
     /** The policy threw, or decided what cannot be. */
-    static RunError policyFailed(String policy, RuntimeException cause) {
-        return notFired -> new RunException(
-                "scheduling policy " + policy + " failed: " + RunException.describe(cause), cause, notFired);
+    static RunError policyFailed(PolicyFailedException failure) {
+        return notFired -> new PolicyFailedException(
+                failure.policy(), String.valueOf(failure.getMessage()), failure.getCause(), notFired);
     }
 }

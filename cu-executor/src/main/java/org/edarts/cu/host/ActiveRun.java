@@ -7,6 +7,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
@@ -24,7 +26,16 @@ import org.jspecify.annotations.Nullable;
  * whether it has ended. The fields that CUs share are atomics or volatile; {@link #finish} is called once.
  */
 abstract class ActiveRun implements Run {
+    private static final RunError SUCCESS = notFired -> {
+        throw new AssertionError("a success has no exception");
+    };
+
     private static final long SPIN_NANOS = 5_000;
+
+    /** How often, and how far apart, the end is tried while the heap is full: for a second in all. */
+    private static final int MOST_TRIES = 1_000;
+
+    private static final long PAUSE_NANOS = 1_000_000;
 
     private final HostCam cam;
     private final CodeletGraph graph;
@@ -33,15 +44,23 @@ abstract class ActiveRun implements Run {
     private final Watchdog.Progress progress;
     private final RunTrace trace;
     private final Engagement engagement = new Engagement();
+    private final BooleanSupplier nothingLeft = () -> stopped() || exhausted();
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final RunFuture<RunReport> completion = new RunFuture<>();
     private volatile boolean stopped;
+
+    /** Whether the CAM counts it no more. Guarded by the CAM's lock. */
+    boolean forgotten;
+
     private volatile State state = State.RUNNING;
     private volatile @Nullable RunReport report;
     private volatile @Nullable RunException exception;
     private volatile @Nullable AutoCloseable deadline;
+
+    /** What went wrong when the end was to be told, other than that there was no memory. */
+    private @Nullable Throwable bug;
 
     ActiveRun(HostCam cam, CodeletGraph graph, RunOptions options) {
         this.cam = cam;
@@ -66,8 +85,14 @@ abstract class ActiveRun implements Run {
     /** Wakes who shall begin. Called once, when all CUs can see the run. */
     abstract void begin();
 
-    /** Returns whether {@link #work} would find something for this unit. */
+    /** Returns whether {@link #work} would find something for this unit; called by the thread that runs it. */
     abstract boolean hasWork(int unit);
+
+    /**
+     * Returns whether {@link #work} may find something for this unit. Called by any thread, while the unit sleeps, and so
+     * without asking the policy, which decides for the thread of the unit alone.
+     */
+    abstract boolean mayHaveWork(int unit);
 
     /** Returns whether nothing is left to fire and nothing is pending; asked when no CU is engaged. */
     abstract boolean exhausted();
@@ -96,10 +121,25 @@ abstract class ActiveRun implements Run {
     /** Returns the root frame's cells. */
     abstract @Nullable Object[] cells();
 
-    final void arm() {
+    /**
+     * Sets the deadline's timer, lets the watchdog look, and wakes who shall begin. What cannot be done, as there is no memory
+     * for it, breaks the run off.
+     */
+    final void launch(Watchdog watchdog) {
+        try {
+            arm();
+            watchdog.watch(this);
+            begin();
+        } catch (Throwable failure) {
+            broke(failure);
+        }
+    }
+
+    private void arm() {
         Duration limit = options.deadline();
         if (limit != null) {
-            deadline = cam.timers().after(limit, () -> stop(RunError.late(graph.name(), limit)));
+            RunError late = RunError.late(graph.name(), limit);
+            deadline = cam.timers().after(limit, () -> stop(late));
             if (state != State.RUNNING) {
                 cancelDeadline();
             }
@@ -148,33 +188,32 @@ abstract class ActiveRun implements Run {
 
     /** Ends the run if no CU is engaged and nothing is left. */
     final void endIfPossible() {
-        if (engagement.end(this::nothingLeft)) {
+        if (engagement.end(nothingLeft)) {
             finish();
         }
     }
 
-    private boolean nothingLeft() {
-        return stopped || exhausted();
-    }
-
-    /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. */
+    /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. Throws nothing. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
-        if (stops(RunError.failed(frame.graph, codelet, cu, cause), cause)) {
-            trace.failedIn(frame, codelet);
+        try {
+            if (stops(RunError.failed(frame.graph, codelet, cu, cause), cause)) {
+                trace.failedIn(frame, codelet);
+            }
+        } catch (OutOfMemoryError full) {
+            stop(cam.heapFull());
         }
     }
 
     /**
-     * Records that a unit failed outside any codelet, as when the policy throws. What it was doing is lost, so that the run
-     * cannot go on; the unit can. Called while it is engaged.
+     * Records that something failed outside any codelet, as when there is no memory left to signal with. What was being done is
+     * lost, so that the run cannot go on; the machine can. Any thread; a unit calls while it is engaged. Throws nothing.
      */
-    final void broke(int unit, Throwable cause) {
-        stops(RunError.machineFailed(graph.name(), cause), cause);
-    }
-
-    /** Records that the policy threw, or decided what cannot be; the run cannot go on. */
-    final void policyFailed(RuntimeException cause) {
-        stops(RunError.policyFailed(cam.policy(), cause), cause);
+    final void broke(Throwable cause) {
+        try {
+            stops(RunError.machineFailed(graph.name(), cause), cause);
+        } catch (OutOfMemoryError full) {
+            stop(cam.heapFull());
+        }
     }
 
     /** Stops the run because of a failure, or adds it to that which stopped it before. */
@@ -186,7 +225,7 @@ abstract class ActiveRun implements Run {
         return first;
     }
 
-    /** Lets no further codelet start; returns false if that was so before. */
+    /** Lets no further codelet start; returns false if that was so before. Needs no memory, and throws nothing. */
     final boolean stop(RunError reason) {
         boolean first = outcome.compareAndSet(null, reason);
         // Also for whoever comes second: that the first one has decided does not mean that it got this far.
@@ -198,49 +237,92 @@ abstract class ActiveRun implements Run {
         return first;
     }
 
+    /**
+     * Ends the run; called once, when nobody is engaged. To say how it ended takes memory, of which there may be none at the
+     * moment: that is tried again and again, and only if the heap stays full is it left unsaid.
+     */
     private void finish() {
         long end = System.nanoTime();
+        for (int tries = 1; !concludes(end, tries); tries++) {
+            LockSupport.parkNanos(this, PAUSE_NANOS);
+        }
+        trace.ended(end, exception == null);
+        stopped = true;
+        state = exception == null
+                ? State.SUCCEEDED
+                : exception instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
+        cancelDeadline();
+        giveBack();
+        cam.ended(this);
+        ended.countDown();
+        tell();
+    }
+
+    /** Makes the report or the exception; returns false if there was no memory for it, and it may be tried again. */
+    private boolean concludes(long end, int tries) {
+        try {
+            if (bug != null) {
+                exception = RunError.machineFailed(graph.name(), bug).exception(List.of());
+            } else if (reason() == SUCCESS) {
+                report = new RunReport(graph.name(), cam.policy(), fired(), invoked(), end - startNanos, units());
+            } else {
+                exception = exceptionOf(reason());
+            }
+        } catch (RuntimeException | Error failure) {
+            if (tries < MOST_TRIES) {
+                bug = failure instanceof OutOfMemoryError ? bug : failure;
+                return false;
+            }
+            exception = cam.heapFull();
+        }
+        return true;
+    }
+
+    /** Returns why the run did not succeed, or {@link #SUCCESS}; from now on nothing else can be the reason. */
+    private RunError reason() {
         RunError reason = outcome.get();
         if (reason == null) {
             RunError shortfall = shortfall();
-            if (shortfall != null) {
-                outcome.compareAndSet(null, shortfall);
-            } else {
-                outcome.compareAndSet(null, SUCCESS);
-            }
+            outcome.compareAndSet(null, shortfall == null ? SUCCESS : shortfall);
             reason = outcome.get();
         }
-        RunReport done = new RunReport(graph.name(), cam.policy(), fired(), invoked(), end - startNanos, units());
-        @Nullable RunException failure = null;
-        if (reason != SUCCESS && reason != null) {
-            failure = reason.exception(notFired());
-            for (Throwable further : furtherFailures) {
-                if (further != failure.getCause()) {
-                    failure.addSuppressed(further);
-                }
+        return reason == null ? SUCCESS : reason;
+    }
+
+    private RunException exceptionOf(RunError reason) {
+        RunException failure = reason.exception(notFired());
+        for (Throwable further : furtherFailures) {
+            if (further != failure.getCause()) {
+                failure.addSuppressed(further);
             }
         }
-        trace.ended(end, failure == null);
-        stopped = true;
-        report = done;
-        exception = failure;
-        state = failure == null
-                ? State.SUCCEEDED
-                : failure instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
-        cancelDeadline();
-        release(failure == null);
-        cam.ended(this);
-        ended.countDown();
-        if (failure == null) {
-            completion.complete(done);
-        } else {
-            completion.completeExceptionally(failure);
+        return failure;
+    }
+
+    private void giveBack() {
+        try {
+            release(exception == null);
+        } catch (OutOfMemoryError full) {
+            // what is not given back, the next run makes anew
         }
     }
 
-    private static final RunError SUCCESS = notFired -> {
-        throw new AssertionError("a success has no exception");
-    };
+    /** Lets those know who asked to be told; goes on until it has found the memory to do so. */
+    private void tell() {
+        while (!completion.isDone()) {
+            try {
+                RunReport done = report;
+                RunException failure = exception;
+                if (failure != null) {
+                    completion.completeExceptionally(failure);
+                } else if (done != null) {
+                    completion.complete(done);
+                }
+            } catch (OutOfMemoryError full) {
+                LockSupport.parkNanos(this, PAUSE_NANOS);
+            }
+        }
+    }
 
     @Override
     public final CodeletGraph graph() {

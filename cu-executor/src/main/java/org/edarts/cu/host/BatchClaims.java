@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * have more than they can do. A batch grows until it takes a few microseconds, so that claiming costs nothing for tiny
  * codelets and coarse ones are claimed one by one.
  *
- * <p>Owner: the thread of the CU. Others may ask {@link #anyReady} while it sleeps, and read the volatile fields.
+ * <p>Owner: the thread of the CU. Others may ask {@link #mayBeReady} while it sleeps, and read the volatile fields.
  */
 final class BatchClaims extends Apart {
     private static final int LARGEST_BATCH = 2_048;
@@ -67,9 +67,23 @@ final class BatchClaims extends Apart {
         present = now;
     }
 
-    /** Returns whether there is anything ready for this CU. */
+    /** Returns whether there is anything ready for this CU, if only where the policy lets it look. Owner only. */
     boolean anyReady() {
         return open.anyReady(state) || ownReady() || steals && victim() >= 0;
+    }
+
+    /** Returns whether anything is ready that the policy might let this CU take; others may ask while it sleeps. */
+    boolean mayBeReady() {
+        return open.anyReady(state) || ownReady() || steals && anyWorthTaking();
+    }
+
+    private boolean anyWorthTaking() {
+        for (int lane = 0; lane < schedule.lanes(); lane++) {
+            if (worthTaking(lane)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether the next step of the CU's own lane is ready. */
@@ -157,14 +171,20 @@ final class BatchClaims extends Apart {
             if (lane == Decisions.NONE) {
                 return -1;
             }
-            int next = state.unclaimed(lane);
-            int end = schedule.laneStart()[lane + 1];
-            if (next < end
-                    && state.ready(next)
-                    && (deserted(lane) || state.ready(worthStealing(lane, next, end) - 1))) {
+            if (worthTaking(lane)) {
                 return lane;
             }
         }
+    }
+
+    /** Returns whether a lane is another one's, and so much of it ready that its own CU is not sooner done with it. */
+    private boolean worthTaking(int lane) {
+        int next = state.unclaimed(lane);
+        int end = schedule.laneStart()[lane + 1];
+        return lane != cu
+                && next < end
+                && state.ready(next)
+                && (deserted(lane) || state.ready(worthStealing(lane, next, end) - 1));
     }
 
     private int worthStealing(int lane, int next, int end) {

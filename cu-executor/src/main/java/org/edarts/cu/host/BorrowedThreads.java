@@ -1,31 +1,36 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.RunException;
-import org.edarts.cu.pool.Backoff;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lets each unit borrow a thread of an executor while there is something to do. A unit sleeps when it has no task there; to
- * wake it is to submit one.
+ * Lets each unit borrow a thread of an executor while there is something to do. To wake a unit is to submit a task; a thread
+ * that has nothing left to do for its unit serves those that have something to do and no thread.
+ *
+ * <p>An executor may reject tasks, be shut down, or lose them without a word. While some thread serves, that harms nobody. When
+ * none does, a rejection fails all runs at once, and tasks that were taken and not begun fail them when the watchdog finds out.
  */
 final class BorrowedThreads implements UnitHost {
-    private static final int ASLEEP = 0;
-    private static final int SUBMITTED = 1;
-
     private final HostCam cam;
     private final Executor executor;
-    private final CuWorker[] workers;
-    private final AtomicIntegerArray state;
+    private final Loan[] loans;
+
+    /** How many threads serve units, or look whether one needs it. */
+    private final AtomicInteger serving = new AtomicInteger();
+
     private volatile boolean closed;
 
     BorrowedThreads(HostCam cam, int units, Executor executor) {
         this.cam = cam;
         this.executor = executor;
-        this.state = new AtomicIntegerArray(units);
-        this.workers = new CuWorker[units];
+        this.loans = new Loan[units];
         for (int unit = 0; unit < units; unit++) {
-            workers[unit] = new CuWorker(cam, unit);
+            loans[unit] = new Loan(cam, this, unit);
         }
     }
 
@@ -34,38 +39,41 @@ final class BorrowedThreads implements UnitHost {
         // threads are borrowed when there is something to do
     }
 
-    /** Serves a unit, and then each one that has work and that the executor lends no thread to. */
-    private void serve(int first) {
-        for (int unit = first; unit >= 0; unit = claimStranded()) {
-            workUntilIdle(unit);
+    boolean closed() {
+        return closed;
+    }
+
+    /** Serves a unit, and then each one that has work and that no thread serves. */
+    void serve(Loan first) {
+        serving.incrementAndGet();
+        Loan loan = first;
+        while (loan != null) {
+            loan.work();
+            loan = claimStranded();
+            if (loan == null) {
+                serving.decrementAndGet();
+                // who was rejected before counted on this thread
+                loan = claimStranded();
+                if (loan != null) {
+                    serving.incrementAndGet();
+                }
+            }
         }
     }
 
-    private int claimStranded() {
-        for (int unit = 0; unit < workers.length && !closed; unit++) {
-            if (state.get(unit) == ASLEEP && workers[unit].hasWork() && state.compareAndSet(unit, ASLEEP, SUBMITTED)) {
-                return unit;
+    private @Nullable Loan claimStranded() {
+        for (Loan loan : loans) {
+            if (loan.claim()) {
+                return loan;
             }
         }
-        return -1;
-    }
-
-    private void workUntilIdle(int unit) {
-        CuWorker worker = workers[unit];
-        Backoff backoff = cam.backoff();
-        boolean mayLinger = !CuWorker.serves();
-        do {
-            while (!closed && (worker.workOnce() || mayLinger && backoff.pause())) {
-                // goes on as long as there is something to do
-            }
-            state.set(unit, ASLEEP);
-        } while (!closed && worker.hasWork() && state.compareAndSet(unit, ASLEEP, SUBMITTED));
+        return null;
     }
 
     @Override
     public boolean hasSleepers() {
-        for (int unit = 0; unit < workers.length; unit++) {
-            if (state.get(unit) == ASLEEP) {
+        for (Loan loan : loans) {
+            if (loan.sleeps()) {
                 return true;
             }
         }
@@ -74,8 +82,8 @@ final class BorrowedThreads implements UnitHost {
 
     @Override
     public void wakeOne() {
-        for (int unit = 0; unit < workers.length; unit++) {
-            if (submit(unit)) {
+        for (Loan loan : loans) {
+            if (wake(loan)) {
                 return;
             }
         }
@@ -83,55 +91,98 @@ final class BorrowedThreads implements UnitHost {
 
     @Override
     public void wakeAll() {
-        for (int unit = 0; unit < workers.length; unit++) {
-            submit(unit);
+        for (Loan loan : loans) {
+            wake(loan);
         }
     }
 
     @Override
     public void wake(int unit) {
-        submit(unit);
+        wake(loans[unit]);
     }
 
-    private boolean submit(int unit) {
-        if (closed || !state.compareAndSet(unit, ASLEEP, SUBMITTED)) {
-            return false;
-        }
-        try {
-            executor.execute(() -> serve(unit));
-            return true;
-        } catch (RuntimeException | Error rejection) {
-            state.set(unit, ASLEEP);
-            if (!anySubmitted()) {
-                failAll(rejection);
-            }
-            return false;
+    private boolean wake(Loan loan) {
+        return !closed && loan.wake(executor);
+    }
+
+    /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come. */
+    void rejected(Throwable rejection) {
+        if (serving.get() == 0 && (isTerminated() || !anyWaits(0))) {
+            failAll("the executor rejected to run any CU: " + describe(), rejection);
         }
     }
 
-    private boolean anySubmitted() {
-        for (int unit = 0; unit < workers.length; unit++) {
-            if (state.get(unit) == SUBMITTED) {
+    private boolean anyWaits(long nanos) {
+        for (Loan loan : loans) {
+            if (loan.waits(nanos)) {
                 return true;
             }
         }
         return false;
     }
 
-    private void failAll(Throwable rejection) {
+    @Override
+    public @Nullable String hindrance(long nanos) {
+        if (closed || serving.get() > 0 || !anyWaits(isTerminated() ? 0 : nanos)) {
+            return null;
+        }
+        if (holdsTasks()) {
+            return "the executor has no thread for its CUs: " + describe();
+        }
+        for (Loan loan : loans) {
+            loan.takeBack();
+        }
+        String lost = "the executor took the tasks of CUs and began none: " + describe();
+        failAll(lost, null);
+        return lost;
+    }
+
+    /** Returns whether the executor is known to have the tasks, and only no thread for them yet. */
+    private boolean holdsTasks() {
+        if (executor instanceof ForkJoinPool pool) {
+            return !pool.isShutdown();
+        }
+        if (executor instanceof ThreadPoolExecutor pool) {
+            for (Loan loan : loans) {
+                if (pool.getQueue().contains(loan)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean isTerminated() {
+        return executor instanceof ExecutorService service && service.isTerminated();
+    }
+
+    private String describe() {
+        try {
+            return executor.toString();
+        } catch (RuntimeException failure) {
+            return executor.getClass().getName();
+        }
+    }
+
+    private void failAll(String reason, @Nullable Throwable cause) {
         for (ActiveRun run : cam.runs()) {
-            run.stop(notFired -> new RunException(
-                    "run of \"" + run.graph().name()
-                            + "\": the executor rejected to run any CU; give the CAM an executor"
-                            + " that is neither shut down nor full, or one that runs tasks on the caller",
-                    rejection,
-                    notFired));
+            try {
+                run.stop(notFired -> new RunException(
+                        "run of \"" + run.graph().name() + "\": " + reason
+                                + "; give the CAM an executor that is neither shut down nor full nor drops tasks, or one that"
+                                + " runs them on the caller; where it is only busy for long, give the run a longer watchdog"
+                                + " time",
+                        cause,
+                        notFired));
+            } catch (OutOfMemoryError full) {
+                run.stop(cam.heapFull());
+            }
         }
     }
 
     @Override
     public boolean sleeps(int unit) {
-        return state.get(unit) == ASLEEP;
+        return loans[unit].sleeps();
     }
 
     @Override

@@ -38,6 +38,23 @@ final class CuWorker {
         return CURRENT.get() != null;
     }
 
+    /** Tells that the calling thread serves this unit from now on; returns the one that it served before, if any. */
+    @Nullable
+    CuWorker enter() {
+        CuWorker before = CURRENT.get();
+        CURRENT.set(this);
+        return before;
+    }
+
+    /** Tells that the calling thread serves this unit again, or none. */
+    static void leave(@Nullable CuWorker before) {
+        if (before == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(before);
+        }
+    }
+
     int unit() {
         return unit;
     }
@@ -51,27 +68,41 @@ final class CuWorker {
     boolean workOnce() {
         ActiveRun[] runs = cam.runs();
         boolean worked = false;
-        CuWorker interrupted = CURRENT.get();
-        CURRENT.set(this);
-        try {
-            for (int look = 0; look < runs.length; look++) {
-                worked |= runs[Math.floorMod(turn + look, runs.length)].work(this);
-            }
-            turn++;
-        } finally {
-            if (interrupted == null) {
-                CURRENT.remove();
-            } else {
-                CURRENT.set(interrupted);
-            }
+        for (int look = 0; look < runs.length; look++) {
+            worked |= workFor(runs[Math.floorMod(turn + look, runs.length)]);
         }
+        turn++;
         return worked;
     }
 
-    /** Returns whether any active run has something for this unit. */
+    private boolean workFor(ActiveRun run) {
+        try {
+            return run.work(this);
+        } catch (Throwable failure) {
+            run.broke(failure);
+            return true;
+        }
+    }
+
+    /** Returns whether any active run has something for this unit; asks the policy, which may fail. */
     boolean hasWork() {
         for (ActiveRun run : cam.runs()) {
-            if (run.hasWork(unit)) {
+            try {
+                if (run.hasWork(unit)) {
+                    return true;
+                }
+            } catch (Throwable failure) {
+                run.broke(failure);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether any active run may have something for this unit; any thread. */
+    boolean mayHaveWork() {
+        for (ActiveRun run : cam.runs()) {
+            if (run.mayHaveWork(unit)) {
                 return true;
             }
         }

@@ -1,6 +1,5 @@
 package org.edarts.cu.host;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,8 +9,10 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.cu.pool.Backoff;
+import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
@@ -37,13 +38,20 @@ public final class HostCam implements Cam {
     private final Timers timers = new Timers(name);
     private final CamCounters counters;
     private final Watchdog watchdog;
+    private final HeapFullException heapFull = new HeapFullException("CAM " + name);
+
+    /** The runs that have not ended; one that has may stand among them for a while. */
     private volatile ActiveRun[] runs = NO_RUNS;
+
+    /** How many runs have not ended. Changed under this object's lock. */
+    private volatile int active;
+
     private volatile boolean closed;
 
     private HostCam(Settings settings) {
         this.settings = settings;
         this.machine = settings.machine;
-        this.policy = settings.policy;
+        this.policy = CheckedPolicy.of(settings.policy);
         this.counters = new CamCounters(cus());
         this.watchdog = new Watchdog(this, settings.watchdogReport);
         Executor executor = settings.executor;
@@ -136,7 +144,12 @@ public final class HostCam implements Cam {
         /** Makes the CAM. */
         public HostCam open() {
             HostCam cam = new HostCam(this);
-            cam.units.start();
+            try {
+                cam.units.start();
+            } catch (RuntimeException | Error noThread) {
+                cam.close();
+                throw noThread;
+            }
             return cam;
         }
     }
@@ -176,9 +189,7 @@ public final class HostCam implements Cam {
                 ? new PlannedRun(this, graph, options, prepared, schedule)
                 : new SlotRun(this, graph, options, prepared);
         activate(run);
-        run.arm();
-        watchdog.watch(run);
-        run.begin();
+        run.launch(watchdog);
         return run;
     }
 
@@ -187,24 +198,36 @@ public final class HostCam implements Cam {
             throw new IllegalStateException("CAM " + name + " is closed: open another one to run \""
                     + run.graph().name() + "\"");
         }
+        ActiveRun[] more = stillActive(1);
         run.trace().started();
-        ActiveRun[] more = Arrays.copyOf(runs, runs.length + 1);
-        more[runs.length] = run;
+        more[active++] = run;
         runs = more;
     }
 
+    /** Forgets a run that has ended. One that there is no memory to forget now goes with the next one. */
     synchronized void ended(ActiveRun run) {
-        ActiveRun[] fewer = new ActiveRun[runs.length - 1];
-        int kept = 0;
-        for (ActiveRun other : runs) {
-            if (other != run) {
-                fewer[kept++] = other;
-            }
+        active--;
+        run.forgotten = true;
+        try {
+            runs = active == 0 ? NO_RUNS : stillActive(0);
+        } catch (OutOfMemoryError full) {
+            // no unit can engage in it any more
         }
-        runs = fewer;
-        if (runs.length == 0) {
+        if (active == 0) {
             notifyAll();
         }
+    }
+
+    /** Returns the runs that have not ended, and behind them room for more. */
+    private ActiveRun[] stillActive(int room) {
+        ActiveRun[] still = new ActiveRun[active + room];
+        int kept = 0;
+        for (ActiveRun run : runs) {
+            if (!run.forgotten) {
+                still[kept++] = run;
+            }
+        }
+        return still;
     }
 
     @Override
@@ -226,7 +249,7 @@ public final class HostCam implements Cam {
 
     private synchronized void awaitRuns() {
         boolean interrupted = false;
-        while (runs.length > 0) {
+        while (active > 0) {
             try {
                 wait();
             } catch (InterruptedException e) {
@@ -245,7 +268,12 @@ public final class HostCam implements Cam {
 
     /** Returns how many runs have not ended. */
     public int activeRuns() {
-        return runs.length;
+        return active;
+    }
+
+    /** Returns what ends a run for which there is no memory to say more. */
+    HeapFullException heapFull() {
+        return heapFull;
     }
 
     int cus() {
@@ -298,6 +326,13 @@ public final class HostCam implements Cam {
         units.wakeAll();
     }
 
+    /** Ends all runs because of something that belongs to none of them. */
+    void broke(Throwable failure) {
+        for (ActiveRun run : runs) {
+            run.broke(failure);
+        }
+    }
+
     Backoff backoff() {
         return settings.busySpin ? Backoff.busySpin() : Backoff.spinFor(SPIN_NANOS);
     }
@@ -307,11 +342,11 @@ public final class HostCam implements Cam {
         if (binding != null) {
             try {
                 binding.bind(unit);
-            } catch (RuntimeException refusal) {
+            } catch (RuntimeException | Error refusal) {
                 System.getLogger("org.edarts.affinity")
                         .log(
                                 System.Logger.Level.WARNING,
-                                unitName(unit) + " of " + name + " runs unbound: " + refusal.getMessage());
+                                unitName(unit) + " of " + name + " runs unbound: " + RunException.describe(refusal));
             }
         }
     }

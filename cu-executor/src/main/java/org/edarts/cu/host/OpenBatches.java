@@ -71,12 +71,16 @@ final class OpenBatches {
         return -1;
     }
 
-    /** Returns whether the next step of any batch is ready; may be wrong if the owner does not sleep. */
+    /**
+     * Returns whether the next step of any batch is ready. May be wrong if the owner does not sleep; then a batch may also be
+     * seen that has no next step any more.
+     */
     boolean anyReady(PlannedState state) {
         int[] seen = fields;
         int batches = Math.min(count, seen.length / FIELDS);
         for (int batch = 0; batch < batches; batch++) {
-            if (state.ready(seen[batch * FIELDS + STEP])) {
+            int step = seen[batch * FIELDS + STEP];
+            if (step < seen[batch * FIELDS + END] && state.ready(step)) {
                 return true;
             }
         }

@@ -28,11 +28,17 @@ final class Operations {
         return !arrivals.isEmpty() && !delivering.get();
     }
 
-    /** Delivers what has ended, on one unit at a time; an operation is pending until its end was delivered. */
-    void deliver(Procedures procedures) {
+    /**
+     * Delivers what has ended, on one unit at a time; an operation is pending until its end was delivered.
+     *
+     * @return whether there was anything to deliver
+     */
+    boolean deliver(Procedures procedures) {
+        boolean any = false;
         while (!arrivals.isEmpty() && delivering.compareAndSet(false, true)) {
             try {
                 for (Arrival arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
+                    any = true;
                     procedures.receive(arrival);
                     pending.decrementAndGet();
                 }
@@ -40,6 +46,7 @@ final class Operations {
                 delivering.set(false);
             }
         }
+        return any;
     }
 
     /** Returns how many have begun and were not delivered. */

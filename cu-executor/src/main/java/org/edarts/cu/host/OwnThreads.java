@@ -2,11 +2,15 @@ package org.edarts.cu.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.edarts.cu.pool.Backoff;
 import org.edarts.cu.pool.EventCount;
+import org.jspecify.annotations.Nullable;
 
 /** Gives each unit a daemon thread of its own, which spins for a while when it is idle and then parks. */
 final class OwnThreads implements UnitHost {
+    private static final long PAUSE_NANOS = 1_000_000;
+
     private final HostCam cam;
     private final EventCount events;
     private final List<Thread> threads = new ArrayList<>();
@@ -28,9 +32,26 @@ final class OwnThreads implements UnitHost {
         threads.forEach(Thread::start);
     }
 
+    /** Outlives whatever is thrown: it ends runs, and never the thread. */
     private void loop(CuWorker worker) {
+        boolean entered = false;
+        while (!closed) {
+            try {
+                if (!entered) {
+                    worker.enter();
+                    entered = true;
+                    cam.pin(worker.unit());
+                }
+                serve(worker);
+            } catch (Throwable failure) {
+                cam.broke(failure);
+                LockSupport.parkNanos(this, PAUSE_NANOS);
+            }
+        }
+    }
+
+    private void serve(CuWorker worker) {
         int unit = worker.unit();
-        cam.pin(unit);
         Backoff backoff = cam.backoff();
         while (!closed) {
             if (worker.workOnce()) {
@@ -78,6 +99,11 @@ final class OwnThreads implements UnitHost {
     @Override
     public boolean sleeps(int unit) {
         return events.isWaiting(unit);
+    }
+
+    @Override
+    public @Nullable String hindrance(long nanos) {
+        return null;
     }
 
     @Override

@@ -36,6 +36,11 @@ final class PendingCompletion<T> implements Completion<T> {
             throw new IllegalStateException("the split-phase operation that codelet " + frame.graph.nameOf(codelet)
                     + " of \"" + frame.graph.name() + "\" began has ended before; complete or fail it once");
         }
-        run.arrive(new Arrival(frame, codelet, cell, slot, content, failure));
+        try {
+            run.arrive(new Arrival(frame, codelet, cell, slot, content, failure));
+        } catch (OutOfMemoryError full) {
+            // nobody could complete it again
+            run.broke(full);
+        }
     }
 }

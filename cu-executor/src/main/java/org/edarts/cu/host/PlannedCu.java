@@ -47,13 +47,18 @@ final class PlannedCu extends Apart {
         return claims;
     }
 
-    /** Returns whether there is anything ready for this CU; others may ask while it sleeps. */
+    /** Returns whether there is anything ready for this CU. Owner only. */
     boolean hasWork() {
         return claims.anyReady();
     }
 
+    /** Returns whether there may be anything ready for this CU; others may ask while it sleeps. */
+    boolean mayHaveWork() {
+        return claims.mayBeReady();
+    }
+
     boolean work(CuWorker worker) {
-        if (run.stopped() || state.left(cu) == 0 && !hasWork() || !run.engage()) {
+        if (run.stopped() || state.left(cu) == 0 && !mayHaveWork() || !run.engage()) {
             return false;
         }
         long begin = System.nanoTime();
@@ -62,10 +67,10 @@ final class PlannedCu extends Apart {
         batchStart = begin;
         claims.present(true);
         boolean worked = false;
-        if (trace != null) {
-            trace.resume();
-        }
         try {
+            if (trace != null) {
+                trace.resume();
+            }
             while (!run.stopped() && (advance(worker.shared()) || linger(worker))) {
                 worked = true;
                 if (worker.shared()) {
@@ -73,7 +78,7 @@ final class PlannedCu extends Apart {
                 }
             }
         } catch (Throwable failure) {
-            run.broke(cu, failure);
+            run.broke(failure);
         } finally {
             claims.present(false);
             long nanos = System.nanoTime() - begin;

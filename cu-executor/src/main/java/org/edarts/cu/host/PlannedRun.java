@@ -51,6 +51,11 @@ final class PlannedRun extends ActiveRun {
     }
 
     @Override
+    boolean mayHaveWork(int unit) {
+        return unit < cus.length && !stopped() && cus[unit].mayHaveWork();
+    }
+
+    @Override
     boolean exhausted() {
         return remaining.get() == 0;
     }
@@ -156,7 +161,7 @@ final class PlannedRun extends ActiveRun {
             return;
         }
         for (int cu = 0; cu < cus.length; cu++) {
-            if (cu != self && cam().units().sleeps(cu) && cus[cu].hasWork()) {
+            if (cu != self && cam().units().sleeps(cu) && cus[cu].mayHaveWork()) {
                 cam().units().wake(cu);
             }
         }

@@ -25,7 +25,7 @@ final class Prepared {
 
     private Prepared(CompiledGraph graph, SchedulingPolicy policy, Machine machine, boolean mayPlan) {
         this.graph = graph;
-        this.plan = Plan.by(policy, graph, machine);
+        this.plan = policy.plan(graph, machine);
         int[] homes = plan.homes();
         this.schedule = mayPlan && homes != null && graph.fixed() && !graph.restricted()
                 ? StaticSchedule.of(graph, homes, machine.cus().size())
@@ -50,7 +50,7 @@ final class Prepared {
     Plan planOf(CompiledGraph procedure, int number, HostCam cam) {
         return procedurePlans.computeIfAbsent(number, key -> {
             Eligible.check(procedure, cam.machine());
-            return Plan.by(cam.scheduling(), procedure, cam.machine());
+            return cam.scheduling().plan(procedure, cam.machine());
         });
     }
 

@@ -1,6 +1,5 @@
 package org.edarts.cu.host;
 
-import java.util.Objects;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
 import org.edarts.su.SchedulingPolicy;
@@ -14,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadySource {
     private static final long NONE = ReadyPool.EMPTY;
-
-    /** How often a CU asks its policy for a victim before it gives up, for each CU: enough for random ones. */
-    private static final int LOOKS_PER_CU = 64;
 
     private final SlotRun run;
     private final int unit;
@@ -56,12 +52,8 @@ final class ReadySource {
     }
 
     private long steal() {
-        int looks = LOOKS_PER_CU * cus;
-        for (int attempt = 0; attempt < looks && !run.stopped(); attempt++) {
-            int victim = victim(attempt);
-            if (victim == Decisions.NONE) {
-                return NONE;
-            }
+        int victim = victim(0);
+        for (int attempt = 1; victim != Decisions.NONE && !run.stopped(); attempt++) {
             long entry = victim == unit ? NONE : run.pools(victim).steal();
             if (entry != NONE) {
                 stolen++;
@@ -70,33 +62,51 @@ final class ReadySource {
                 }
                 return entry;
             }
+            victim = victim(attempt);
         }
         return NONE;
     }
 
     private int victim(int attempt) {
-        try {
-            int victim = decisions.victim(unit, attempt, run.loads());
-            return victim == Decisions.NONE ? victim : Objects.checkIndex(victim, cus);
-        } catch (RuntimeException failure) {
-            run.policyFailed(failure);
-            return Decisions.NONE;
-        }
+        return decisions.victim(unit, attempt, run.loads());
     }
 
-    /** Returns whether there is something to take; any thread. */
-    boolean hasAny() {
-        if (!own.isEmpty() || shared != own && shared.canBeStolenFrom()) {
+    /** Returns whether {@link #take} would find something, if only where the policy lets it look. Owner only. */
+    boolean finds() {
+        if (hasOwn()) {
             return true;
         }
         if (steals) {
-            for (int cu = 0; cu < cus; cu++) {
-                if (cu != unit && run.pools(cu).canBeStolenFrom()) {
+            int victim = victim(0);
+            for (int attempt = 1; victim != Decisions.NONE; attempt++) {
+                if (canStealFrom(victim)) {
                     return true;
                 }
+                victim = victim(attempt);
             }
         }
         return false;
+    }
+
+    /** Returns whether there is something that the policy might let the unit take; any thread, for the policy is not asked. */
+    boolean mayFind() {
+        if (hasOwn()) {
+            return true;
+        }
+        for (int cu = 0; steals && cu < cus; cu++) {
+            if (canStealFrom(cu)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hasOwn() {
+        return !own.isEmpty() || shared != own && shared.canBeStolenFrom();
+    }
+
+    private boolean canStealFrom(int cu) {
+        return cu != unit && run.pools(cu).canBeStolenFrom();
     }
 
     /** Returns how many entries the CU has taken from others. */

@@ -67,7 +67,9 @@ final class RunTrace {
     /** Marks the end, when no unit is at work any more. */
     void ended(long end, boolean succeeded) {
         if (recorder != null) {
-            lanes.forEach(lane -> lane.ended(end));
+            for (int lane = 0; lane < lanes.size(); lane++) {
+                lanes.get(lane).ended(end);
+            }
             if (succeeded) {
                 recorder.runEnded(end);
             } else {

@@ -1,6 +1,6 @@
 package org.edarts.cu.host;
 
-import java.util.Objects;
+import org.edarts.codelet.PolicyFailedException;
 import org.edarts.codelet.Priority;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Placement;
@@ -85,15 +85,18 @@ final class Scheduler {
         }
     }
 
-    /** Places what the CUs have passed on: the work of an SU with a thread of its own. */
-    void placeAll() {
+    /** Places what the CUs have passed on: the work of an SU with a thread of its own. Returns whether there was any. */
+    boolean placeAll() {
         FifoPool inbox = pools.inbox();
+        boolean any = false;
         for (long entry = inbox.pop(); entry != ReadyPool.EMPTY && !run.stopped(); entry = inbox.pop()) {
+            any = true;
             placeNow(run.frame(SlotPools.frameOf(entry)), (int) entry);
         }
         if (trace != null) {
             trace.worked();
         }
+        return any;
     }
 
     private void placeNow(Frame frame, int codelet) {
@@ -117,9 +120,9 @@ final class Scheduler {
     /** Asks the policy; its failure is not that of the codelet that happens to fire. */
     private int decide(int codelet) {
         try {
-            return Objects.checkIndex(decisions.place(codelet, nearestCu, run.loads()), cam.cus());
-        } catch (RuntimeException failure) {
-            run.policyFailed(failure);
+            return decisions.place(codelet, nearestCu, run.loads());
+        } catch (PolicyFailedException failure) {
+            run.broke(failure);
             return Decisions.NONE;
         }
     }

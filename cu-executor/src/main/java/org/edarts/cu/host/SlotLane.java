@@ -45,42 +45,45 @@ final class SlotLane extends Apart {
         this.procedures = new Procedures(run, unit, scheduler, signals, firing, trace);
     }
 
-    /** Fires until there is nothing to take, or other runs want their turn. */
+    /** Fires until there is nothing to take, or other runs want their turn; returns whether it did anything. */
     boolean work(CuWorker worker) {
-        if (!run.hasWork(unit) || !run.engage()) {
+        if (!run.mayHaveWork(unit) || !run.engage()) {
             return false;
         }
         idle = false;
         long begin = System.nanoTime();
         long firedBefore = fired.getPlain();
         long stolenBefore = source.stolen();
-        if (trace != null) {
-            trace.resume();
-        }
+        boolean worked = false;
         try {
+            if (trace != null) {
+                trace.resume();
+            }
             if (run.claimStart()) {
+                worked = true;
                 signals.start(run.root());
             }
-            run.operations().deliver(procedures);
+            worked |= run.operations().deliver(procedures);
             if (unit == run.cam().cus()) {
-                scheduler.placeAll();
+                worked |= scheduler.placeAll();
             } else {
                 fireAll(worker);
             }
         } catch (Throwable failure) {
-            run.broke(unit, failure);
+            run.broke(failure);
         } finally {
             idle = true;
             long nanos = System.nanoTime() - begin;
             busyNanos += nanos;
             countFired();
+            long more = fired.getPlain() - firedBefore;
+            worked |= more > 0;
             if (unit < run.cam().cus()) {
-                long more = fired.getPlain() - firedBefore;
                 run.cam().counters().add(unit, more, source.stolen() - stolenBefore, nanos);
             }
             run.disengage();
         }
-        return true;
+        return worked;
     }
 
     private void fireAll(CuWorker worker) {
@@ -154,9 +157,14 @@ final class SlotLane extends Apart {
         return procedures;
     }
 
-    /** Returns whether this unit would find something to take; any thread. */
+    /** Returns whether this unit would find something to take. Owner only. */
     boolean canTake() {
-        return unit == run.cam().cus() ? !pools.inbox().isEmpty() : source.hasAny();
+        return unit == run.cam().cus() ? !pools.inbox().isEmpty() : source.finds();
+    }
+
+    /** Returns whether there is something that this unit may be allowed to take; any thread. */
+    boolean mayTake() {
+        return unit == run.cam().cus() ? !pools.inbox().isEmpty() : source.mayFind();
     }
 
     boolean idle() {

@@ -63,10 +63,17 @@ final class SlotRun extends ActiveRun {
 
     @Override
     boolean hasWork(int unit) {
-        if (stopped()) {
-            return false;
-        }
-        return !started.get() || operations.deliverable() || lanes[unit].canTake();
+        return !stopped() && (hasCommonWork() || lanes[unit].canTake());
+    }
+
+    @Override
+    boolean mayHaveWork(int unit) {
+        return !stopped() && (hasCommonWork() || lanes[unit].mayTake());
+    }
+
+    /** Returns whether there is something that any unit may do: to start the run, or to deliver what has ended outside. */
+    private boolean hasCommonWork() {
+        return !started.get() || operations.deliverable();
     }
 
     @Override

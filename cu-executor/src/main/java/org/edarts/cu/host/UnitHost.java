@@ -1,6 +1,11 @@
 package org.edarts.cu.host;
 
-/** What lets the units of a CAM run: threads of their own, or borrowed ones. Any thread may call. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What lets the units of a CAM run: threads of their own, or borrowed ones. Any thread may call. To wake throws nothing: what
+ * keeps a unit from waking ends runs.
+ */
 interface UnitHost {
     /** Begins. */
     void start();
@@ -22,6 +27,13 @@ interface UnitHost {
 
     /** Returns whether this unit sleeps. */
     boolean sleeps(int unit);
+
+    /**
+     * Returns what has kept all units from working for so many nanoseconds, though some were woken, or null if they can; ends
+     * the runs if it will do so for ever.
+     */
+    @Nullable
+    String hindrance(long nanos);
 
     /** Lets all units end, and waits for them. */
     void stop();

@@ -1,7 +1,7 @@
 package org.edarts.cu.virtual;
 
 import java.util.BitSet;
-import java.util.Objects;
+import org.edarts.codelet.PolicyFailedException;
 import org.edarts.su.Decisions;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
@@ -71,10 +71,9 @@ final class Dispatcher {
 
     private int victim(VirtualCu thief, int attempt) {
         try {
-            int victim = thief.decisions().victim(thief.id(), attempt, pools);
-            return victim == Decisions.NONE ? victim : Objects.checkIndex(victim, pools.cus());
-        } catch (RuntimeException failure) {
-            simulation.stop(RunError.policyFailed(policy.name(), failure));
+            return thief.decisions().victim(thief.id(), attempt, pools);
+        } catch (PolicyFailedException failure) {
+            simulation.stop(RunError.policyFailed(failure));
             return Decisions.NONE;
         }
     }

@@ -2,10 +2,10 @@ package org.edarts.cu.virtual;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.edarts.cam.Clock;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.PolicyFailedException;
 import org.edarts.codelet.compiled.Need;
 import org.edarts.codelet.compiled.Placement;
 import org.edarts.su.Decisions;
@@ -172,11 +172,9 @@ final class Scheduler {
             return activation.source.cu();
         }
         try {
-            int cu = decisions.place(activation.codelet, activation.source.cu(), simulation.pools());
-            Objects.checkIndex(cu, machine.cus().size());
-            return cu;
-        } catch (RuntimeException failure) {
-            simulation.stop(RunError.policyFailed(policy.name(), failure));
+            return decisions.place(activation.codelet, activation.source.cu(), simulation.pools());
+        } catch (PolicyFailedException failure) {
+            simulation.stop(RunError.policyFailed(failure));
             return Decisions.NONE;
         }
     }

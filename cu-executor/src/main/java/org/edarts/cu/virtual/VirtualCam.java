@@ -10,6 +10,7 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.CheckedPolicy;
 import org.edarts.su.Eligible;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Plan;
@@ -34,11 +35,13 @@ import org.edarts.trace.TraceClock;
  */
 public final class VirtualCam implements Cam {
     private final Settings settings;
+    private final SchedulingPolicy policy;
     private final Set<VirtualRun> runs = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     private VirtualCam(Settings settings) {
         this.settings = settings;
+        this.policy = CheckedPolicy.of(settings.policy);
     }
 
     /** Returns a CAM on a machine, with the default policy and free scheduling, by SUs as the machine describes them. */
@@ -124,7 +127,7 @@ public final class VirtualCam implements Cam {
 
     @Override
     public String policy() {
-        return settings.policy.name();
+        return policy.name();
     }
 
     @Override
@@ -188,7 +191,7 @@ public final class VirtualCam implements Cam {
     }
 
     SchedulingPolicy scheduling() {
-        return settings.policy;
+        return policy;
     }
 
     int liveProcedures() {
@@ -205,7 +208,7 @@ public final class VirtualCam implements Cam {
     Plan planOf(CompiledGraph graph) {
         return graph.preparedFor(this, () -> {
             Eligible.check(graph, settings.machine);
-            return Plan.by(settings.policy, graph, settings.machine);
+            return policy.plan(graph, settings.machine);
         });
     }
 }

@@ -1,0 +1,122 @@
+package org.edarts.su;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.PolicyFailedException;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A policy whose answers are looked at before a machine believes them: machines ask policies through it alone. Whatever the
+ * policy throws, or answers that cannot be, becomes a {@link PolicyFailedException} that names it. Only an exhausted heap is
+ * not the policy's own fault, and passes.
+ */
+public final class CheckedPolicy implements SchedulingPolicy {
+    private final SchedulingPolicy policy;
+
+    private CheckedPolicy(SchedulingPolicy policy) {
+        this.policy = policy;
+    }
+
+    /** Returns a policy that checks the answers of another one. */
+    public static SchedulingPolicy of(SchedulingPolicy policy) {
+        return policy instanceof CheckedPolicy ? policy : new CheckedPolicy(policy);
+    }
+
+    @Override
+    public String name() {
+        return nameOf(policy);
+    }
+
+    private static String nameOf(SchedulingPolicy policy) {
+        try {
+            String name = policy.name();
+            return name == null ? policy.getClass().getName() : name;
+        } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError nameless) {
+            return policy.getClass().getName();
+        }
+    }
+
+    @Override
+    public String summary() {
+        return ask("summary()", policy::summary);
+    }
+
+    @Override
+    public PoolOrder order() {
+        return ask("order()", policy::order);
+    }
+
+    @Override
+    public boolean central() {
+        return ask("central()", policy::central);
+    }
+
+    @Override
+    public boolean handsOff() {
+        return ask("handsOff()", policy::handsOff);
+    }
+
+    @Override
+    public boolean placesLocally() {
+        return ask("placesLocally()", policy::placesLocally);
+    }
+
+    @Override
+    public boolean steals() {
+        return ask("steals()", policy::steals);
+    }
+
+    @Override
+    public Plan plan(CompiledGraph graph, Machine machine) {
+        Plan plan = ask("plan() for \"" + graph.name() + "\"", () -> policy.plan(graph, machine));
+        String misfit = plan.misfit(graph, machine);
+        if (misfit != null) {
+            throw wrong(policy, misfit);
+        }
+        return plan;
+    }
+
+    @Override
+    public Decisions decisions(Machine machine, int unit, long seed) {
+        Decisions decisions = ask("decisions() of unit " + unit, () -> policy.decisions(machine, unit, seed));
+        return new CheckedDecisions(policy, decisions, machine.cus().size());
+    }
+
+    private <T> T ask(String question, Supplier<@Nullable T> answer) {
+        T answered;
+        try {
+            answered = answer.get();
+        } catch (RuntimeException | Error failure) {
+            throw threw(policy, question, failure);
+        }
+        if (answered == null) {
+            throw wrong(policy, "answers null to " + question);
+        }
+        return answered;
+    }
+
+    /**
+     * Returns what to throw instead of what a policy threw.
+     *
+     * @throws OutOfMemoryError if it was that
+     */
+    static PolicyFailedException threw(SchedulingPolicy policy, String question, Throwable failure) {
+        if (failure instanceof OutOfMemoryError full) {
+            throw full;
+        }
+        return new PolicyFailedException(
+                nameOf(policy),
+                "scheduling policy " + nameOf(policy) + " failed at " + question + ": "
+                        + PolicyFailedException.describe(failure),
+                failure,
+                List.of());
+    }
+
+    /** Returns what to throw when a policy answered what cannot be. */
+    static PolicyFailedException wrong(SchedulingPolicy policy, String misfit) {
+        return new PolicyFailedException(
+                nameOf(policy), "scheduling policy " + nameOf(policy) + " " + misfit, null, List.of());
+    }
+}
