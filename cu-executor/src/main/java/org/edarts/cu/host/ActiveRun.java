@@ -3,17 +3,10 @@ package org.edarts.cu.host;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunCancelledException;
-import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.su.Contents;
@@ -26,16 +19,9 @@ import org.jspecify.annotations.Nullable;
  * whether it has ended. The fields that CUs share are atomics or volatile; {@link #finish} is called once.
  */
 abstract class ActiveRun implements Run {
-    private static final RunError SUCCESS = notFired -> {
-        throw new AssertionError("a success has no exception");
-    };
-
-    private static final long SPIN_NANOS = 5_000;
-
-    /** How often, and how far apart, the end is tried while the heap is full: for a second in all. */
-    private static final int MOST_TRIES = 1_000;
-
-    private static final long PAUSE_NANOS = 1_000_000;
+    static {
+        FullHeap.handles(Throwable.class);
+    }
 
     private final HostCam cam;
     private final CodeletGraph graph;
@@ -44,23 +30,14 @@ abstract class ActiveRun implements Run {
     private final Watchdog.Progress progress;
     private final RunTrace trace;
     private final Engagement engagement = new Engagement();
-    private final BooleanSupplier nothingLeft = () -> stopped() || exhausted();
-    private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
-    private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private final RunFuture<RunReport> completion = new RunFuture<>();
+    private final BooleanSupplier nothingLeft = this::nothingLeft;
+    private final Ending ending = new Ending(this);
     private volatile boolean stopped;
 
     /** Whether the CAM counts it no more. Guarded by the CAM's lock. */
     boolean forgotten;
 
-    private volatile State state = State.RUNNING;
-    private volatile @Nullable RunReport report;
-    private volatile @Nullable RunException exception;
     private volatile @Nullable AutoCloseable deadline;
-
-    /** What went wrong when the end was to be told, other than that there was no memory. */
-    private @Nullable Throwable bug;
 
     ActiveRun(HostCam cam, CodeletGraph graph, RunOptions options) {
         this.cam = cam;
@@ -140,7 +117,7 @@ abstract class ActiveRun implements Run {
         if (limit != null) {
             RunError late = RunError.late(graph.name(), limit);
             deadline = cam.timers().after(limit, () -> stop(late));
-            if (state != State.RUNNING) {
+            if (state() != State.RUNNING) {
                 cancelDeadline();
             }
         }
@@ -179,29 +156,46 @@ abstract class ActiveRun implements Run {
         return engagement.engage();
     }
 
-    /** Lets a CU go that found nothing more to do. */
-    final void disengage() {
+    /**
+     * Lets a unit go. Throws nothing.
+     *
+     * @param told whether all that went wrong has been told; where a full heap kept the JVM from entering the handler that would
+     *     have done so, it has not, and the run breaks off
+     */
+    final void disengage(boolean told) {
+        if (!told) {
+            stop(cam.heapFull());
+        }
         if (engagement.disengage()) {
             endIfPossible();
         }
     }
 
-    /** Ends the run if no CU is engaged and nothing is left. */
+    private boolean nothingLeft() {
+        return stopped || exhausted();
+    }
+
+    /** Ends the run if no CU is engaged and nothing is left. Throws nothing. */
     final void endIfPossible() {
-        if (engagement.end(nothingLeft)) {
-            finish();
+        while (true) {
+            try {
+                if (engagement.end(nothingLeft)) {
+                    ending.reach();
+                }
+                return;
+            } catch (Throwable noMemory) {
+                FullHeap.pause();
+            }
         }
     }
 
     /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. Throws nothing. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
-        try {
-            if (stops(RunError.failed(frame.graph, codelet, cu, cause), cause)) {
-                trace.failedIn(frame, codelet);
-            }
-        } catch (OutOfMemoryError full) {
-            stop(cam.heapFull());
+        if (ending.fail(frame.graph, codelet, cu, cause)) {
+            trace.failedIn(frame, codelet);
+            stop();
         }
+        stopped = true;
     }
 
     /**
@@ -209,119 +203,43 @@ abstract class ActiveRun implements Run {
      * lost, so that the run cannot go on; the machine can. Any thread; a unit calls while it is engaged. Throws nothing.
      */
     final void broke(Throwable cause) {
-        try {
-            stops(RunError.machineFailed(graph.name(), cause), cause);
-        } catch (OutOfMemoryError full) {
-            stop(cam.heapFull());
+        if (ending.fail(null, -1, -1, cause)) {
+            stop();
         }
-    }
-
-    /** Stops the run because of a failure, or adds it to that which stopped it before. */
-    private boolean stops(RunError error, Throwable cause) {
-        boolean first = stop(error);
-        if (!first) {
-            furtherFailures.add(cause);
-        }
-        return first;
+        stopped = true;
     }
 
     /** Lets no further codelet start; returns false if that was so before. Needs no memory, and throws nothing. */
     final boolean stop(RunError reason) {
-        boolean first = outcome.compareAndSet(null, reason);
+        boolean first = ending.decide(reason);
+        if (first) {
+            stop();
+        }
         // Also for whoever comes second: that the first one has decided does not mean that it got this far.
         stopped = true;
-        if (first) {
-            cam.wakeAll();
-            endIfPossible();
-        }
         return first;
     }
 
-    /**
-     * Ends the run; called once, when nobody is engaged. To say how it ended takes memory, of which there may be none at the
-     * moment: that is tried again and again, and only if the heap stays full is it left unsaid.
-     */
-    private void finish() {
-        long end = System.nanoTime();
-        for (int tries = 1; !concludes(end, tries); tries++) {
-            LockSupport.parkNanos(this, PAUSE_NANOS);
-        }
-        trace.ended(end, exception == null);
+    private void stop() {
         stopped = true;
-        state = exception == null
-                ? State.SUCCEEDED
-                : exception instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
+        try {
+            cam.wakeAll();
+        } catch (Throwable noMemory) {
+            // those who sleep need not know: the others end the run
+        }
+        endIfPossible();
+    }
+
+    /** Returns what a run did that succeeded. Called by the thread that ends it. */
+    final RunReport report(long end) {
+        return new RunReport(graph.name(), cam.policy(), fired(), invoked(), end - startNanos, units());
+    }
+
+    /** Lets go of what the run used. Called once, by the thread that ends it, when its end is decided. */
+    final void letGo(boolean succeeded) {
+        stopped = true;
         cancelDeadline();
-        giveBack();
-        cam.ended(this);
-        ended.countDown();
-        tell();
-    }
-
-    /** Makes the report or the exception; returns false if there was no memory for it, and it may be tried again. */
-    private boolean concludes(long end, int tries) {
-        try {
-            if (bug != null) {
-                exception = RunError.machineFailed(graph.name(), bug).exception(List.of());
-            } else if (reason() == SUCCESS) {
-                report = new RunReport(graph.name(), cam.policy(), fired(), invoked(), end - startNanos, units());
-            } else {
-                exception = exceptionOf(reason());
-            }
-        } catch (RuntimeException | Error failure) {
-            if (tries < MOST_TRIES) {
-                bug = failure instanceof OutOfMemoryError ? bug : failure;
-                return false;
-            }
-            exception = cam.heapFull();
-        }
-        return true;
-    }
-
-    /** Returns why the run did not succeed, or {@link #SUCCESS}; from now on nothing else can be the reason. */
-    private RunError reason() {
-        RunError reason = outcome.get();
-        if (reason == null) {
-            RunError shortfall = shortfall();
-            outcome.compareAndSet(null, shortfall == null ? SUCCESS : shortfall);
-            reason = outcome.get();
-        }
-        return reason == null ? SUCCESS : reason;
-    }
-
-    private RunException exceptionOf(RunError reason) {
-        RunException failure = reason.exception(notFired());
-        for (Throwable further : furtherFailures) {
-            if (further != failure.getCause()) {
-                failure.addSuppressed(further);
-            }
-        }
-        return failure;
-    }
-
-    private void giveBack() {
-        try {
-            release(exception == null);
-        } catch (OutOfMemoryError full) {
-            // what is not given back, the next run makes anew
-        }
-    }
-
-    /** Lets those know who asked to be told; goes on until it has found the memory to do so. */
-    private void tell() {
-        while (!completion.isDone()) {
-            try {
-                RunReport done = report;
-                RunException failure = exception;
-                if (failure != null) {
-                    completion.completeExceptionally(failure);
-                } else if (done != null) {
-                    completion.complete(done);
-                }
-            } catch (OutOfMemoryError full) {
-                LockSupport.parkNanos(this, PAUSE_NANOS);
-            }
-        }
+        release(succeeded);
     }
 
     @Override
@@ -331,37 +249,19 @@ abstract class ActiveRun implements Run {
 
     @Override
     public final State state() {
-        return state;
+        return ending.state();
     }
 
     @Override
     public final RunReport await() throws InterruptedException {
         CuWorker.requireNoCodelet("Run.await");
-        spin();
-        ended.await();
-        RunException failure = exception;
-        if (failure != null) {
-            throw failure;
-        }
-        RunReport done = report;
-        if (done == null) {
-            throw new AssertionError("ended without a report");
-        }
-        return done;
-    }
-
-    /** Short runs end before it is worth to park, and the processor to wake up again. */
-    private void spin() {
-        long start = System.nanoTime();
-        while (ended.getCount() > 0 && System.nanoTime() - start < SPIN_NANOS) {
-            Thread.yield();
-        }
+        return ending.await();
     }
 
     @Override
     public final boolean await(Duration timeout) throws InterruptedException {
         CuWorker.requireNoCodelet("Run.await");
-        return ended.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        return ending.await(timeout.toNanos());
     }
 
     @Override
@@ -371,13 +271,14 @@ abstract class ActiveRun implements Run {
 
     @Override
     public final CompletionStage<RunReport> completion() {
-        return completion.copy();
+        return ending.completion();
     }
 
     @Override
     @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public final <T> T get(Cell<T> cell) {
         int number = Handles.cell(graph.compiled(), cell);
+        State state = state();
         if (state != State.SUCCEEDED) {
             throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state
                     + ": its cells can be read once it has succeeded; await it first");

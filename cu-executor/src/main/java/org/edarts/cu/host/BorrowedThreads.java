@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * none does, a rejection fails all runs at once, and tasks that were taken and not begun fail them when the watchdog finds out.
  */
 final class BorrowedThreads implements UnitHost {
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final HostCam cam;
     private final Executor executor;
     private final Loan[] loans;
@@ -108,7 +112,7 @@ final class BorrowedThreads implements UnitHost {
     /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come. */
     void rejected(Throwable rejection) {
         if (serving.get() == 0 && (isTerminated() || !anyWaits(0))) {
-            failAll("the executor rejected to run any CU: " + describe(), rejection);
+            failAll("the executor rejected to run any CU", rejection);
         }
     }
 
@@ -132,9 +136,9 @@ final class BorrowedThreads implements UnitHost {
         for (Loan loan : loans) {
             loan.takeBack();
         }
-        String lost = "the executor took the tasks of CUs and began none: " + describe();
+        String lost = "the executor took the tasks of its CUs and began none";
         failAll(lost, null);
-        return lost;
+        return lost + ": " + describe();
     }
 
     /** Returns whether the executor is known to have the tasks, and only no thread for them yet. */
@@ -168,13 +172,13 @@ final class BorrowedThreads implements UnitHost {
         for (ActiveRun run : cam.runs()) {
             try {
                 run.stop(notFired -> new RunException(
-                        "run of \"" + run.graph().name() + "\": " + reason
+                        "run of \"" + run.graph().name() + "\": " + reason + ": " + describe()
                                 + "; give the CAM an executor that is neither shut down nor full nor drops tasks, or one that"
                                 + " runs them on the caller; where it is only busy for long, give the run a longer watchdog"
                                 + " time",
                         cause,
                         notFired));
-            } catch (OutOfMemoryError full) {
+            } catch (Throwable noMemory) {
                 run.stop(cam.heapFull());
             }
         }

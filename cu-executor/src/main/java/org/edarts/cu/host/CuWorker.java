@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 final class CuWorker {
     private static final ThreadLocal<@Nullable CuWorker> CURRENT = new ThreadLocal<>();
 
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final HostCam cam;
     private final int unit;
     private int turn;
@@ -69,19 +73,10 @@ final class CuWorker {
         ActiveRun[] runs = cam.runs();
         boolean worked = false;
         for (int look = 0; look < runs.length; look++) {
-            worked |= workFor(runs[Math.floorMod(turn + look, runs.length)]);
+            worked |= runs[Math.floorMod(turn + look, runs.length)].work(this);
         }
         turn++;
         return worked;
-    }
-
-    private boolean workFor(ActiveRun run) {
-        try {
-            return run.work(this);
-        } catch (Throwable failure) {
-            run.broke(failure);
-            return true;
-        }
     }
 
     /** Returns whether any active run has something for this unit; asks the policy, which may fail. */

@@ -30,6 +30,10 @@ public final class HostCam implements Cam {
     private static final AtomicInteger COUNT = new AtomicInteger();
     private static final ActiveRun[] NO_RUNS = {};
 
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final String name = "edarts-" + COUNT.incrementAndGet();
     private final Machine machine;
     private final SchedulingPolicy policy;
@@ -206,11 +210,13 @@ public final class HostCam implements Cam {
 
     /** Forgets a run that has ended. One that there is no memory to forget now goes with the next one. */
     synchronized void ended(ActiveRun run) {
-        active--;
-        run.forgotten = true;
+        if (!run.forgotten) {
+            run.forgotten = true;
+            active--;
+        }
         try {
             runs = active == 0 ? NO_RUNS : stillActive(0);
-        } catch (OutOfMemoryError full) {
+        } catch (Throwable noMemory) {
             // no unit can engage in it any more
         }
         if (active == 0) {

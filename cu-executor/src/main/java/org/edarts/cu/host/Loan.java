@@ -19,6 +19,10 @@ final class Loan implements Runnable {
     private static final int SERVED = 2;
     private static final int DOZING = 3;
 
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final HostCam cam;
     private final BorrowedThreads threads;
     private final CuWorker worker;
@@ -63,7 +67,7 @@ final class Loan implements Runnable {
         try {
             executor.execute(this);
             return true;
-        } catch (RuntimeException | Error rejection) {
+        } catch (Throwable rejection) {
             if (takeBack()) {
                 threads.rejected(rejection);
             }

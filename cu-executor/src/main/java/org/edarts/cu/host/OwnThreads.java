@@ -2,15 +2,12 @@ package org.edarts.cu.host;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.edarts.cu.pool.Backoff;
 import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
 
 /** Gives each unit a daemon thread of its own, which spins for a while when it is idle and then parks. */
 final class OwnThreads implements UnitHost {
-    private static final long PAUSE_NANOS = 1_000_000;
-
     private final HostCam cam;
     private final EventCount events;
     private final List<Thread> threads = new ArrayList<>();
@@ -32,7 +29,11 @@ final class OwnThreads implements UnitHost {
         threads.forEach(Thread::start);
     }
 
-    /** Outlives whatever is thrown: it ends runs, and never the thread. */
+    /**
+     * Outlives whatever is thrown. What that is was told before, by the run that it belongs to; and to catch it here would not
+     * do, for with a full heap the JVM may fail to enter a handler that names a class.
+     */
+    @SuppressWarnings("finally")
     private void loop(CuWorker worker) {
         boolean entered = false;
         while (!closed) {
@@ -43,9 +44,8 @@ final class OwnThreads implements UnitHost {
                     cam.pin(worker.unit());
                 }
                 serve(worker);
-            } catch (Throwable failure) {
-                cam.broke(failure);
-                LockSupport.parkNanos(this, PAUSE_NANOS);
+            } finally {
+                continue;
             }
         }
     }

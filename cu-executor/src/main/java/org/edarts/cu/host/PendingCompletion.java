@@ -6,6 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A split-phase operation of a run on the host. Any thread may complete it, once. */
 final class PendingCompletion<T> implements Completion<T> {
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final SlotRun run;
     private final Frame frame;
     private final int codelet;
@@ -38,9 +42,9 @@ final class PendingCompletion<T> implements Completion<T> {
         }
         try {
             run.arrive(new Arrival(frame, codelet, cell, slot, content, failure));
-        } catch (OutOfMemoryError full) {
+        } catch (Throwable noMemory) {
             // nobody could complete it again
-            run.broke(full);
+            run.broke(noMemory);
         }
     }
 }

@@ -16,6 +16,10 @@ final class PlannedCu extends Apart {
     private static final int LINGER_SPINS = 256;
     private static final int SPINS_BETWEEN_LOOKS = 16;
 
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final PlannedRun run;
     private final int cu;
     private final StaticSchedule schedule;
@@ -61,6 +65,21 @@ final class PlannedCu extends Apart {
         if (run.stopped() || state.left(cu) == 0 && !mayHaveWork() || !run.engage()) {
             return false;
         }
+        boolean told = false;
+        try {
+            boolean worked = workEngaged(worker);
+            told = true;
+            return worked;
+        } catch (Throwable failure) {
+            run.broke(failure);
+            told = true;
+            return true;
+        } finally {
+            run.disengage(told);
+        }
+    }
+
+    private boolean workEngaged(CuWorker worker) {
         long begin = System.nanoTime();
         long firedBefore = firing.fired();
         long stolenBefore = claims.stolen();
@@ -77,16 +96,13 @@ final class PlannedCu extends Apart {
                     break;
                 }
             }
-        } catch (Throwable failure) {
-            run.broke(failure);
         } finally {
             claims.present(false);
+            run.done(doneSteps);
+            doneSteps = 0;
             long nanos = System.nanoTime() - begin;
             busyNanos += nanos;
             run.cam().counters().add(cu, firing.fired() - firedBefore, claims.stolen() - stolenBefore, nanos);
-            run.done(doneSteps);
-            doneSteps = 0;
-            run.disengage();
         }
         return worked;
     }

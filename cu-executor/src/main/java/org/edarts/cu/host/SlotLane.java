@@ -16,6 +16,10 @@ final class SlotLane extends Apart {
     private static final long NONE = ReadyPool.EMPTY;
     private static final int FIRINGS_BETWEEN_LOOKS = 64;
 
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final SlotRun run;
     private final int unit;
     private final SlotPools pools;
@@ -50,6 +54,21 @@ final class SlotLane extends Apart {
         if (!run.mayHaveWork(unit) || !run.engage()) {
             return false;
         }
+        boolean told = false;
+        try {
+            boolean worked = workEngaged(worker);
+            told = true;
+            return worked;
+        } catch (Throwable failure) {
+            run.broke(failure);
+            told = true;
+            return true;
+        } finally {
+            run.disengage(told);
+        }
+    }
+
+    private boolean workEngaged(CuWorker worker) {
         idle = false;
         long begin = System.nanoTime();
         long firedBefore = fired.getPlain();
@@ -69,21 +88,17 @@ final class SlotLane extends Apart {
             } else {
                 fireAll(worker);
             }
-        } catch (Throwable failure) {
-            run.broke(failure);
         } finally {
             idle = true;
             long nanos = System.nanoTime() - begin;
             busyNanos += nanos;
             countFired();
-            long more = fired.getPlain() - firedBefore;
-            worked |= more > 0;
             if (unit < run.cam().cus()) {
+                long more = fired.getPlain() - firedBefore;
                 run.cam().counters().add(unit, more, source.stolen() - stolenBefore, nanos);
             }
-            run.disengage();
         }
-        return worked;
+        return worked || fired.getPlain() > firedBefore;
     }
 
     private void fireAll(CuWorker worker) {

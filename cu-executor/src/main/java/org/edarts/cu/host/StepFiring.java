@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread of the CU; the number of firings may be read by all.
  */
 final class StepFiring extends Apart {
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final PlannedRun run;
     private final int cu;
     private final Stretches stretches;

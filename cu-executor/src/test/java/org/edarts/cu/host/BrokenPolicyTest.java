@@ -252,8 +252,9 @@ class BrokenPolicyTest {
     @MethodSource("brokenVictims")
     void thatStealsBadlyFromAStaticSchedule(IntBinaryOperator victim) {
         SchedulingPolicy policy = new OwnPolicy(true, HERE, victim, ALL_ON_FIRST);
-        CodeletGraph slow = CodeletGraph.build("slow", g -> g.codelets("b", 3, firing -> Thread.sleep(20))
-                .after(g.codelet("a", firing -> Thread.sleep(20))));
+        CodeletGraph slow = CodeletGraph.build(
+                "slow",
+                g -> g.codelets("b", 3, firing -> Thread.sleep(20)).after(g.codelet("a", firing -> Thread.sleep(20))));
         for (HostCam.Settings settings : List.of(
                 HostCam.with().cus(2).policy(policy),
                 HostCam.with().cus(2).policy(policy).on(ForkJoinPool.commonPool()))) {
@@ -315,7 +316,8 @@ class BrokenPolicyTest {
     }
 
     private static Plan alternating(int codelets, int cus) {
-        return new Plan(IntStream.range(0, codelets).map(codelet -> codelet % cus).toArray(), null);
+        return new Plan(
+                IntStream.range(0, codelets).map(codelet -> codelet % cus).toArray(), null);
     }
 
     @ParameterizedTest

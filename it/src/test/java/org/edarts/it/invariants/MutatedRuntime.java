@@ -2,7 +2,6 @@ package org.edarts.it.invariants;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.net.URI;
@@ -51,59 +50,12 @@ final class MutatedRuntime {
         }
     }
 
-    /**
-     * Returns what goes wrong in this runtime, or an empty text.
-     *
-     * @param probe a class that can be made without arguments, loaded anew to look at this runtime
-     */
+    /** Returns what goes wrong in this runtime, or an empty text: see {@link OwnRuntime#probe}. */
     String probe(Class<? extends Callable<String>> probe) throws Exception {
-        ClassLoader loader = new ChildFirst();
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
-        Thread.currentThread().setContextClassLoader(loader);
-        try {
-            var constructor = loader.loadClass(probe.getName()).getDeclaredConstructor();
-            constructor.setAccessible(true);
-            return (String) ((Callable<?>) constructor.newInstance()).call();
-        } finally {
-            Thread.currentThread().setContextClassLoader(before);
-        }
-    }
-
-    /** Loads the runtime and the probe anew, and only the rest from the class loader of the tests. */
-    private final class ChildFirst extends ClassLoader {
-        ChildFirst() {
-            super(MutatedRuntime.class.getClassLoader());
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            synchronized (getClassLoadingLock(name)) {
-                Class<?> known = findLoadedClass(name);
-                if (known != null) {
-                    return known;
-                }
-                if (!name.startsWith("org.edarts.")) {
-                    return super.loadClass(name, resolve);
-                }
-                byte[] code = code(name);
-                return defineClass(name, code, 0, code.length);
-            }
-        }
-
-        private byte[] code(String name) throws ClassNotFoundException {
+        return OwnRuntime.probe(probe, (name, sane) -> {
             ByteArrayOutputStream mutated = compiled.get(name);
-            if (mutated != null) {
-                return mutated.toByteArray();
-            }
-            try (InputStream sane = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-                if (sane == null) {
-                    throw new ClassNotFoundException(name);
-                }
-                return sane.readAllBytes();
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
+            return mutated == null ? sane : mutated.toByteArray();
+        });
     }
 
     private static final class Source extends SimpleJavaFileObject {
