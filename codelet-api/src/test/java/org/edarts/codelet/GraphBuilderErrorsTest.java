@@ -110,6 +110,62 @@ class GraphBuilderErrorsTest {
     }
 
     @Test
+    void aCycleThroughASlotThatFiresOnceThoughSomethingElseSignalsItFirst() {
+        String remedy = ", which fires once; re-arm the slot, or make a loop of it";
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\", through slot \"again\"" + remedy, g -> {
+                    Codelet a = g.codelet("a", NOTHING);
+                    Slot again = g.slot("again", 1).fires(a);
+                    g.codelet("b", NOTHING).after(a).signals(again);
+                    g.codelet("start", NOTHING).signals(again);
+                });
+        assertBuildRefused("graph \"g\" has a cycle: \"a\"[1] -> \"a\"[1], through slot \"two\"" + remedy, g -> {
+            Slot two = g.slot("two", 2);
+            two.fires(g.codelets("a", 2, NOTHING).signals(two).at(1));
+            g.codelet("start", NOTHING).signals(two);
+        });
+        assertBuildRefused("graph \"g\" has a cycle: \"a\" -> \"a\", through slot \"chosen\"" + remedy, g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            Slot chosen = g.slot("chosen", 1).fires(a);
+            a.signals(chosen);
+            g.codelet("start", firing -> firing.signal(chosen)).chooses(chosen);
+        });
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"step\" -> \"joined\" -> \"step\", through inputs of \"joined\"" + remedy,
+                g -> {
+                    Codelet step = g.codelet("step", NOTHING);
+                    Slot again = g.slot("again", 1).rearmed().fires(step);
+                    Codelet other = g.codelet("other", NOTHING).signals(again);
+                    g.codelet("joined", NOTHING).after(step, other).signals(again);
+                });
+    }
+
+    @Test
+    void aCodeletThatASlotFiresAndThatComesAfterOthers() {
+        String remedy = ", which does not wait for that: it would fire twice; let it come after both, with after(slot)"
+                + " instead of slot.fires";
+        assertBuildRefused(
+                "graph \"g\": codelet \"z\" comes after codelet \"q\" and is fired by slot \"s\"" + remedy, g -> {
+                    Codelet z = g.codelet("z", NOTHING).after(g.codelet("q", NOTHING));
+                    g.codelet("a", NOTHING).signals(g.slot("s", 1).fires(z));
+                });
+        assertBuildRefused(
+                "graph \"g\": codelet \"z\"[2] comes after promise \"other\" and is fired by slot \"s\"" + remedy, g -> {
+                    Codelet z = g.codelets("z", 3, NOTHING);
+                    g.codelet("a", NOTHING).chooses(g.slot("s", 1).fires(z.at(2)));
+                    z.at(1).after(g.promise("p"));
+                    z.at(2).after(g.promise("other"));
+                    z.at(2).after(g.promise("third"));
+                });
+        assertBuildRefused(
+                "graph \"g\": codelet \"z\"[0] comes after all of q and is fired by slot \"s\"" + remedy,
+                g -> g.loop("l", firing -> false, loop -> {
+                    Codelet z = g.codelets("z", 2, NOTHING).after(g.codelets("q", 2, NOTHING));
+                    g.codelet("a", NOTHING).signals(g.slot("s", 1).fires(z.at(0)));
+                }));
+    }
+
+    @Test
     void aCycleInALoop() {
         assertBuildRefused(
                 "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\"; break it with a re-armed slot or a loop",

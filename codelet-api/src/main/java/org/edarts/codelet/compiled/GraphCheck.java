@@ -30,7 +30,9 @@ final class GraphCheck {
 
     static void check(CompiledGraph graph, Draft draft) {
         checkSignals(graph, draft);
-        new GraphCheck(graph).checkReach();
+        GraphCheck check = new GraphCheck(graph);
+        check.checkReach();
+        check.checkSlotCycles();
     }
 
     private static void checkSignals(CompiledGraph graph, Draft draft) {
@@ -66,6 +68,16 @@ final class GraphCheck {
         }
         throw new GraphException("graph \"" + graph.name() + "\": nothing ever fires " + unreached()
                 + "; let a slot or a codelet that fires come before");
+    }
+
+    private void checkSlotCycles() {
+        SlotCycle.Found found = SlotCycle.in(graph);
+        if (found != null) {
+            List<String> cycle = namesOfCycle(graph.codelets() + found.slot(), found.source());
+            throw new GraphException("graph \"" + graph.name() + "\" has a cycle: " + String.join(" -> ", cycle)
+                    + ", through " + graph.slots().get(found.slot()).title()
+                    + ", which fires once; re-arm the slot, or make a loop of it");
+        }
     }
 
     /** Reaches all that can fire. Who completes a promise is not declared: anybody may. */

@@ -47,6 +47,7 @@ public final class GraphCompiler {
 
     private CompiledGraph compile() {
         checkRegions(draft.dependencies);
+        checkFiredOnceOnly();
         new LoopClosure(scope, draft, declarations, declarationOf).close();
         int codelets = declarationOf.length;
         Arcs dependencies = draft.dependencies;
@@ -149,9 +150,27 @@ public final class GraphCompiler {
         }
     }
 
+    /** A codelet that a slot fires does not wait for its dependencies: it would fire for the slot, and for them again. */
+    private void checkFiredOnceOnly() {
+        if (draft.fires.size() == 0) {
+            return;
+        }
+        Rows sources = Rows.bySink(draft.dependencies, declarationOf.length);
+        for (int arc = 0; arc < draft.fires.size(); arc++) {
+            int codelet = draft.fires.to(arc);
+            if (sources.length(codelet) > 0) {
+                String name = declarations.get(declarationOf[codelet]).nameOf(codelet);
+                throw new GraphException("graph \"" + scope.name() + "\": codelet " + name + " comes after "
+                        + endName(sources.entry(codelet, 0)) + " and is fired by " + endName(draft.fires.from(arc))
+                        + ", which does not wait for that: it would fire twice; let it come after both, with after(slot)"
+                        + " instead of slot.fires");
+            }
+        }
+    }
+
     private String endName(int end) {
         return end >= 0
                 ? "codelet " + declarations.get(declarationOf[end]).nameOf(end)
-                : "slot \"" + draft.slots.get(~end).name() + "\"";
+                : draft.slots.get(~end).title();
     }
 }
