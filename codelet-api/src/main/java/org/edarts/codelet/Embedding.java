@@ -2,10 +2,12 @@ package org.edarts.codelet;
 
 import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.LoopInfo;
 import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 
 /** Copies a compiled graph into the draft of another one. Owner: the thread that builds the graph. */
@@ -53,6 +55,7 @@ final class Embedding {
         for (Choice choice : part.choices()) {
             draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
         }
+        copyPromises(enter.draft().first, first, firstNumber, cellBase, slotBase);
         Codelet exit = host.codelet(name + ".exit", firing -> {});
         copyArcs(first, slotBase, exit);
         for (int start : part.starts()) {
@@ -70,6 +73,22 @@ final class Embedding {
         copy.cost = declaration.cost();
         for (Need need : declaration.needs()) {
             copy.need(need.resource(), need.tokens());
+        }
+    }
+
+    private void copyPromises(int enter, int first, int firstNumber, int cellBase, int slotBase) {
+        for (PromiseInfo promise : part.promises()) {
+            draft.promises.add(new PromiseInfo(
+                    slotBase + promise.slot(),
+                    cellBase + promise.cell(),
+                    host.region(),
+                    promise.entry() == PromiseInfo.NO_ENTRY ? enter : first + promise.entry()));
+        }
+        for (Completer completer : part.completers()) {
+            draft.completers.add(new Completer(
+                    firstNumber + completer.declaration(),
+                    slotBase + completer.slot(),
+                    completer.mark() == Completer.NO_MARK ? Completer.NO_MARK : cellBase + completer.mark()));
         }
     }
 

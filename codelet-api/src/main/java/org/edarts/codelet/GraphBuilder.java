@@ -13,6 +13,7 @@ import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.GraphCompiler;
 import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 import org.edarts.codelet.compiled.SlotInfo.Origin;
 
@@ -31,8 +32,10 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     private final List<CodeletDraft> codelets = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private final List<Runnable> checks = new ArrayList<>();
+    private final List<Rounds> allRounds = new ArrayList<>();
     private int instances;
     private int region = NO_REGION;
+    private int entry = PromiseInfo.NO_ENTRY;
     private boolean built;
 
     GraphBuilder(String name) {
@@ -74,8 +77,9 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     public <T> Promise<T> promise(String name) {
         takeName(name);
         int cell = cell(new CellInfo(name, false, null));
-        return new Promise<>(
-                scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region)));
+        int slot = addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region));
+        draft.promises.add(new PromiseInfo(slot, cell, region, entry));
+        return new Promise<>(scope, name, cell, slot);
     }
 
     /**
@@ -124,17 +128,28 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         Codelet enter = codelet(name + ".enter", firing -> {});
         int parent = region;
         int place = draft.loops.size();
+        int outerEntry = entry;
         region = place + 1;
+        entry = enter.draft().first;
         draft.loops.add(new LoopInfo(name, region, parent, -1, -1, -1));
+        Rounds rounds = new Rounds();
+        allRounds.add(rounds);
         Slot round = slot(name + ".round", 1);
         body.accept(this);
         int inner = region;
         region = parent;
         Slot exit = slot(name + ".exit", 1).rearmed();
         region = inner;
-        Codelet test = codelet(name + ".test", firing -> firing.signal(again.again(firing) ? round : exit));
+        Codelet test = codelet(name + ".test", firing -> {
+            boolean goesOn = again.again(firing);
+            if (goesOn) {
+                rounds.begin(firing);
+            }
+            firing.signal(goesOn ? round : exit);
+        });
         test.chooses(round, exit);
         region = parent;
+        entry = outerEntry;
         enter.signals(round);
         draft.loops.set(place, new LoopInfo(name, inner, parent, round.id(), test.draft().first, exit.id()));
         return new Loop(enter, exit);
@@ -183,6 +198,11 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         requireOpen();
         checks.forEach(Runnable::run);
         built = true;
+        Completers completers = new Completers(draft);
+        completers.mark(codelets);
+        for (int loop = 0; loop < allRounds.size(); loop++) {
+            allRounds.get(loop).renew(completers.renewed(loop + 1));
+        }
         if (codelets.isEmpty()) {
             throw new GraphException("graph \"" + scope.name() + "\" has no codelet: declare at least one");
         }

@@ -1,5 +1,7 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.compiled.Completer;
+
 /**
  * A value that arrives later: from a threaded procedure, a split-phase operation, or a codelet that calls
  * {@link Firing#complete}. Its dependents fire once it is complete.
@@ -8,7 +10,7 @@ package org.edarts.codelet;
  */
 public final class Promise<T> extends Cell<T> implements Node {
     /** The slot id of a threaded procedure's result, whose dependents live in the frame of the caller. */
-    static final int CALLER = -1;
+    static final int CALLER = Completer.RESULT;
 
     private final int slot;
 

@@ -1,40 +1,53 @@
 package org.edarts.su;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What an ended run tells about codelets that never fired. A slot that got some of its signals and not all is a fault, and so
- * is a promise that was never completed, unless a codelet chose another way: what lies on a way that was not chosen, or might
- * have been completed there, is none.
+ * What an ended frame, of a run or of a threaded procedure, tells about codelets that never fired. What lies on a way that a
+ * codelet could have chosen and did not is no fault. These are:
+ *
+ * <ul>
+ *   <li>a slot that got some of its signals and not all;
+ *   <li>a promise that codelets wait for and nobody completed, unless codelets declare to complete it and none of them fired:
+ *       then it is not the promise that was forgotten, and what kept those codelets dormant is either a choice or a fault of its
+ *       own. A promise of a loop or of an embedded graph counts only once that has begun;
+ *   <li>a loop that was entered and not left, if nothing else tells why.
+ * </ul>
  */
 public final class Dormant {
     private static final int NAMED = 3;
 
     private final CompiledGraph graph;
     private final int[] counters;
+    private final @Nullable Object[] cells;
     private final IntPredicate fired;
 
-    private Dormant(CompiledGraph graph, int[] counters, IntPredicate fired) {
+    private Dormant(CompiledGraph graph, int[] counters, @Nullable Object[] cells, IntPredicate fired) {
         this.graph = graph;
         this.counters = counters;
+        this.cells = cells;
         this.fired = fired;
     }
 
     /**
-     * Looks at an ended run.
+     * Looks at an ended frame.
      *
      * @param counters the signals that each slot still waits for
+     * @param cells the content of each cell, {@link Contents#NONE} where there is none
      * @param fired whether an instance has fired
      */
-    public static Dormant of(CompiledGraph graph, int[] counters, IntPredicate fired) {
-        return new Dormant(graph, counters, fired);
+    public static Dormant of(CompiledGraph graph, int[] counters, @Nullable Object[] cells, IntPredicate fired) {
+        return new Dormant(graph, counters, cells, fired);
     }
 
     /** Returns a sentence for each slot that got some of its signals but not all; empty where there is none. */
@@ -51,44 +64,88 @@ public final class Dormant {
 
     /** Returns a sentence for each slot that keeps codelets dormant which should have fired; empty after a good run. */
     public List<String> stalled() {
-        List<String> waiting = new ArrayList<>(partial(graph, counters));
-        if (!leftOutAWay()) {
-            for (int slot = 0; slot < counters.length; slot++) {
-                SlotInfo info = graph.slots().get(slot);
-                if (info.promise() && !info.rearmed() && untouched(slot) && keepsDormant(slot)) {
-                    waiting.add(waits(graph, counters, slot));
-                }
+        List<String> waiting = partial(graph, counters);
+        if (graph.promises().isEmpty() && graph.loops().isEmpty()) {
+            return waiting;
+        }
+        waiting = new ArrayList<>(waiting);
+        for (PromiseInfo promise : graph.promises()) {
+            if (isOutstanding(promise)) {
+                addForgotten(promise, waiting);
             }
         }
         if (waiting.isEmpty()) {
             for (LoopInfo loop : graph.loops()) {
-                if (entered(loop) && keepsDormant(loop.exit()) && quiet(loop.exit())) {
-                    waiting.add(waits(graph, counters, loop.exit()));
+                if (entered(loop) && neverFired(loop.exit())) {
+                    addUnfired(loop, waiting);
                 }
             }
         }
         return waiting;
     }
 
-    /** Returns whether a codelet could have chosen a slot and did not. */
-    private boolean leftOutAWay() {
-        BitSet ofLoops = new BitSet();
-        for (LoopInfo loop : graph.loops()) {
-            ofLoops.set(loop.round());
-            ofLoops.set(loop.exit());
+    /**
+     * Returns a sentence for each thing that a threaded procedure should have done that ended without completing its result.
+     * Of one that completed it only {@link #partial} slots are faults: it may return early and leave promises behind.
+     *
+     * @param owed whether its caller waits for the result
+     */
+    public List<String> unmet(boolean owed) {
+        List<String> left = stalled();
+        if (owed) {
+            left = new ArrayList<>(left);
+            left.add(
+                    0,
+                    "threaded procedure \"" + graph.name()
+                            + "\" ended without completing its result; complete p.result() on every path");
         }
-        for (int slot = 0; slot < counters.length; slot++) {
-            SlotInfo info = graph.slots().get(slot);
-            if (info.chosen()
-                    && !info.promise()
-                    && !ofLoops.get(slot)
-                    && untouched(slot)
-                    && keepsDormant(slot)
-                    && quiet(slot)) {
-                return true;
+        return left;
+    }
+
+    private boolean isOutstanding(PromiseInfo promise) {
+        return cells[promise.cell()] == Contents.NONE
+                && keepsDormant(promise.slot())
+                && (promise.entry() == PromiseInfo.NO_ENTRY || fired.test(promise.entry()));
+    }
+
+    private void addForgotten(PromiseInfo promise, List<String> waiting) {
+        String sentence = waits(graph, counters, promise.slot());
+        boolean declared = false;
+        for (Completer completer : graph.completers()) {
+            if (completer.slot() == promise.slot()) {
+                declared = true;
+                if (hasFired(completer)) {
+                    waiting.add(sentence + ", but \""
+                            + graph.declarations().get(completer.declaration()).name()
+                            + "\", which declares to complete the promise, fired and did not; complete it on every path");
+                    return;
+                }
             }
         }
-        return false;
+        if (!declared) {
+            waiting.add(sentence + "; complete the promise, or, where a choice may leave it out, declare who completes it with"
+                    + " codelet.completes(promise)");
+        }
+    }
+
+    /** Adds the slots of a loop that never fired, for one of them may be why the loop was not left, and its exit. */
+    private void addUnfired(LoopInfo loop, List<String> waiting) {
+        for (int slot = 0; slot < counters.length; slot++) {
+            SlotInfo info = graph.slots().get(slot);
+            if (info.region() == loop.region() && info.origin() == SlotInfo.Origin.DECLARED && neverFired(slot)) {
+                waiting.add(waits(graph, counters, slot));
+            }
+        }
+        waiting.add(waits(graph, counters, loop.exit()));
+    }
+
+    private boolean hasFired(Completer completer) {
+        if (completer.mark() != Completer.NO_MARK) {
+            return cells[completer.mark()] != Contents.NONE;
+        }
+        Declaration declaration = graph.declarations().get(completer.declaration());
+        return IntStream.range(declaration.first(), declaration.first() + declaration.count())
+                .anyMatch(fired);
     }
 
     private boolean untouched(int slot) {
@@ -98,6 +155,10 @@ public final class Dormant {
     private boolean keepsDormant(int slot) {
         int node = graph.codelets() + slot;
         return graph.targetStart()[node] < graph.targetStart()[node + 1];
+    }
+
+    private boolean neverFired(int slot) {
+        return keepsDormant(slot) && quiet(slot);
     }
 
     /** Returns whether nothing behind a slot is known to have got its signal. */

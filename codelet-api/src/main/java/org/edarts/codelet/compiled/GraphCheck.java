@@ -2,6 +2,7 @@ package org.edarts.codelet.compiled;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -80,22 +81,29 @@ final class GraphCheck {
         }
     }
 
-    /** Reaches all that can fire. Who completes a promise is not declared: anybody may. */
+    /** Reaches all that can fire. A promise that nobody declares to complete may be completed by anybody. */
     private void walk() {
-        List<List<Choice>> choices = new ArrayList<>();
-        graph.declarations().forEach(declaration -> choices.add(new ArrayList<>(0)));
-        graph.choices().forEach(choice -> choices.get(choice.declaration()).add(choice));
+        List<List<Integer>> atRunTime = new ArrayList<>();
+        graph.declarations().forEach(declaration -> atRunTime.add(new ArrayList<>(0)));
+        graph.choices().forEach(choice -> atRunTime.get(choice.declaration()).add(choice.slot()));
+        BitSet kept = new BitSet();
+        for (Completer completer : graph.completers()) {
+            if (completer.slot() != Completer.RESULT) {
+                atRunTime.get(completer.declaration()).add(completer.slot());
+                kept.set(completer.slot());
+            }
+        }
         for (int codelet : graph.starts()) {
             reach(codelet);
         }
-        for (int slot = 0; slot < missing.length; slot++) {
-            if (graph.slots().get(slot).promise()) {
-                fill(slot);
+        for (PromiseInfo promise : graph.promises()) {
+            if (!kept.get(promise.slot())) {
+                fill(promise.slot());
             }
         }
         for (int next = 0; next < queued; next++) {
             signalTargets(queue[next]);
-            choices.get(graph.declarationOf()[queue[next]]).forEach(choice -> fill(choice.slot()));
+            atRunTime.get(graph.declarationOf()[queue[next]]).forEach(this::fill);
         }
     }
 
@@ -145,6 +153,12 @@ final class GraphCheck {
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
                 int target = graph.targets()[arc];
                 source[target >= 0 ? target : codelets + ~target] = node;
+            }
+        }
+        for (Completer completer : graph.completers()) {
+            if (completer.slot() != Completer.RESULT && missing[completer.slot()] > 0) {
+                source[codelets + completer.slot()] =
+                        graph.declarations().get(completer.declaration()).first();
             }
         }
         int node = 0;

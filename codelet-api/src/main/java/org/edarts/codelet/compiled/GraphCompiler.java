@@ -94,6 +94,8 @@ public final class GraphCompiler {
                 draft.loops,
                 draft.choices,
                 draft.deciding,
+                draft.promises,
+                draft.completers,
                 declarationOf,
                 targets.starts(),
                 targets.entries(),

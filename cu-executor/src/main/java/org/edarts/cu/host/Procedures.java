@@ -143,11 +143,10 @@ final class Procedures extends Apart {
     }
 
     private static List<String> unmet(Frame frame) {
-        if (frame.resultSlot >= 0 && !frame.completed()) {
-            return List.of("threaded procedure \"" + frame.graph.name()
-                    + "\" ended without completing its result; complete p.result() on every path");
-        }
-        return Dormant.partial(frame.graph, frame.counters);
+        return frame.completed()
+                ? Dormant.partial(frame.graph, frame.counters)
+                : Dormant.of(frame.graph, frame.counters, frame.cells, codelet -> frame.fired[codelet])
+                        .unmet(frame.resultSlot >= 0);
     }
 
     private void free(Frame frame) {
