@@ -21,12 +21,13 @@ final class Completers {
         this.draft = draft;
     }
 
-    /** Gives a cell to each completer of a promise of a loop that has none. */
+    /** Gives a cell to each completer in the loop of its promise that has none. */
     void mark(List<CodeletDraft> codelets) {
         for (int place = 0; place < draft.completers.size(); place++) {
             Completer completer = draft.completers.get(place);
-            if (completer.mark() == Completer.NO_MARK && region(completer) != 0) {
-                CodeletDraft codelet = codelets.get(completer.declaration());
+            CodeletDraft codelet = codelets.get(completer.declaration());
+            int loop = region(completer);
+            if (completer.mark() == Completer.NO_MARK && loop != 0 && within(codelet.region, loop)) {
                 int mark = draft.cells.size();
                 draft.cells.add(new CellInfo(codelet.name + ".mark" + place, false, null));
                 draft.completers.set(place, new Completer(completer.declaration(), completer.slot(), mark));
@@ -44,16 +45,19 @@ final class Completers {
     int[] renewed(int loop) {
         return IntStream.concat(
                         draft.promises.stream()
-                                .filter(promise -> within(promise.region(), loop))
+                                .filter(promise -> within(promise.part().region(), loop))
                                 .mapToInt(PromiseInfo::cell),
                         draft.completers.stream()
+                                .filter(completer -> completer.mark() != Completer.NO_MARK)
                                 .filter(completer -> within(region(completer), loop))
                                 .mapToInt(Completer::mark))
                 .toArray();
     }
 
     private int region(Completer completer) {
-        return completer.slot() == Completer.RESULT ? 0 : draft.slots.get(completer.slot()).region();
+        return completer.slot() == Completer.RESULT
+                ? 0
+                : draft.slots.get(completer.slot()).region();
     }
 
     private boolean within(int region, int loop) {

@@ -7,6 +7,7 @@ import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.LoopInfo;
 import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.compiled.Part;
 import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 
@@ -26,7 +27,8 @@ final class Embedding {
 
     /** Returns the codelet that fires when all of the part has ended. */
     Codelet add(Codelet enter, int cellBase, int slotBase) {
-        boolean rearm = host.region() != 0;
+        int region = host.part().region();
+        boolean rearm = region != 0;
         for (SlotInfo slot : part.slots()) {
             host.addSlot(new SlotInfo(
                     name + "." + slot.name(),
@@ -34,7 +36,7 @@ final class Embedding {
                     slot.rearmed() || rearm,
                     slot.chosen(),
                     slot.origin(),
-                    host.region()));
+                    region));
         }
         int first = -1;
         int firstNumber = -1;
@@ -78,11 +80,15 @@ final class Embedding {
 
     private void copyPromises(int enter, int first, int firstNumber, int cellBase, int slotBase) {
         for (PromiseInfo promise : part.promises()) {
+            Part inner = promise.part();
+            Part around = host.part();
             draft.promises.add(new PromiseInfo(
                     slotBase + promise.slot(),
                     cellBase + promise.cell(),
-                    host.region(),
-                    promise.entry() == PromiseInfo.NO_ENTRY ? enter : first + promise.entry()));
+                    new Part(
+                            around.region(),
+                            inner.entry() == Part.NONE ? enter : first + inner.entry(),
+                            inner.open() == Part.NONE ? around.open() : cellBase + inner.open())));
         }
         for (Completer completer : part.completers()) {
             draft.completers.add(new Completer(

@@ -13,6 +13,7 @@ import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.GraphCompiler;
 import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.Part;
 import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 import org.edarts.codelet.compiled.SlotInfo.Origin;
@@ -24,8 +25,6 @@ import org.edarts.codelet.compiled.SlotInfo.Origin;
  * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
  */
 public sealed class GraphBuilder permits ProcedureBuilder {
-    private static final int NO_REGION = 0;
-
     private final Scope scope;
     private final Draft draft = new Draft();
     private final Wiring wiring;
@@ -34,8 +33,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     private final List<Runnable> checks = new ArrayList<>();
     private final List<Rounds> allRounds = new ArrayList<>();
     private int instances;
-    private int region = NO_REGION;
-    private int entry = PromiseInfo.NO_ENTRY;
+    private Part part = Part.WHOLE;
     private boolean built;
 
     GraphBuilder(String name) {
@@ -77,8 +75,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     public <T> Promise<T> promise(String name) {
         takeName(name);
         int cell = cell(new CellInfo(name, false, null));
-        int slot = addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region));
-        draft.promises.add(new PromiseInfo(slot, cell, region, entry));
+        int slot = addSlot(new SlotInfo(name, 1, inLoop(), true, Origin.PROMISE, part.region()));
+        draft.promises.add(new PromiseInfo(slot, cell, part));
         return new Promise<>(scope, name, cell, slot);
     }
 
@@ -110,7 +108,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
             throw new GraphException("slot \"" + name + "\" counts " + count + " signals: at least 1 is needed");
         }
         return new Slot(
-                this, name, addSlot(new SlotInfo(name, count, region != NO_REGION, false, Origin.DECLARED, region)));
+                this, name, addSlot(new SlotInfo(name, count, inLoop(), false, Origin.DECLARED, part.region())));
     }
 
     /**
@@ -125,33 +123,25 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         Given.name(scope, name);
         Given.part(scope, again, "loop \"" + name + "\" has null for its test: say when it goes on");
         Given.part(scope, body, "loop \"" + name + "\" has null for its body: declare what it repeats");
-        Codelet enter = codelet(name + ".enter", firing -> {});
-        int parent = region;
-        int place = draft.loops.size();
-        int outerEntry = entry;
-        region = place + 1;
-        entry = enter.draft().first;
-        draft.loops.add(new LoopInfo(name, region, parent, -1, -1, -1));
-        Rounds rounds = new Rounds();
+        Rounds rounds = new Rounds(cell(new CellInfo(name + ".open", false, null)));
+        Codelet enter = codelet(name + ".enter", rounds::enter);
+        Part around = part;
+        int number = allRounds.size() + 1;
+        Part inner = new Part(number, enter.draft().first, rounds.open());
         allRounds.add(rounds);
+        draft.loops.add(new LoopInfo(name, number, around.region(), -1, -1, -1));
+        part = inner;
         Slot round = slot(name + ".round", 1);
         body.accept(this);
-        int inner = region;
-        region = parent;
+        part = around;
         Slot exit = slot(name + ".exit", 1).rearmed();
-        region = inner;
-        Codelet test = codelet(name + ".test", firing -> {
-            boolean goesOn = again.again(firing);
-            if (goesOn) {
-                rounds.begin(firing);
-            }
-            firing.signal(goesOn ? round : exit);
-        });
+        part = inner;
+        Codelet test = codelet(name + ".test", firing -> firing.signal(rounds.goOn(firing, again) ? round : exit));
         test.chooses(round, exit);
-        region = parent;
-        entry = outerEntry;
+        part = around;
         enter.signals(round);
-        draft.loops.set(place, new LoopInfo(name, inner, parent, round.id(), test.draft().first, exit.id()));
+        draft.loops.set(
+                number - 1, new LoopInfo(name, number, around.region(), round.id(), test.draft().first, exit.id()));
         return new Loop(enter, exit);
     }
 
@@ -162,14 +152,14 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     public Embedded embed(String name, CodeletGraph graph) {
         Given.name(scope, name);
         Given.part(scope, graph, "embedded graph \"" + name + "\" is null: build it first");
-        CompiledGraph part = graph.compiled();
+        CompiledGraph compiled = graph.compiled();
         Codelet enter = codelet(name + ".enter", firing -> {});
         int cellBase = draft.cells.size();
-        for (CellInfo cell : part.cells()) {
+        for (CellInfo cell : compiled.cells()) {
             cell(new CellInfo(name + "." + cell.name(), false, cell.initial()));
         }
         int slotBase = draft.slots.size();
-        Codelet exit = new Embedding(this, draft, part, name).add(enter, cellBase, slotBase);
+        Codelet exit = new Embedding(this, draft, compiled, name).add(enter, cellBase, slotBase);
         Embedded embedded = new Embedded(this, name, graph, enter, exit, cellBase);
         beforeBuild(embedded::requireParameters);
         return embedded;
@@ -228,8 +218,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
             throw new GraphException("codelet \"" + name + "\" counts " + count + " instances: at least 1 is needed");
         }
         Given.part(scope, body, "codelet \"" + name + "\" has null for its body: give it code");
-        CodeletDraft codelet =
-                new CodeletDraft(bodyScope, name, codelets.size(), instances, count, body, region, cellBase, slotBase);
+        CodeletDraft codelet = new CodeletDraft(
+                bodyScope, name, codelets.size(), instances, count, body, part.region(), cellBase, slotBase);
         codelets.add(codelet);
         instances = Math.addExact(instances, count);
         return new Codelet(this, codelet);
@@ -244,8 +234,13 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         return draft.add(slot);
     }
 
-    int region() {
-        return region;
+    /** Returns the part that is being declared. */
+    Part part() {
+        return part;
+    }
+
+    private boolean inLoop() {
+        return part.region() != 0;
     }
 
     void copyAtEntry(Codelet enter, int fromCell, int toCell) {

@@ -112,13 +112,12 @@ class GraphBuilderErrorsTest {
     @Test
     void aCycleThroughASlotThatFiresOnceThoughSomethingElseSignalsItFirst() {
         String remedy = ", which fires once; re-arm the slot, or make a loop of it";
-        assertBuildRefused(
-                "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\", through slot \"again\"" + remedy, g -> {
-                    Codelet a = g.codelet("a", NOTHING);
-                    Slot again = g.slot("again", 1).fires(a);
-                    g.codelet("b", NOTHING).after(a).signals(again);
-                    g.codelet("start", NOTHING).signals(again);
-                });
+        assertBuildRefused("graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\", through slot \"again\"" + remedy, g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            Slot again = g.slot("again", 1).fires(a);
+            g.codelet("b", NOTHING).after(a).signals(again);
+            g.codelet("start", NOTHING).signals(again);
+        });
         assertBuildRefused("graph \"g\" has a cycle: \"a\"[1] -> \"a\"[1], through slot \"two\"" + remedy, g -> {
             Slot two = g.slot("two", 2);
             two.fires(g.codelets("a", 2, NOTHING).signals(two).at(1));
@@ -150,7 +149,8 @@ class GraphBuilderErrorsTest {
                     g.codelet("a", NOTHING).signals(g.slot("s", 1).fires(z));
                 });
         assertBuildRefused(
-                "graph \"g\": codelet \"z\"[2] comes after promise \"other\" and is fired by slot \"s\"" + remedy, g -> {
+                "graph \"g\": codelet \"z\"[2] comes after promise \"other\" and is fired by slot \"s\"" + remedy,
+                g -> {
                     Codelet z = g.codelets("z", 3, NOTHING);
                     g.codelet("a", NOTHING).chooses(g.slot("s", 1).fires(z.at(2)));
                     z.at(1).after(g.promise("p"));

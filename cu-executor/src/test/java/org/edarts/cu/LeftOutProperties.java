@@ -51,7 +51,10 @@ class LeftOutProperties {
                 stalls ? "stalls" : dormant.isEmpty() ? "all fire" : random.excuses() ? "excused" : "left out");
         for (Cam cam : cams) {
             if (!stalls) {
-                assertEquals(random.codelets() - dormant.size(), cam.run(graph).await().fired(), random::toString);
+                assertEquals(
+                        random.codelets() - dormant.size(),
+                        cam.run(graph).await().fired(),
+                        random::toString);
             } else {
                 try {
                     cam.run(graph).await();

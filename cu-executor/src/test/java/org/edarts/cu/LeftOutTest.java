@@ -56,6 +56,7 @@ class LeftOutTest {
                 Arguments.of(embeddedChoiceInALoop(), 1 + 3 * (4 + 1)),
                 Arguments.of(loopThatIsLeftInItsMiddle(1), 1 + 1 + 1),
                 Arguments.of(loopThatIsLeftInItsMiddle(3), 1 + 2 * 4 + 1 + 1),
+                Arguments.of(roundsWithoutThePromise(), 1 + 4 * 2 + 2 * 2),
                 Arguments.of(besideAStream(), 6),
                 Arguments.of(procedure(), 4),
                 Arguments.of(fib(), 2 + 177 + 88));
@@ -80,7 +81,8 @@ class LeftOutTest {
             g.codelet("choose", firing -> {}).chooses(ask);
             Codelet first = g.codelet("first", firing -> {}).after(ask);
             Codelet second = g.codelets("second", 3, firing -> {}).after(first);
-            Codelet asks = g.codelet("asks", firing -> firing.complete(answer, "")).after(second);
+            Codelet asks =
+                    g.codelet("asks", firing -> firing.complete(answer, "")).after(second);
             asks.completes(answer);
             g.codelet("other", firing -> {}).after(free);
             g.codelet("uses", firing -> {}).after(answer);
@@ -127,7 +129,9 @@ class LeftOutTest {
             Codelet free = g.codelet("free", firing -> {});
             g.codelet("choose", firing -> {}).chooses(ask);
             ask.fires(g.codelet("asks", firing -> firing.complete(first, "")).completes(first));
-            g.codelet("asks again", firing -> firing.complete(second, "")).after(first).completes(second);
+            g.codelet("asks again", firing -> firing.complete(second, ""))
+                    .after(first)
+                    .completes(second);
             g.codelet("uses", firing -> {}).after(second);
             free.prefers(0);
         });
@@ -168,7 +172,8 @@ class LeftOutTest {
             Slot done = g.slot("done", 1);
             Promise<String> answer = g.promise("answer");
             g.codelet("choose", firing -> firing.signal(done)).chooses(ask, done);
-            Codelet asks = g.codelet("asks", firing -> firing.complete(answer, "")).completes(answer);
+            Codelet asks =
+                    g.codelet("asks", firing -> firing.complete(answer, "")).completes(answer);
             ask.fires(asks);
             g.codelet("uses", firing -> {}).after(answer, asks).signals(done);
             g.codelet("last", firing -> {}).after(done);
@@ -196,8 +201,26 @@ class LeftOutTest {
                 Promise<String> answer = g.promise("answer");
                 g.codelet("choose", firing -> firing.signal(++firing.get(rounds)[0] == last ? stop : ask))
                         .chooses(ask, stop);
-                ask.fires(g.codelet("asks", firing -> firing.complete(answer, "")).completes(answer));
+                ask.fires(
+                        g.codelet("asks", firing -> firing.complete(answer, "")).completes(answer));
                 g.codelet("uses", firing -> {}).after(answer);
+            });
+        });
+    }
+
+    /** Each second round completes the promise; nothing in the loop waits for who takes it. */
+    private static CodeletGraph roundsWithoutThePromise() {
+        return CodeletGraph.build("seldom", g -> {
+            Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);
+            Slot taken = g.slot("taken", 1).rearmed().fires(g.codelet("outside", firing -> {}));
+            g.loop("loop", firing -> firing.get(rounds)[0] < 4, body -> {
+                Promise<String> news = g.promise("news");
+                g.codelet("work", firing -> {
+                    if (++firing.get(rounds)[0] % 2 == 1) {
+                        firing.complete(news, "");
+                    }
+                });
+                g.codelet("takes", firing -> {}).after(news).signals(taken);
             });
         });
     }

@@ -63,7 +63,9 @@ final class RandomChoices {
         for (int promise = 0; promise < promises; promise++) {
             addSome(completers[promise], random.nextInt(4) == 0 ? 0 : 1, random);
             boolean declared = !completers[promise].isEmpty();
-            int[] some = declared ? completers[promise].stream().toArray() : IntStream.range(0, codelets).toArray();
+            int[] some = declared
+                    ? completers[promise].stream().toArray()
+                    : IntStream.range(0, codelets).toArray();
             completer[promise] = random.nextInt(4) > 0 ? some[random.nextInt(some.length)] : NOBODY;
         }
     }
@@ -85,7 +87,8 @@ final class RandomChoices {
 
     CodeletGraph graph() {
         return CodeletGraph.build("random", g -> {
-            List<Slot> slot = IntStream.range(0, slots).mapToObj(s -> g.slot("s" + s, 1)).toList();
+            List<Slot> slot =
+                    IntStream.range(0, slots).mapToObj(s -> g.slot("s" + s, 1)).toList();
             List<Promise<Integer>> promise = IntStream.range(0, promises)
                     .mapToObj(p -> g.<Integer>promise("p" + p))
                     .toList();
@@ -109,7 +112,8 @@ final class RandomChoices {
             nodes.addAll(slot);
             nodes.addAll(promise);
             for (int number = 0; number < codelets; number++) {
-                codelet.get(number).after(after[number].stream().mapToObj(nodes::get).toArray(Node[]::new));
+                codelet.get(number)
+                        .after(after[number].stream().mapToObj(nodes::get).toArray(Node[]::new));
             }
             for (int s = 0; s < slots; s++) {
                 Slot one = slot.get(s);
@@ -212,7 +216,8 @@ final class RandomChoices {
 
     @Override
     public String toString() {
-        return "after " + Arrays.toString(after) + ", slots from " + codelets + " chosen by " + Arrays.toString(choosers)
+        return "after " + Arrays.toString(after) + ", slots from " + codelets + " chosen by "
+                + Arrays.toString(choosers)
                 + " signalled by " + Arrays.toString(signaller) + ", promises from " + (codelets + slots)
                 + " completed by " + Arrays.toString(completers) + ", really " + Arrays.toString(completer);
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
@@ -51,8 +52,9 @@ class StallReportTest {
         });
     });
 
-    private static final String REMEDY = "complete the promise, or, where a choice may leave it out, declare who completes it"
-            + " with codelet.completes(promise)";
+    private static final String REMEDY =
+            "complete the promise, or, where a choice may leave it out, declare who completes it"
+                    + " with codelet.completes(promise)";
 
     static List<Arguments> stalls() {
         return List.of(
@@ -61,30 +63,50 @@ class StallReportTest {
                 Arguments.of(forgottenBesideAChoice(), "slot \"never\" got 0 of 1 signals, and \"uses\"[0]"),
                 Arguments.of(loopThatStopsInRound(1), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
                 Arguments.of(loopThatStopsInRound(3), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
-                Arguments.of(lastLoopThatStopsInRound(3), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
+                Arguments.of(
+                        lastLoopThatStopsInRound(3), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
                 Arguments.of(loopOfWhatWaits(), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
-                Arguments.of(loopWhoseChoiceLeadsNowhere(), "slot \"goOn\" got 0 of 1 signals, and \"next\" waits for it"),
-                Arguments.of(loopWhoseChoiceLeadsNowhere(), "slot \"loop.exit\" got 0 of 1 signals, and \"after\" waits"),
+                Arguments.of(
+                        loopWhoseChoiceLeadsNowhere(), "slot \"goOn\" got 0 of 1 signals, and \"next\" waits for it"),
+                Arguments.of(
+                        loopWhoseChoiceLeadsNowhere(), "slot \"loop.exit\" got 0 of 1 signals, and \"after\" waits"),
                 Arguments.of(innerLoopThatNeverEnds(), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
                 Arguments.of(innerLoopForgottenInALaterRoundOfTheOuterOne(), "slot \"tick\" got 0 of 1 signals"),
                 Arguments.of(roundThatIsNotJoined(), "and \"joined\" waits for it"),
-                Arguments.of(forgottenBesideAWayNotTaken(), "slot \"never\" got 0 of 1 signals, and \"uses\" waits for it; " + REMEDY),
-                Arguments.of(forgottenBesideAStream(), "slot \"never\" got 0 of 1 signals, and \"uses\" waits for it; " + REMEDY),
+                Arguments.of(
+                        forgottenBesideAWayNotTaken(),
+                        "slot \"never\" got 0 of 1 signals, and \"uses\" waits for it; " + REMEDY),
+                Arguments.of(
+                        forgottenBesideAStream(),
+                        "slot \"never\" got 0 of 1 signals, and \"uses\" waits for it; " + REMEDY),
                 Arguments.of(
                         completerThatForgets(1),
                         "slot \"answer\" got 0 of 1 signals, and \"uses\" waits for it, but \"asks\", which declares to"
                                 + " complete the promise, fired and did not; complete it on every path"),
-                Arguments.of(completerThatForgets(3), "but \"asks\", which declares to complete the promise, fired and did not"),
-                Arguments.of(completerOfALoopThatForgets(1), "but \"asks\", which declares to complete the promise, fired and"),
-                Arguments.of(completerOfALoopThatForgets(3), "but \"asks\", which declares to complete the promise, fired and"),
-                Arguments.of(embedded(false), "slot \"part.never\" got 0 of 1 signals, and \"part.dormant\" waits for it; "),
-                Arguments.of(embedded(true), "slot \"part.never\" got 0 of 1 signals, and \"part.dormant\" waits for it; "),
+                Arguments.of(
+                        completerThatForgets(3),
+                        "but \"asks\", which declares to complete the promise, fired and did not"),
+                Arguments.of(
+                        completerOfALoopThatForgets(1),
+                        "but \"asks\", which declares to complete the promise, fired and"),
+                Arguments.of(
+                        completerOfALoopThatForgets(3),
+                        "but \"asks\", which declares to complete the promise, fired and"),
+                Arguments.of(
+                        completedOutsideOfItsLoop(),
+                        "but \"once\", which declares to complete the promise, fired and did"),
+                Arguments.of(neverInAnyRound(), "slot \"news\" got 0 of 1 signals, and \"takes\" waits for it; "),
+                Arguments.of(
+                        embedded(false), "slot \"part.never\" got 0 of 1 signals, and \"part.dormant\" waits for it; "),
+                Arguments.of(
+                        embedded(true), "slot \"part.never\" got 0 of 1 signals, and \"part.dormant\" waits for it; "),
                 Arguments.of(calling(FORGETS), "\"forgets\" ended without completing its result"),
                 Arguments.of(calling(WAITS), "\"waits\" ended without completing its result"),
                 Arguments.of(calling(WAITS), "slot \"two\" got 1 of 2 signals, and \"dormant\" waits for it"),
                 Arguments.of(calling(EMPTY), "\"empty\" ended without completing its result"),
                 Arguments.of(calling(EMPTY), "slot \"unused\" got 0 of 1 signals, and \"dormant\" waits for it"),
-                Arguments.of(callingForItsEnd(EMPTY), "slot \"unused\" got 0 of 1 signals, and \"dormant\" waits for it"),
+                Arguments.of(
+                        callingForItsEnd(EMPTY), "slot \"unused\" got 0 of 1 signals, and \"dormant\" waits for it"),
                 Arguments.of(callingForItsEnd(LOOPS), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
                 Arguments.of(callingForItsEnd(WAITS), "slot \"two\" got 1 of 2 signals, and \"dormant\" waits for it"));
     }
@@ -144,11 +166,13 @@ class StallReportTest {
         return CodeletGraph.build("forgets", g -> {
             Slot taken = g.slot("taken", 1);
             Promise<String> answer = g.promise("answer");
-            Codelet chooses = g.codelet("choose", firing -> firing.signal(taken)).chooses(taken);
+            Codelet chooses =
+                    g.codelet("choose", firing -> firing.signal(taken)).chooses(taken);
             for (int other = 1; other < completers; other++) {
                 Slot way = g.slot("way" + other, 1);
                 chooses.chooses(way);
-                way.fires(g.codelet("other" + other, firing -> firing.complete(answer, "")).completes(answer));
+                way.fires(g.codelet("other" + other, firing -> firing.complete(answer, ""))
+                        .completes(answer));
             }
             taken.fires(g.codelet("asks", firing -> {}).completes(answer));
             g.codelet("uses", firing -> {}).after(answer);
@@ -167,6 +191,30 @@ class StallReportTest {
                         })
                         .completes(answer);
                 g.codelet("uses", firing -> {}).after(answer);
+            });
+        });
+    }
+
+    private static CodeletGraph completedOutsideOfItsLoop() {
+        return CodeletGraph.build("outside", g -> {
+            List<Promise<String>> news = new ArrayList<>();
+            g.loop("loop", firing -> true, body -> {
+                news.add(g.promise("news"));
+                g.codelet("takes", firing -> {}).after(news.get(0));
+            });
+            g.codelet("once", firing -> firing.complete(news.get(0), "")).completes(news.get(0));
+        });
+    }
+
+    /** The rounds end without the promise. */
+    private static CodeletGraph neverInAnyRound() {
+        return CodeletGraph.build("never", g -> {
+            Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);
+            Slot taken = g.slot("taken", 1).rearmed().fires(g.codelet("outside", firing -> {}));
+            g.loop("loop", firing -> ++firing.get(rounds)[0] < 3, body -> {
+                Promise<String> news = g.promise("news");
+                g.codelet("work", firing -> {});
+                g.codelet("takes", firing -> {}).after(news).signals(taken);
             });
         });
     }
@@ -202,10 +250,12 @@ class StallReportTest {
     }
 
     private static CodeletGraph loopOfWhatWaits() {
-        return CodeletGraph.build("waits", g -> g.loop("loop", firing -> true, body -> {
-            Promise<String> tick = g.promise("tick");
-            g.codelet("tock", firing -> {}).after(tick);
-        }));
+        return CodeletGraph.build(
+                "waits",
+                g -> g.loop("loop", firing -> true, body -> {
+                    Promise<String> tick = g.promise("tick");
+                    g.codelet("tock", firing -> {}).after(tick);
+                }));
     }
 
     private static CodeletGraph loopWhoseChoiceLeadsNowhere() {
@@ -222,15 +272,18 @@ class StallReportTest {
     private static CodeletGraph innerLoopForgottenInALaterRoundOfTheOuterOne() {
         return CodeletGraph.build("nested", g -> {
             Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);
-            g.loop("outer", firing -> true, around -> g.loop("inner", firing -> false, body -> {
-                Promise<String> tick = g.promise("tick");
-                g.codelet("work", firing -> {
-                    if (++firing.get(rounds)[0] < 3) {
-                        firing.complete(tick, "tick");
-                    }
-                });
-                g.codelet("tock", firing -> {}).after(tick);
-            }));
+            g.loop(
+                    "outer",
+                    firing -> true,
+                    around -> g.loop("inner", firing -> false, body -> {
+                        Promise<String> tick = g.promise("tick");
+                        g.codelet("work", firing -> {
+                            if (++firing.get(rounds)[0] < 3) {
+                                firing.complete(tick, "tick");
+                            }
+                        });
+                        g.codelet("tock", firing -> {}).after(tick);
+                    }));
         });
     }
 
@@ -328,5 +381,4 @@ class StallReportTest {
     private static StallException stall(Cam cam, CodeletGraph graph) {
         return assertThrows(StallException.class, () -> cam.run(graph).await());
     }
-
 }

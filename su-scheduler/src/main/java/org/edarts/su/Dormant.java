@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.Part;
 import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>a slot that got some of its signals and not all;
  *   <li>a promise that codelets wait for and nobody completed, unless codelets declare to complete it and none of them fired:
  *       then it is not the promise that was forgotten, and what kept those codelets dormant is either a choice or a fault of its
- *       own. A promise of a loop or of an embedded graph counts only once that has begun;
+ *       own. A promise of a loop or of an embedded graph counts only once that was entered, and after the loop only if it was
+ *       completed in no round;
  *   <li>a loop that was entered and not left, if nothing else tells why.
  * </ul>
  */
@@ -62,10 +64,15 @@ public final class Dormant {
         return waiting;
     }
 
+    /** Returns whether nothing but partial slots can be a fault in a frame of this graph. */
+    public static boolean onlyPartial(CompiledGraph graph) {
+        return graph.promises().isEmpty() && graph.loops().isEmpty();
+    }
+
     /** Returns a sentence for each slot that keeps codelets dormant which should have fired; empty after a good run. */
     public List<String> stalled() {
         List<String> waiting = partial(graph, counters);
-        if (graph.promises().isEmpty() && graph.loops().isEmpty()) {
+        if (onlyPartial(graph)) {
             return waiting;
         }
         waiting = new ArrayList<>(waiting);
@@ -103,9 +110,11 @@ public final class Dormant {
     }
 
     private boolean isOutstanding(PromiseInfo promise) {
+        Part part = promise.part();
         return cells[promise.cell()] == Contents.NONE
                 && keepsDormant(promise.slot())
-                && (promise.entry() == PromiseInfo.NO_ENTRY || fired.test(promise.entry()));
+                && (part.entry() == Part.NONE || fired.test(part.entry()))
+                && (part.open() == Part.NONE || cells[part.open()] != Contents.NONE || quiet(promise.slot()));
     }
 
     private void addForgotten(PromiseInfo promise, List<String> waiting) {
@@ -115,15 +124,19 @@ public final class Dormant {
             if (completer.slot() == promise.slot()) {
                 declared = true;
                 if (hasFired(completer)) {
-                    waiting.add(sentence + ", but \""
-                            + graph.declarations().get(completer.declaration()).name()
-                            + "\", which declares to complete the promise, fired and did not; complete it on every path");
+                    waiting.add(
+                            sentence + ", but \""
+                                    + graph.declarations()
+                                            .get(completer.declaration())
+                                            .name()
+                                    + "\", which declares to complete the promise, fired and did not; complete it on every path");
                     return;
                 }
             }
         }
         if (!declared) {
-            waiting.add(sentence + "; complete the promise, or, where a choice may leave it out, declare who completes it with"
+            waiting.add(sentence
+                    + "; complete the promise, or, where a choice may leave it out, declare who completes it with"
                     + " codelet.completes(promise)");
         }
     }

@@ -21,8 +21,7 @@ public final class SplitPhase {
 
     /** Returns what refuses the end of an operation that has ended. */
     public static IllegalStateException endedBefore(CompiledGraph graph, int codelet) {
-        return new IllegalStateException(
-                nameOf(graph, codelet) + " began has ended before; complete or fail it once");
+        return new IllegalStateException(nameOf(graph, codelet) + " began has ended before; complete or fail it once");
     }
 
     private static String nameOf(CompiledGraph graph, int codelet) {

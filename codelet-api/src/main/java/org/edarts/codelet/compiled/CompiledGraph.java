@@ -112,8 +112,8 @@ public final class CompiledGraph {
         Arrays.fill(slotsOf, NO_SLOTS);
         pairs.stream()
                 .collect(Collectors.groupingBy(declaration::applyAsInt))
-                .forEach((number, some) -> slotsOf[number] =
-                        some.stream().mapToInt(slot).sorted().toArray());
+                .forEach((number, some) ->
+                        slotsOf[number] = some.stream().mapToInt(slot).sorted().toArray());
         return slotsOf;
     }
 

@@ -5,7 +5,7 @@ package org.edarts.codelet.compiled;
  *
  * @param declaration the number of the codelet's declaration
  * @param slot the slot of the promise, or {@link #RESULT}
- * @param mark for a promise of a loop the cell that has a content once the codelet has fired in the round, else
+ * @param mark for a promise of a loop that the codelet is in, the cell that has a content once it has fired in the round, else
  *     {@link #NO_MARK}
  */
 public record Completer(int declaration, int slot, int mark) {

@@ -143,10 +143,12 @@ final class Procedures extends Apart {
     }
 
     private static List<String> unmet(Frame frame) {
-        return frame.completed()
-                ? Dormant.partial(frame.graph, frame.counters)
-                : Dormant.of(frame.graph, frame.counters, frame.cells, codelet -> frame.fired[codelet])
-                        .unmet(frame.resultSlot >= 0);
+        boolean owed = frame.resultSlot >= 0;
+        if (frame.completed() || !owed && Dormant.onlyPartial(frame.graph)) {
+            return Dormant.partial(frame.graph, frame.counters);
+        }
+        return Dormant.of(frame.graph, frame.counters, frame.cells, codelet -> frame.fired[codelet])
+                .unmet(owed);
     }
 
     private void free(Frame frame) {
