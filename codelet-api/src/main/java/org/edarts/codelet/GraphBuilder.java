@@ -113,7 +113,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
 
     /**
      * Declares a part that runs in rounds. A round starts with the codelets of the part that depend on nothing in it, and
-     * ends when all of them have fired; then {@code again} decides on another round. The first round always runs.
+     * ends when all of them have fired; then {@code again} decides on another round. The first round always runs. Promises of
+     * the part are new in each round.
      *
      * @param name what the loop is called; its own codelets are {@code name.enter} and {@code name.test}
      * @param again asked after each round, on a CU, as a codelet

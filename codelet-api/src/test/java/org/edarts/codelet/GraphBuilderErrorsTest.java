@@ -140,6 +140,22 @@ class GraphBuilderErrorsTest {
     }
 
     @Test
+    void promisesThatWaitForThoseThatCompleteThem() {
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\"; break it with a re-armed slot or a loop", g -> {
+                    Promise<Integer> promise = g.promise("p");
+                    Codelet a = g.codelet("a", NOTHING).after(promise);
+                    g.codelet("b", NOTHING).after(a).completes(promise);
+                    g.codelet("c", NOTHING);
+                });
+        CodeletGraph.build("g", g -> {
+            Promise<Integer> promise = g.promise("p");
+            g.codelet("a", NOTHING).after(promise).completes(promise);
+            g.codelet("b", NOTHING).completes(promise);
+        });
+    }
+
+    @Test
     void aCodeletThatASlotFiresAndThatComesAfterOthers() {
         String remedy = ", which does not wait for that: it would fire twice; let it come after both, with after(slot)"
                 + " instead of slot.fires";
@@ -259,6 +275,8 @@ class GraphBuilderErrorsTest {
         assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).chooses(slot));
         assertBuildRefused(
                 "Promise \"p\"" + remedy, g -> g.codelet("a", NOTHING).after(promise));
+        assertBuildRefused(
+                "Promise \"p\"" + remedy, g -> g.codelet("a", NOTHING).completes(promise));
         assertBuildRefused("Value \"v\"" + remedy, g -> g.codelet("a", NOTHING).after(value));
         assertBuildRefused(
                 "Slot \"l.exit\"" + remedy, g -> g.codelet("a", NOTHING).after(loop));
@@ -355,6 +373,7 @@ class GraphBuilderErrorsTest {
         GraphBuilder g = CodeletGraph.named("g");
         Codelet a = g.codelets("a", 2, NOTHING);
         Slot slot = g.slot("s", 2);
+        Promise<Integer> promise = g.promise("p");
         a.signals(slot);
         Loop loop = g.loop("l", firing -> false, body -> {});
         Embedded embedded = g.embed("e", part);
@@ -375,6 +394,7 @@ class GraphBuilderErrorsTest {
                 () -> a.after(a, 0, 1),
                 () -> a.signals(slot),
                 () -> a.chooses(slot),
+                () -> a.completes(promise),
                 () -> a.needs(Resource.exclusive("r")),
                 () -> a.requires("fpu"),
                 () -> a.priority(Priority.HIGH),

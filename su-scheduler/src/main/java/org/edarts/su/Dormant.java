@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class Dormant {
-    private static final int NAMED = 3;
-
     private final CompiledGraph graph;
     private final int[] counters;
     private final @Nullable Object[] cells;
@@ -58,7 +56,7 @@ public final class Dormant {
         for (int slot = 0; slot < counters.length; slot++) {
             if (counters[slot] > 0 && counters[slot] < graph.slotCounts()[slot]) {
                 waiting = waiting.isEmpty() ? new ArrayList<>() : waiting;
-                waiting.add(waits(graph, counters, slot));
+                waiting.add(WaitingSlot.describe(graph, counters, slot));
             }
         }
         return waiting;
@@ -118,7 +116,7 @@ public final class Dormant {
     }
 
     private void addForgotten(PromiseInfo promise, List<String> waiting) {
-        String sentence = waits(graph, counters, promise.slot());
+        String sentence = WaitingSlot.describe(graph, counters, promise.slot());
         boolean declared = false;
         for (Completer completer : graph.completers()) {
             if (completer.slot() == promise.slot()) {
@@ -146,10 +144,10 @@ public final class Dormant {
         for (int slot = 0; slot < counters.length; slot++) {
             SlotInfo info = graph.slots().get(slot);
             if (info.region() == loop.region() && info.origin() == SlotInfo.Origin.DECLARED && neverFired(slot)) {
-                waiting.add(waits(graph, counters, slot));
+                waiting.add(WaitingSlot.describe(graph, counters, slot));
             }
         }
-        waiting.add(waits(graph, counters, loop.exit()));
+        waiting.add(WaitingSlot.describe(graph, counters, loop.exit()));
     }
 
     private boolean hasFired(Completer completer) {
@@ -189,32 +187,5 @@ public final class Dormant {
     private boolean entered(LoopInfo loop) {
         return IntStream.range(0, graph.codelets())
                 .anyMatch(codelet -> graph.declaration(codelet).region() == loop.region() && fired.test(codelet));
-    }
-
-    private static String waits(CompiledGraph graph, int[] counters, int slot) {
-        SlotInfo info = graph.slots().get(slot);
-        List<String> codelets = new ArrayList<>();
-        collectBehind(graph, slot, codelets);
-        String names = codelets.isEmpty()
-                ? "nothing"
-                : String.join(", ", codelets.subList(0, Math.min(NAMED, codelets.size())));
-        return "slot \"" + info.name() + "\" got " + (info.count() - counters[slot]) + " of " + info.count()
-                + " signals, and " + names + (codelets.size() > NAMED ? " and others" : "")
-                + (codelets.size() > 1 ? " wait for it" : " waits for it");
-    }
-
-    /** Collects the names of codelets that a slot fires, itself or through others: one more than are named. */
-    private static void collectBehind(CompiledGraph graph, int slot, List<String> names) {
-        int node = graph.codelets() + slot;
-        for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
-            int target = graph.targets()[arc];
-            if (names.size() > NAMED) {
-                return;
-            } else if (target >= 0) {
-                names.add(graph.nameOf(target));
-            } else {
-                collectBehind(graph, ~target, names);
-            }
-        }
     }
 }

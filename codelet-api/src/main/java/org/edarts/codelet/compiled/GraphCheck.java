@@ -3,9 +3,7 @@ package org.edarts.codelet.compiled;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.edarts.codelet.GraphException;
 
 /**
@@ -14,7 +12,6 @@ import org.edarts.codelet.GraphException;
  */
 final class GraphCheck {
     private static final int NAMED = 5;
-    private static final int LONGEST_CYCLE = 12;
 
     private final CompiledGraph graph;
     private final int[] missing;
@@ -74,7 +71,7 @@ final class GraphCheck {
     private void checkSlotCycles() {
         SlotCycle.Found found = SlotCycle.in(graph);
         if (found != null) {
-            List<String> cycle = namesOfCycle(graph.codelets() + found.slot(), found.source());
+            List<String> cycle = Cycle.names(graph, graph.codelets() + found.slot(), found.source());
             throw new GraphException("graph \"" + graph.name() + "\" has a cycle: " + String.join(" -> ", cycle)
                     + ", through " + graph.slots().get(found.slot()).title()
                     + ", which fires once; re-arm the slot, or make a loop of it");
@@ -140,6 +137,11 @@ final class GraphCheck {
         return info.origin() != SlotInfo.Origin.COMPILED && (info.rearmed() || info.chosen());
     }
 
+    /** Returns whether it is for arcs, or for those that declare to complete a promise, that a slot is not full. */
+    private boolean keepsBack(int slot) {
+        return missing[slot] > 0 && (graph.slots().get(slot).promise() || !decidedAtRunTime(slot));
+    }
+
     /** Walks from an unreached codelet to unreached sources until one comes again. */
     private List<String> findCycle() {
         int codelets = graph.codelets();
@@ -147,7 +149,7 @@ final class GraphCheck {
         Arrays.fill(source, -1);
         int[] start = graph.targetStart();
         for (int node = 0; node < source.length; node++) {
-            if (node < codelets ? reached[node] : missing[node - codelets] == 0 || decidedAtRunTime(node - codelets)) {
+            if (node < codelets ? reached[node] : !keepsBack(node - codelets)) {
                 continue;
             }
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
@@ -170,28 +172,7 @@ final class GraphCheck {
             seen[node] = true;
             node = source[node];
         }
-        return node < 0 ? List.of() : namesOfCycle(node, source);
-    }
-
-    /** Names the codelets of a cycle in the direction of its arcs, from the one declared first round to it again. */
-    private List<String> namesOfCycle(int first, int[] source) {
-        List<Integer> cycle = new ArrayList<>();
-        int node = first;
-        do {
-            if (node < graph.codelets()) {
-                cycle.add(node);
-            }
-            node = source[node];
-        } while (node != first);
-        Collections.reverse(cycle);
-        Collections.rotate(cycle, -cycle.indexOf(Collections.min(cycle)));
-        List<String> names =
-                cycle.stream().limit(LONGEST_CYCLE).map(graph::nameOf).collect(Collectors.toList());
-        if (cycle.size() > LONGEST_CYCLE) {
-            names.add((cycle.size() - LONGEST_CYCLE) + " more");
-        }
-        names.add(names.get(0));
-        return names;
+        return node < 0 ? List.of() : Cycle.names(graph, node, source);
     }
 
     private String unreached() {
