@@ -34,7 +34,7 @@ final class Completers {
                 int written = mark - codelet.cellBase;
                 Body body = codelet.body;
                 codelet.body = firing -> {
-                    ((FrameFiring) firing).write(written, Boolean.TRUE);
+                    ((FrameFiring) firing).write(written, true);
                     body.fire(firing);
                 };
             }

@@ -31,7 +31,7 @@ final class Rounds {
     }
 
     void enter(Firing firing) {
-        ((FrameFiring) firing).write(open, Boolean.TRUE);
+        ((FrameFiring) firing).write(open, true);
     }
 
     /** Returns whether the loop goes on, and readies another round if so. */

@@ -2,7 +2,9 @@ package org.edarts.su;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
@@ -74,10 +76,10 @@ public final class Dormant {
             return waiting;
         }
         waiting = new ArrayList<>(waiting);
-        for (PromiseInfo promise : graph.promises()) {
-            if (isOutstanding(promise)) {
-                addForgotten(promise, waiting);
-            }
+        List<PromiseInfo> outstanding =
+                graph.promises().stream().filter(this::isOutstanding).toList();
+        if (!outstanding.isEmpty()) {
+            addForgotten(outstanding, waiting);
         }
         if (waiting.isEmpty()) {
             for (LoopInfo loop : graph.loops()) {
@@ -115,27 +117,28 @@ public final class Dormant {
                 && (part.open() == Part.NONE || cells[part.open()] != Contents.NONE || quiet(promise.slot()));
     }
 
-    private void addForgotten(PromiseInfo promise, List<String> waiting) {
-        String sentence = WaitingSlot.describe(graph, counters, promise.slot());
-        boolean declared = false;
-        for (Completer completer : graph.completers()) {
-            if (completer.slot() == promise.slot()) {
-                declared = true;
-                if (hasFired(completer)) {
-                    waiting.add(
-                            sentence + ", but \""
-                                    + graph.declarations()
-                                            .get(completer.declaration())
-                                            .name()
-                                    + "\", which declares to complete the promise, fired and did not; complete it on every path");
-                    return;
-                }
+    /** Adds the outstanding promises that nobody declares to complete, or of which one who does has fired. */
+    private void addForgotten(List<PromiseInfo> outstanding, List<String> waiting) {
+        Map<Integer, List<Completer>> completers =
+                graph.completers().stream().collect(Collectors.groupingBy(Completer::slot));
+        for (PromiseInfo promise : outstanding) {
+            String sentence = WaitingSlot.describe(graph, counters, promise.slot());
+            List<Completer> declared = completers.getOrDefault(promise.slot(), List.of());
+            declared.stream()
+                    .filter(this::hasFired)
+                    .findFirst()
+                    .ifPresent(
+                            one -> waiting.add(
+                                    sentence + ", but \""
+                                            + graph.declarations()
+                                                    .get(one.declaration())
+                                                    .name()
+                                            + "\", which declares to complete the promise, fired and did not; complete it on every path"));
+            if (declared.isEmpty()) {
+                waiting.add(
+                        sentence + "; complete the promise, or, where a choice may leave it out, declare who completes"
+                                + " it with codelet.completes(promise)");
             }
-        }
-        if (!declared) {
-            waiting.add(sentence
-                    + "; complete the promise, or, where a choice may leave it out, declare who completes it with"
-                    + " codelet.completes(promise)");
         }
     }
 
