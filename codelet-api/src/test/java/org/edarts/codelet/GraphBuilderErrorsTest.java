@@ -157,8 +157,7 @@ class GraphBuilderErrorsTest {
 
     @Test
     void aCodeletThatASlotFiresAndThatComesAfterOthers() {
-        String remedy = ", which does not wait for that: it would fire twice; let it come after both, with after(slot)"
-                + " instead of slot.fires";
+        String remedy = ", so that it would fire twice; use after(slot) to wait for both, or let only slots fire it";
         assertBuildRefused(
                 "graph \"g\": codelet \"z\" comes after codelet \"q\" and is fired by slot \"s\"" + remedy, g -> {
                     Codelet z = g.codelet("z", NOTHING).after(g.codelet("q", NOTHING));

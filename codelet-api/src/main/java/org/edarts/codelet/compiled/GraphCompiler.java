@@ -164,8 +164,7 @@ public final class GraphCompiler {
                 String name = declarations.get(declarationOf[codelet]).nameOf(codelet);
                 throw new GraphException("graph \"" + scope.name() + "\": codelet " + name + " comes after "
                         + endName(sources.entry(codelet, 0)) + " and is fired by " + endName(draft.fires.from(arc))
-                        + ", which does not wait for that: it would fire twice; let it come after both, with after(slot)"
-                        + " instead of slot.fires");
+                        + ", so that it would fire twice; use after(slot) to wait for both, or let only slots fire it");
             }
         }
     }
