@@ -104,8 +104,10 @@ public final class Codelet implements Node {
      * invokes. Nobody has to declare that; but where a choice may leave a promise out, only the declaration tells a promise
      * that was rightly left out from one that was forgotten. Where it is declared for a promise, no other codelet may complete it.
      *
-     * <p>A run that ends without the promise succeeds if none of those that complete it has fired; if one has, or if nobody
-     * declares to complete it, the codelets that wait for it make the run fail.
+     * <p>A run that ends without the promise succeeds if none of those that complete it has fired, in a loop none since the
+     * round began; if one has, or if nobody declares to complete it, the codelets that wait for it make the run fail. The
+     * promises of a loop or embedded graph that was not entered are not missed, nor are those of a threaded procedure that has
+     * completed its result.
      */
     public Codelet completes(Promise<?>... promises) {
         for (Promise<?> promise : promises) {

@@ -154,16 +154,15 @@ public final class GraphCompiler {
 
     /** A codelet that a slot fires does not wait for its dependencies: it would fire for the slot, and for them again. */
     private void checkFiredOnceOnly() {
-        if (draft.fires.size() == 0) {
-            return;
-        }
-        Rows sources = Rows.bySink(draft.dependencies, declarationOf.length);
+        int[] slotOf = new int[declarationOf.length];
         for (int arc = 0; arc < draft.fires.size(); arc++) {
-            int codelet = draft.fires.to(arc);
-            if (sources.length(codelet) > 0) {
-                String name = declarations.get(declarationOf[codelet]).nameOf(codelet);
-                throw new GraphException("graph \"" + scope.name() + "\": codelet " + name + " comes after "
-                        + endName(sources.entry(codelet, 0)) + " and is fired by " + endName(draft.fires.from(arc))
+            slotOf[draft.fires.to(arc)] = draft.fires.from(arc);
+        }
+        for (int arc = 0; arc < draft.dependencies.size(); arc++) {
+            int codelet = draft.dependencies.to(arc);
+            if (slotOf[codelet] < 0) {
+                throw new GraphException("graph \"" + scope.name() + "\": " + endName(codelet) + " comes after "
+                        + endName(draft.dependencies.from(arc)) + " and is fired by " + endName(slotOf[codelet])
                         + ", so that it would fire twice; use after(slot) to wait for both, or let only slots fire it");
             }
         }

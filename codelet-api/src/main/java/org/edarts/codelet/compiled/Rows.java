@@ -28,10 +28,6 @@ final class Rows {
         return start[row + 1] - start[row];
     }
 
-    int entry(int row, int place) {
-        return entries[start[row] + place];
-    }
-
     /** Returns whether two rows hold the same entries in the same order. */
     boolean same(int row, int other) {
         return Arrays.equals(entries, start[row], start[row + 1], entries, start[other], start[other + 1]);
