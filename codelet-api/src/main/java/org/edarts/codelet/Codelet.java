@@ -99,6 +99,23 @@ public final class Codelet implements Node {
         return this;
     }
 
+    /**
+     * Declares that a firing of the body completes these promises: with {@link Firing#complete}, or by what it begins or
+     * invokes. Nobody has to declare that; but where a choice may leave a promise out, only the declaration tells a promise
+     * that was rightly left out from one that was forgotten. Where it is declared for a promise, no other codelet may complete it.
+     *
+     * <p>A run that ends without the promise succeeds if none of those that complete it has fired, in a loop none since the
+     * round began; if one has, or if nobody declares to complete it, the codelets that wait for it make the run fail. The
+     * promises of a loop or embedded graph that was not entered are not missed, nor are those of a threaded procedure that has
+     * completed its result.
+     */
+    public Codelet completes(Promise<?>... promises) {
+        for (Promise<?> promise : promises) {
+            owner.wiring().completes(this, promise);
+        }
+        return this;
+    }
+
     /** Lets each instance hold one token of the resource while it fires. */
     public Codelet needs(Resource resource) {
         return needs(resource, 1);

@@ -2,10 +2,13 @@ package org.edarts.codelet;
 
 import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.LoopInfo;
 import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 
 /** Copies a compiled graph into the draft of another one. Owner: the thread that builds the graph. */
@@ -24,7 +27,8 @@ final class Embedding {
 
     /** Returns the codelet that fires when all of the part has ended. */
     Codelet add(Codelet enter, int cellBase, int slotBase) {
-        boolean rearm = host.region() != 0;
+        int region = host.part().region();
+        boolean rearm = region != 0;
         for (SlotInfo slot : part.slots()) {
             host.addSlot(new SlotInfo(
                     name + "." + slot.name(),
@@ -32,7 +36,7 @@ final class Embedding {
                     slot.rearmed() || rearm,
                     slot.chosen(),
                     slot.origin(),
-                    host.region()));
+                    region));
         }
         int first = -1;
         int firstNumber = -1;
@@ -53,6 +57,7 @@ final class Embedding {
         for (Choice choice : part.choices()) {
             draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
         }
+        copyPromises(enter.draft().first, first, firstNumber, cellBase, slotBase);
         Codelet exit = host.codelet(name + ".exit", firing -> {});
         copyArcs(first, slotBase, exit);
         for (int start : part.starts()) {
@@ -70,6 +75,26 @@ final class Embedding {
         copy.cost = declaration.cost();
         for (Need need : declaration.needs()) {
             copy.need(need.resource(), need.tokens());
+        }
+    }
+
+    private void copyPromises(int enter, int first, int firstNumber, int cellBase, int slotBase) {
+        for (PromiseInfo promise : part.promises()) {
+            Part inner = promise.part();
+            Part around = host.part();
+            draft.promises.add(new PromiseInfo(
+                    slotBase + promise.slot(),
+                    cellBase + promise.cell(),
+                    new Part(
+                            around.region(),
+                            inner.entry() == Part.NONE ? enter : first + inner.entry(),
+                            inner.open() == Part.NONE ? around.open() : cellBase + inner.open())));
+        }
+        for (Completer completer : part.completers()) {
+            draft.completers.add(new Completer(
+                    firstNumber + completer.declaration(),
+                    slotBase + completer.slot(),
+                    completer.mark() == Completer.NO_MARK ? Completer.NO_MARK : cellBase + completer.mark()));
         }
     }
 

@@ -40,6 +40,8 @@ public interface Firing {
      * dependents get their signal.
      *
      * @throws SpentSlotException if it is complete already
+     * @throws IllegalStateException if others declare with {@link Codelet#completes} that they complete it, and this codelet
+     *     does not; as for all other ways to complete a promise
      */
     <T> void complete(Promise<T> promise, T content);
 

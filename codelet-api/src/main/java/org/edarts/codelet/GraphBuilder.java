@@ -13,6 +13,8 @@ import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.GraphCompiler;
 import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 import org.edarts.codelet.compiled.SlotInfo.Origin;
 
@@ -23,16 +25,15 @@ import org.edarts.codelet.compiled.SlotInfo.Origin;
  * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
  */
 public sealed class GraphBuilder permits ProcedureBuilder {
-    private static final int NO_REGION = 0;
-
     private final Scope scope;
     private final Draft draft = new Draft();
     private final Wiring wiring;
     private final List<CodeletDraft> codelets = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private final List<Runnable> checks = new ArrayList<>();
+    private final List<Rounds> allRounds = new ArrayList<>();
     private int instances;
-    private int region = NO_REGION;
+    private Part part = Part.WHOLE;
     private boolean built;
 
     GraphBuilder(String name) {
@@ -74,8 +75,9 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     public <T> Promise<T> promise(String name) {
         takeName(name);
         int cell = cell(new CellInfo(name, false, null));
-        return new Promise<>(
-                scope, name, cell, addSlot(new SlotInfo(name, 1, region != NO_REGION, true, Origin.PROMISE, region)));
+        int slot = addSlot(new SlotInfo(name, 1, inLoop(), true, Origin.PROMISE, part.region()));
+        draft.promises.add(new PromiseInfo(slot, cell, part));
+        return new Promise<>(scope, name, cell, slot);
     }
 
     /**
@@ -106,12 +108,13 @@ public sealed class GraphBuilder permits ProcedureBuilder {
             throw new GraphException("slot \"" + name + "\" counts " + count + " signals: at least 1 is needed");
         }
         return new Slot(
-                this, name, addSlot(new SlotInfo(name, count, region != NO_REGION, false, Origin.DECLARED, region)));
+                this, name, addSlot(new SlotInfo(name, count, inLoop(), false, Origin.DECLARED, part.region())));
     }
 
     /**
      * Declares a part that runs in rounds. A round starts with the codelets of the part that depend on nothing in it, and
-     * ends when all of them have fired; then {@code again} decides on another round. The first round always runs.
+     * ends when all of them have fired; then {@code again} decides on another round. The first round always runs. Promises of
+     * the part are new in each round.
      *
      * @param name what the loop is called; its own codelets are {@code name.enter} and {@code name.test}
      * @param again asked after each round, on a CU, as a codelet
@@ -121,22 +124,25 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         Given.name(scope, name);
         Given.part(scope, again, "loop \"" + name + "\" has null for its test: say when it goes on");
         Given.part(scope, body, "loop \"" + name + "\" has null for its body: declare what it repeats");
-        Codelet enter = codelet(name + ".enter", firing -> {});
-        int parent = region;
-        int place = draft.loops.size();
-        region = place + 1;
-        draft.loops.add(new LoopInfo(name, region, parent, -1, -1, -1));
+        Rounds rounds = new Rounds(cell(new CellInfo(name + ".open", false, null)));
+        Codelet enter = codelet(name + ".enter", rounds::enter);
+        Part around = part;
+        int number = allRounds.size() + 1;
+        Part inner = new Part(number, enter.draft().first, rounds.open());
+        allRounds.add(rounds);
+        draft.loops.add(new LoopInfo(name, number, around.region(), -1, -1, -1));
+        part = inner;
         Slot round = slot(name + ".round", 1);
         body.accept(this);
-        int inner = region;
-        region = parent;
+        part = around;
         Slot exit = slot(name + ".exit", 1).rearmed();
-        region = inner;
-        Codelet test = codelet(name + ".test", firing -> firing.signal(again.again(firing) ? round : exit));
+        part = inner;
+        Codelet test = codelet(name + ".test", firing -> firing.signal(rounds.goOn(firing, again) ? round : exit));
         test.chooses(round, exit);
-        region = parent;
+        part = around;
         enter.signals(round);
-        draft.loops.set(place, new LoopInfo(name, inner, parent, round.id(), test.draft().first, exit.id()));
+        draft.loops.set(
+                number - 1, new LoopInfo(name, number, around.region(), round.id(), test.draft().first, exit.id()));
         return new Loop(enter, exit);
     }
 
@@ -147,14 +153,14 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     public Embedded embed(String name, CodeletGraph graph) {
         Given.name(scope, name);
         Given.part(scope, graph, "embedded graph \"" + name + "\" is null: build it first");
-        CompiledGraph part = graph.compiled();
+        CompiledGraph compiled = graph.compiled();
         Codelet enter = codelet(name + ".enter", firing -> {});
         int cellBase = draft.cells.size();
-        for (CellInfo cell : part.cells()) {
+        for (CellInfo cell : compiled.cells()) {
             cell(new CellInfo(name + "." + cell.name(), false, cell.initial()));
         }
         int slotBase = draft.slots.size();
-        Codelet exit = new Embedding(this, draft, part, name).add(enter, cellBase, slotBase);
+        Codelet exit = new Embedding(this, draft, compiled, name).add(enter, cellBase, slotBase);
         Embedded embedded = new Embedded(this, name, graph, enter, exit, cellBase);
         beforeBuild(embedded::requireParameters);
         return embedded;
@@ -183,6 +189,11 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         requireOpen();
         checks.forEach(Runnable::run);
         built = true;
+        Completers completers = new Completers(draft);
+        completers.mark(codelets);
+        for (int loop = 0; loop < allRounds.size(); loop++) {
+            allRounds.get(loop).renew(completers.renewed(loop + 1));
+        }
         if (codelets.isEmpty()) {
             throw new GraphException("graph \"" + scope.name() + "\" has no codelet: declare at least one");
         }
@@ -208,8 +219,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
             throw new GraphException("codelet \"" + name + "\" counts " + count + " instances: at least 1 is needed");
         }
         Given.part(scope, body, "codelet \"" + name + "\" has null for its body: give it code");
-        CodeletDraft codelet =
-                new CodeletDraft(bodyScope, name, codelets.size(), instances, count, body, region, cellBase, slotBase);
+        CodeletDraft codelet = new CodeletDraft(
+                bodyScope, name, codelets.size(), instances, count, body, part.region(), cellBase, slotBase);
         codelets.add(codelet);
         instances = Math.addExact(instances, count);
         return new Codelet(this, codelet);
@@ -224,8 +235,13 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         return draft.add(slot);
     }
 
-    int region() {
-        return region;
+    /** Returns the part that is being declared. */
+    Part part() {
+        return part;
+    }
+
+    private boolean inLoop() {
+        return part.region() != 0;
     }
 
     void copyAtEntry(Codelet enter, int fromCell, int toCell) {

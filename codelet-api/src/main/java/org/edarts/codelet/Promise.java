@@ -1,14 +1,17 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.compiled.Completer;
+
 /**
  * A value that arrives later: from a threaded procedure, a split-phase operation, or a codelet that calls
- * {@link Firing#complete}. Its dependents fire once it is complete.
+ * {@link Firing#complete}. Its dependents fire once it is complete. A promise that codelets wait for and nobody completes makes
+ * the run fail, unless a choice left out all that {@link Codelet#completes declare} to complete it.
  *
  * @param <T> what it will hold
  */
 public final class Promise<T> extends Cell<T> implements Node {
     /** The slot id of a threaded procedure's result, whose dependents live in the frame of the caller. */
-    static final int CALLER = -1;
+    static final int CALLER = Completer.RESULT;
 
     private final int slot;
 

@@ -27,7 +27,10 @@ public final class Slot implements Node {
         return id;
     }
 
-    /** Lets the slot fire all instances of a codelet (a codelet may be fired by several slots: whichever is first full). */
+    /**
+     * Lets the slot fire all instances of a codelet. A codelet may be fired by several slots, by each that is full, but then comes
+     * after nothing else: {@link Codelet#after} waits for a slot and others together.
+     */
     public Slot fires(Codelet... codelets) {
         for (Codelet codelet : codelets) {
             owner.wiring().slotFires(this, codelet, 0, codelet.count());

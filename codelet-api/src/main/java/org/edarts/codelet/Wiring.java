@@ -1,5 +1,6 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.SlotInfo;
 
@@ -104,6 +105,12 @@ final class Wiring {
         requireOwn(slot.owner(), slot.toString());
         draft.choose(codelet.draft().number, slot.id());
         draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
+    }
+
+    /** Lets the firing of a codelet complete a promise. */
+    void completes(Codelet codelet, Promise<?> promise) {
+        requireOwn(promise.scope(), promise.toString());
+        draft.completers.add(new Completer(codelet.draft().number, promise.slot(), Completer.NO_MARK));
     }
 
     private void requireOwn(GraphBuilder other, String what) {

@@ -177,6 +177,43 @@ class CodeletGraphTest {
     }
 
     @Test
+    void cyclesWithAWayOutAreBuilt() {
+        int[] left = {3};
+        CodeletGraph chosen = CodeletGraph.build("chosen", g -> {
+            Codelet step = g.codelet("step", NOTHING);
+            Slot again = g.slot("again", 1).rearmed().fires(step);
+            Slot once = g.slot("once", 1).fires(g.codelet("late", NOTHING).signals(again));
+            g.codelet("decide", firing -> {
+                        if (--left[0] == 1) {
+                            firing.signal(once);
+                        }
+                    })
+                    .after(step)
+                    .chooses(once, again);
+            g.codelet("begin", NOTHING).signals(again);
+            g.codelet("beside", NOTHING).signals(again);
+        });
+        assertEquals(2 + 2 * 3 + 1, fired(chosen).size());
+        CodeletGraph forEver = CodeletGraph.build("for ever", g -> {
+            Codelet step = g.codelet("step", NOTHING);
+            step.signals(g.slot("again", 1).rearmed().fires(step));
+            g.codelet("begin", NOTHING).signals(g.slot("first", 1).fires(step));
+        });
+        assertEquals(2, forEver.codelets());
+    }
+
+    @Test
+    void aCodeletThatSeveralSlotsFire() {
+        CodeletGraph graph = CodeletGraph.build("either", g -> {
+            Codelet end = g.codelet("end", NOTHING);
+            Slot left = g.slot("left", 1).fires(end);
+            Slot right = g.slot("right", 1).fires(end);
+            g.codelet("choose", firing -> firing.signal(right)).chooses(left, right);
+        });
+        assertEquals(List.of("\"choose\"", "\"end\""), fired(graph));
+    }
+
+    @Test
     void aLoopWithoutCodeletsAsksItsTest() {
         int[] rounds = {0};
         CodeletGraph graph = CodeletGraph.build("bare", g -> {

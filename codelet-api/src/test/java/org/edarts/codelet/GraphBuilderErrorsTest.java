@@ -110,6 +110,77 @@ class GraphBuilderErrorsTest {
     }
 
     @Test
+    void aCycleThroughASlotThatFiresOnceThoughSomethingElseSignalsItFirst() {
+        String remedy = ", which fires once; re-arm the slot, or make a loop of it";
+        assertBuildRefused("graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\", through slot \"again\"" + remedy, g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            Slot again = g.slot("again", 1).fires(a);
+            g.codelet("b", NOTHING).after(a).signals(again);
+            g.codelet("start", NOTHING).signals(again);
+        });
+        assertBuildRefused("graph \"g\" has a cycle: \"a\"[1] -> \"a\"[1], through slot \"two\"" + remedy, g -> {
+            Slot two = g.slot("two", 2);
+            two.fires(g.codelets("a", 2, NOTHING).signals(two).at(1));
+            g.codelet("start", NOTHING).signals(two);
+        });
+        assertBuildRefused("graph \"g\" has a cycle: \"a\" -> \"a\", through slot \"chosen\"" + remedy, g -> {
+            Codelet a = g.codelet("a", NOTHING);
+            Slot chosen = g.slot("chosen", 1).fires(a);
+            a.signals(chosen);
+            g.codelet("start", firing -> firing.signal(chosen)).chooses(chosen);
+        });
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"step\" -> \"joined\" -> \"step\", through inputs of \"joined\"" + remedy,
+                g -> {
+                    Codelet step = g.codelet("step", NOTHING);
+                    Slot again = g.slot("again", 1).rearmed().fires(step);
+                    Codelet other = g.codelet("other", NOTHING).signals(again);
+                    g.codelet("joined", NOTHING).after(step, other).signals(again);
+                });
+    }
+
+    @Test
+    void promisesThatWaitForThoseThatCompleteThem() {
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\"; break it with a re-armed slot or a loop", g -> {
+                    Promise<Integer> promise = g.promise("p");
+                    Codelet a = g.codelet("a", NOTHING).after(promise);
+                    g.codelet("b", NOTHING).after(a).completes(promise);
+                    g.codelet("c", NOTHING);
+                });
+        CodeletGraph.build("g", g -> {
+            Promise<Integer> promise = g.promise("p");
+            g.codelet("a", NOTHING).after(promise).completes(promise);
+            g.codelet("b", NOTHING).completes(promise);
+        });
+    }
+
+    @Test
+    void aCodeletThatASlotFiresAndThatComesAfterOthers() {
+        String remedy = ", so that it would fire twice; use after(slot) to wait for both, or let only slots fire it";
+        assertBuildRefused(
+                "graph \"g\": codelet \"z\" comes after codelet \"q\" and is fired by slot \"s\"" + remedy, g -> {
+                    Codelet z = g.codelet("z", NOTHING).after(g.codelet("q", NOTHING));
+                    g.codelet("a", NOTHING).signals(g.slot("s", 1).fires(z));
+                });
+        assertBuildRefused(
+                "graph \"g\": codelet \"z\"[2] comes after promise \"other\" and is fired by slot \"s\"" + remedy,
+                g -> {
+                    Codelet z = g.codelets("z", 3, NOTHING);
+                    g.codelet("a", NOTHING).chooses(g.slot("s", 1).fires(z.at(2)));
+                    z.at(1).after(g.promise("p"));
+                    z.at(2).after(g.promise("other"));
+                    z.at(2).after(g.promise("third"));
+                });
+        assertBuildRefused(
+                "graph \"g\": codelet \"z\"[0] comes after all of q and is fired by slot \"s\"" + remedy,
+                g -> g.loop("l", firing -> false, loop -> {
+                    Codelet z = g.codelets("z", 2, NOTHING).after(g.codelets("q", 2, NOTHING));
+                    g.codelet("a", NOTHING).signals(g.slot("s", 1).fires(z.at(0)));
+                }));
+    }
+
+    @Test
     void aCycleInALoop() {
         assertBuildRefused(
                 "graph \"g\" has a cycle: \"a\" -> \"b\" -> \"a\"; break it with a re-armed slot or a loop",
@@ -203,6 +274,8 @@ class GraphBuilderErrorsTest {
         assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).chooses(slot));
         assertBuildRefused(
                 "Promise \"p\"" + remedy, g -> g.codelet("a", NOTHING).after(promise));
+        assertBuildRefused(
+                "Promise \"p\"" + remedy, g -> g.codelet("a", NOTHING).completes(promise));
         assertBuildRefused("Value \"v\"" + remedy, g -> g.codelet("a", NOTHING).after(value));
         assertBuildRefused(
                 "Slot \"l.exit\"" + remedy, g -> g.codelet("a", NOTHING).after(loop));
@@ -299,6 +372,7 @@ class GraphBuilderErrorsTest {
         GraphBuilder g = CodeletGraph.named("g");
         Codelet a = g.codelets("a", 2, NOTHING);
         Slot slot = g.slot("s", 2);
+        Promise<Integer> promise = g.promise("p");
         a.signals(slot);
         Loop loop = g.loop("l", firing -> false, body -> {});
         Embedded embedded = g.embed("e", part);
@@ -319,6 +393,7 @@ class GraphBuilderErrorsTest {
                 () -> a.after(a, 0, 1),
                 () -> a.signals(slot),
                 () -> a.chooses(slot),
+                () -> a.completes(promise),
                 () -> a.needs(Resource.exclusive("r")),
                 () -> a.requires("fpu"),
                 () -> a.priority(Priority.HIGH),

@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Firing;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -177,6 +180,84 @@ class MisuseTest {
                 "codelet \"y\" signals slot \"s\" without saying so; declare it with codelet.chooses(slot)",
                 cam,
                 graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void completesAPromiseThatOthersDeclareToComplete(Cam cam) {
+        List<BiFunction<Firing, Promise<Integer>, Object>> ways = List.of(
+                (firing, promise) -> {
+                    firing.complete(promise, 1);
+                    return "";
+                },
+                (firing, promise) -> {
+                    firing.invoke(CALLED, 1, promise);
+                    return "";
+                },
+                (firing, promise) -> {
+                    firing.beginTimer(promise, 1, Duration.ZERO);
+                    return "";
+                },
+                (firing, promise) -> firing.begin(promise));
+        try (cam) {
+            for (BiFunction<Firing, Promise<Integer>, Object> way : ways) {
+                CodeletGraph graph = CodeletGraph.build("graph", g -> {
+                    Promise<Integer> promise = g.promise("p");
+                    var y = g.codelet("y", firing -> way.apply(firing, promise));
+                    g.codelet("z", firing -> firing.complete(promise, 1))
+                            .completes(promise)
+                            .after(y);
+                    g.codelet("end", firing -> {}).after(promise);
+                });
+                CodeletFailedException failure = assertThrows(
+                        CodeletFailedException.class, () -> cam.run(graph).await());
+                assertInstanceOf(IllegalStateException.class, failure.getCause());
+                assertEquals(
+                        "codelet \"y\" completes promise \"p\" without saying so, while others do; declare it with"
+                                + " codelet.completes(promise)",
+                        failure.getCause().getMessage());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void completesTheResultThatOthersDeclareToComplete(Cam cam) {
+        ThreadedProcedure<Integer, Integer> procedure = ThreadedProcedure.define("procedure", p -> {
+            var y = p.codelet("y", firing -> firing.complete(p.result(), 1));
+            p.codelet("z", firing -> firing.complete(p.result(), 1))
+                    .completes(p.result())
+                    .after(y);
+        });
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Promise<Integer> promise = g.promise("p");
+            g.codelet("invokes", firing -> firing.invoke(procedure, 1, promise)).completes(promise);
+        });
+        assertRefused(
+                "codelet \"y\" completes promise \"result\" without saying so, while others do; declare it with"
+                        + " codelet.completes(promise)",
+                cam,
+                graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void readsThePromiseOfTheRoundBefore(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);
+            g.loop("loop", firing -> true, body -> {
+                Promise<Integer> promise = g.promise("p");
+                var y = g.codelet("y", firing -> {
+                    if (++firing.get(rounds)[0] == 2) {
+                        firing.get(promise);
+                    }
+                });
+                g.codelet("z", firing -> firing.complete(promise, 1)).after(y);
+                g.codelet("end", firing -> firing.get(promise)).after(promise);
+            });
+        });
+        assertRefused(
+                "codelet \"y\" reads \"p\" of \"graph\", which has no content yet; declare y.after(p)", cam, graph);
     }
 
     @ParameterizedTest

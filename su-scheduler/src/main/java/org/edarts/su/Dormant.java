@@ -1,40 +1,55 @@
 package org.edarts.su;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
+import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.LoopInfo;
+import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What an ended run tells about codelets that never fired. A slot that got some of its signals and not all is a fault, and so
- * is a promise that was never completed, unless a codelet chose another way: what lies on a way that was not chosen, or might
- * have been completed there, is none.
+ * What an ended frame, of a run or of a threaded procedure, tells about codelets that never fired. What lies on a way that a
+ * codelet could have chosen and did not is no fault. These are:
+ *
+ * <ul>
+ *   <li>a slot that got some of its signals and not all;
+ *   <li>a promise that codelets wait for and nobody completed, unless codelets declare to complete it and none of them fired:
+ *       then it is not the promise that was forgotten, and what kept those codelets dormant is either a choice or a fault of its
+ *       own. A promise of a loop or of an embedded graph counts only once that was entered, and after the loop only if it was
+ *       completed in no round;
+ *   <li>a loop that was entered and not left, if nothing else tells why.
+ * </ul>
  */
 public final class Dormant {
-    private static final int NAMED = 3;
-
     private final CompiledGraph graph;
     private final int[] counters;
+    private final @Nullable Object[] cells;
     private final IntPredicate fired;
 
-    private Dormant(CompiledGraph graph, int[] counters, IntPredicate fired) {
+    private Dormant(CompiledGraph graph, int[] counters, @Nullable Object[] cells, IntPredicate fired) {
         this.graph = graph;
         this.counters = counters;
+        this.cells = cells;
         this.fired = fired;
     }
 
     /**
-     * Looks at an ended run.
+     * Looks at an ended frame.
      *
      * @param counters the signals that each slot still waits for
+     * @param cells the content of each cell, {@link Contents#NONE} where there is none
      * @param fired whether an instance has fired
      */
-    public static Dormant of(CompiledGraph graph, int[] counters, IntPredicate fired) {
-        return new Dormant(graph, counters, fired);
+    public static Dormant of(CompiledGraph graph, int[] counters, @Nullable Object[] cells, IntPredicate fired) {
+        return new Dormant(graph, counters, cells, fired);
     }
 
     /** Returns a sentence for each slot that got some of its signals but not all; empty where there is none. */
@@ -43,52 +58,108 @@ public final class Dormant {
         for (int slot = 0; slot < counters.length; slot++) {
             if (counters[slot] > 0 && counters[slot] < graph.slotCounts()[slot]) {
                 waiting = waiting.isEmpty() ? new ArrayList<>() : waiting;
-                waiting.add(waits(graph, counters, slot));
+                waiting.add(WaitingSlot.describe(graph, counters, slot));
             }
         }
         return waiting;
+    }
+
+    /** Returns whether nothing but partial slots can be a fault in a frame of this graph. */
+    public static boolean onlyPartial(CompiledGraph graph) {
+        return graph.promises().isEmpty() && graph.loops().isEmpty();
     }
 
     /** Returns a sentence for each slot that keeps codelets dormant which should have fired; empty after a good run. */
     public List<String> stalled() {
-        List<String> waiting = new ArrayList<>(partial(graph, counters));
-        if (!leftOutAWay()) {
-            for (int slot = 0; slot < counters.length; slot++) {
-                SlotInfo info = graph.slots().get(slot);
-                if (info.promise() && !info.rearmed() && untouched(slot) && keepsDormant(slot)) {
-                    waiting.add(waits(graph, counters, slot));
-                }
-            }
+        List<String> waiting = partial(graph, counters);
+        if (onlyPartial(graph)) {
+            return waiting;
+        }
+        waiting = new ArrayList<>(waiting);
+        List<PromiseInfo> outstanding =
+                graph.promises().stream().filter(this::isOutstanding).toList();
+        if (!outstanding.isEmpty()) {
+            addForgotten(outstanding, waiting);
         }
         if (waiting.isEmpty()) {
             for (LoopInfo loop : graph.loops()) {
-                if (entered(loop) && keepsDormant(loop.exit()) && quiet(loop.exit())) {
-                    waiting.add(waits(graph, counters, loop.exit()));
+                if (entered(loop) && neverFired(loop.exit())) {
+                    addUnfired(loop, waiting);
                 }
             }
         }
         return waiting;
     }
 
-    /** Returns whether a codelet could have chosen a slot and did not. */
-    private boolean leftOutAWay() {
-        BitSet ofLoops = new BitSet();
-        for (LoopInfo loop : graph.loops()) {
-            ofLoops.set(loop.round());
-            ofLoops.set(loop.exit());
+    /**
+     * Returns a sentence for each thing that a threaded procedure should have done that ended without completing its result.
+     * Of one that completed it only {@link #partial} slots are faults: it may return early and leave promises behind.
+     *
+     * @param owed whether its caller waits for the result
+     */
+    public List<String> unmet(boolean owed) {
+        List<String> left = stalled();
+        if (owed) {
+            left = new ArrayList<>(left);
+            left.add(
+                    0,
+                    "threaded procedure \"" + graph.name()
+                            + "\" ended without completing its result; complete p.result() on every path");
         }
-        for (int slot = 0; slot < counters.length; slot++) {
-            SlotInfo info = graph.slots().get(slot);
-            if (info.chosen()
-                    && !info.promise()
-                    && !ofLoops.get(slot)
-                    && untouched(slot)
-                    && keepsDormant(slot)
-                    && quiet(slot)) {
-                return true;
+        return left;
+    }
+
+    private boolean isOutstanding(PromiseInfo promise) {
+        Part part = promise.part();
+        return cells[promise.cell()] == Contents.NONE
+                && keepsDormant(promise.slot())
+                && (part.entry() == Part.NONE || fired.test(part.entry()))
+                && (part.open() == Part.NONE || cells[part.open()] != Contents.NONE || quiet(promise.slot()));
+    }
+
+    /** Adds the outstanding promises that nobody declares to complete, or of which one who does has fired. */
+    private void addForgotten(List<PromiseInfo> outstanding, List<String> waiting) {
+        Map<Integer, List<Completer>> completers =
+                graph.completers().stream().collect(Collectors.groupingBy(Completer::slot));
+        for (PromiseInfo promise : outstanding) {
+            String sentence = WaitingSlot.describe(graph, counters, promise.slot());
+            List<Completer> declared = completers.getOrDefault(promise.slot(), List.of());
+            declared.stream()
+                    .filter(this::hasFired)
+                    .findFirst()
+                    .ifPresent(
+                            one -> waiting.add(
+                                    sentence + ", but \""
+                                            + graph.declarations()
+                                                    .get(one.declaration())
+                                                    .name()
+                                            + "\", which declares to complete the promise, fired and did not; complete it on every path"));
+            if (declared.isEmpty()) {
+                waiting.add(
+                        sentence + "; complete the promise, or, where a choice may leave it out, declare who completes"
+                                + " it with codelet.completes(promise)");
             }
         }
-        return false;
+    }
+
+    /** Adds the slots of a loop that never fired, for one of them may be why the loop was not left, and its exit. */
+    private void addUnfired(LoopInfo loop, List<String> waiting) {
+        for (int slot = 0; slot < counters.length; slot++) {
+            SlotInfo info = graph.slots().get(slot);
+            if (info.region() == loop.region() && info.origin() == SlotInfo.Origin.DECLARED && neverFired(slot)) {
+                waiting.add(WaitingSlot.describe(graph, counters, slot));
+            }
+        }
+        waiting.add(WaitingSlot.describe(graph, counters, loop.exit()));
+    }
+
+    private boolean hasFired(Completer completer) {
+        if (completer.mark() != Completer.NO_MARK) {
+            return cells[completer.mark()] != Contents.NONE;
+        }
+        Declaration declaration = graph.declarations().get(completer.declaration());
+        return IntStream.range(declaration.first(), declaration.first() + declaration.count())
+                .anyMatch(fired);
     }
 
     private boolean untouched(int slot) {
@@ -98,6 +169,10 @@ public final class Dormant {
     private boolean keepsDormant(int slot) {
         int node = graph.codelets() + slot;
         return graph.targetStart()[node] < graph.targetStart()[node + 1];
+    }
+
+    private boolean neverFired(int slot) {
+        return keepsDormant(slot) && quiet(slot);
     }
 
     /** Returns whether nothing behind a slot is known to have got its signal. */
@@ -115,32 +190,5 @@ public final class Dormant {
     private boolean entered(LoopInfo loop) {
         return IntStream.range(0, graph.codelets())
                 .anyMatch(codelet -> graph.declaration(codelet).region() == loop.region() && fired.test(codelet));
-    }
-
-    private static String waits(CompiledGraph graph, int[] counters, int slot) {
-        SlotInfo info = graph.slots().get(slot);
-        List<String> codelets = new ArrayList<>();
-        collectBehind(graph, slot, codelets);
-        String names = codelets.isEmpty()
-                ? "nothing"
-                : String.join(", ", codelets.subList(0, Math.min(NAMED, codelets.size())));
-        return "slot \"" + info.name() + "\" got " + (info.count() - counters[slot]) + " of " + info.count()
-                + " signals, and " + names + (codelets.size() > NAMED ? " and others" : "")
-                + (codelets.size() > 1 ? " wait for it" : " waits for it");
-    }
-
-    /** Collects the names of codelets that a slot fires, itself or through others: one more than are named. */
-    private static void collectBehind(CompiledGraph graph, int slot, List<String> names) {
-        int node = graph.codelets() + slot;
-        for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
-            int target = graph.targets()[arc];
-            if (names.size() > NAMED) {
-                return;
-            } else if (target >= 0) {
-                names.add(graph.nameOf(target));
-            } else {
-                collectBehind(graph, ~target, names);
-            }
-        }
     }
 }

@@ -6,6 +6,7 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Scope;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 
 /** What the handles of the DSL stand for in a frame: the numbers of cells and slots. */
@@ -54,19 +55,37 @@ public final class Handles {
     }
 
     /**
-     * Returns the number of the slot that the completion of a promise signals.
+     * Returns the number of the slot that a codelet signals when it completes a promise, or {@link Completer#RESULT}.
+     *
+     * @param user the codelet whose body uses the handle
+     * @throws IllegalArgumentException if the promise belongs to another graph
+     * @throws IllegalStateException if others declare that they complete the promise, and the codelet does not
+     */
+    public static int completedSlot(CompiledGraph graph, Declaration user, Promise<?> promise) {
+        requireScope(user, promise.scope(), promise);
+        int slot = isResult(promise) ? Completer.RESULT : user.slotBase() + promise.slot();
+        if (!graph.mayComplete(user.number(), slot)) {
+            throw new IllegalStateException("codelet \"" + user.name() + "\" completes promise \"" + promise.name()
+                    + "\" without saying so, while others do; declare it with codelet.completes(promise)");
+        }
+        return slot;
+    }
+
+    /**
+     * Returns the number of the slot that a codelet lets be signalled when it hands the completion of a promise on.
      *
      * @param user the codelet whose body uses the handle
      * @param use what the body wants to do with the promise, for the message
      * @throws IllegalArgumentException if the promise belongs to another graph, or is the result of a threaded procedure
+     * @throws IllegalStateException if others declare that they complete the promise, and the codelet does not
      */
-    public static int promiseSlot(Declaration user, Promise<?> promise, String use) {
+    public static int promiseSlot(CompiledGraph graph, Declaration user, Promise<?> promise, String use) {
         requireScope(user, promise.scope(), promise);
         if (isResult(promise)) {
             throw new IllegalArgumentException("codelet \"" + user.name() + "\" cannot " + use + " the result of \""
                     + promise.scope().name() + "\"; take another promise and complete the result from it");
         }
-        return user.slotBase() + promise.slot();
+        return completedSlot(graph, user, promise);
     }
 
     /** Returns whether a promise is the result of a threaded procedure, whose dependents live in the frame of the caller. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.edarts.codelet.Body;
@@ -43,6 +44,10 @@ public final class CompiledGraph {
     private final List<Choice> choices;
     private final BitSet deciding;
     private final int[][] chosen;
+    private final List<PromiseInfo> promises;
+    private final List<Completer> completers;
+    private final int[][] completed;
+    private final BitSet kept;
     private final int[] initialCells;
     private final boolean fixed;
     private final boolean restricted;
@@ -58,6 +63,8 @@ public final class CompiledGraph {
             List<LoopInfo> loops,
             List<Choice> choices,
             BitSet deciding,
+            List<PromiseInfo> promises,
+            List<Completer> completers,
             int[] declarationOf,
             int[] targetStart,
             int[] targets,
@@ -69,13 +76,12 @@ public final class CompiledGraph {
         this.loops = List.copyOf(loops);
         this.choices = List.copyOf(choices);
         this.deciding = deciding;
-        this.chosen = new int[declarations.size()][];
-        Arrays.fill(chosen, NO_SLOTS);
-        choices.stream()
-                .collect(Collectors.groupingBy(
-                        Choice::declaration, Collectors.mapping(Choice::slot, Collectors.toList())))
-                .forEach((declaration, some) -> chosen[declaration] =
-                        some.stream().mapToInt(slot -> slot).sorted().toArray());
+        this.promises = List.copyOf(promises);
+        this.completers = List.copyOf(completers);
+        this.kept = new BitSet();
+        completers.forEach(completer -> kept.set(keptBit(completer.slot())));
+        this.chosen = slotsByDeclaration(choices, Choice::declaration, Choice::slot);
+        this.completed = slotsByDeclaration(completers, Completer::declaration, Completer::slot);
         this.bodies = declarations.stream().map(Declaration::body).toArray(Body[]::new);
         this.firstOf = declarations.stream().mapToInt(Declaration::first).toArray();
         this.declarationOf = declarationOf;
@@ -99,6 +105,16 @@ public final class CompiledGraph {
                         || !d.needs().isEmpty()
                         || d.priority() != Priority.NORMAL);
         this.fixed = everySlotFixed && Topology.firesEachOnce(this);
+    }
+
+    private <T> int[][] slotsByDeclaration(List<T> pairs, ToIntFunction<T> declaration, ToIntFunction<T> slot) {
+        int[][] slotsOf = new int[declarations.size()][];
+        Arrays.fill(slotsOf, NO_SLOTS);
+        pairs.stream()
+                .collect(Collectors.groupingBy(declaration::applyAsInt))
+                .forEach((number, some) ->
+                        slotsOf[number] = some.stream().mapToInt(slot).sorted().toArray());
+        return slotsOf;
     }
 
     /** Returns the scope that the handles of this graph carry. */
@@ -164,6 +180,29 @@ public final class CompiledGraph {
     /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
     public BitSet deciding() {
         return deciding;
+    }
+
+    /** Returns the promises. */
+    public List<PromiseInfo> promises() {
+        return promises;
+    }
+
+    /** Returns which promises codelets declare to complete, in the order of declaration. */
+    public List<Completer> completers() {
+        return completers;
+    }
+
+    /**
+     * Returns whether the codelets of a declaration may complete a promise: if some declare that they do, nobody else may.
+     *
+     * @param slot the slot of the promise, or {@link Completer#RESULT}
+     */
+    public boolean mayComplete(int declaration, int slot) {
+        return !kept.get(keptBit(slot)) || Arrays.binarySearch(completed[declaration], slot) >= 0;
+    }
+
+    private static int keptBit(int slot) {
+        return slot - Completer.RESULT;
     }
 
     /** Returns the code of each declaration. */

@@ -31,6 +31,12 @@ public final class Draft {
     /** The slots that codelets may signal at run time. */
     public final List<Choice> choices = new ArrayList<>();
 
+    /** The promises. */
+    public final List<PromiseInfo> promises = new ArrayList<>();
+
+    /** The promises that codelets may complete. */
+    public final List<Completer> completers = new ArrayList<>();
+
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
 

@@ -11,4 +11,7 @@ public interface FrameFiring extends Firing {
 
     /** Replaces the content of a cell, counted from the cell base of the declaration that fires. */
     void write(int cell, @Nullable Object content);
+
+    /** Leaves a cell without content, counted from the cell base of the declaration that fires. */
+    void empty(int cell);
 }

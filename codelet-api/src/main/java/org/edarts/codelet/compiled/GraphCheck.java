@@ -2,9 +2,8 @@ package org.edarts.codelet.compiled;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.edarts.codelet.GraphException;
 
 /**
@@ -13,7 +12,6 @@ import org.edarts.codelet.GraphException;
  */
 final class GraphCheck {
     private static final int NAMED = 5;
-    private static final int LONGEST_CYCLE = 12;
 
     private final CompiledGraph graph;
     private final int[] missing;
@@ -30,7 +28,9 @@ final class GraphCheck {
 
     static void check(CompiledGraph graph, Draft draft) {
         checkSignals(graph, draft);
-        new GraphCheck(graph).checkReach();
+        GraphCheck check = new GraphCheck(graph);
+        check.checkReach();
+        check.checkSlotCycles();
     }
 
     private static void checkSignals(CompiledGraph graph, Draft draft) {
@@ -68,22 +68,39 @@ final class GraphCheck {
                 + "; let a slot or a codelet that fires come before");
     }
 
-    /** Reaches all that can fire. Who completes a promise is not declared: anybody may. */
+    private void checkSlotCycles() {
+        SlotCycle.Found found = SlotCycle.in(graph);
+        if (found != null) {
+            List<String> cycle = Cycle.names(graph, graph.codelets() + found.slot(), found.source());
+            throw new GraphException("graph \"" + graph.name() + "\" has a cycle: " + String.join(" -> ", cycle)
+                    + ", through " + graph.slots().get(found.slot()).title()
+                    + ", which fires once; re-arm the slot, or make a loop of it");
+        }
+    }
+
+    /** Reaches all that can fire. A promise that nobody declares to complete may be completed by anybody. */
     private void walk() {
-        List<List<Choice>> choices = new ArrayList<>();
-        graph.declarations().forEach(declaration -> choices.add(new ArrayList<>(0)));
-        graph.choices().forEach(choice -> choices.get(choice.declaration()).add(choice));
+        List<List<Integer>> atRunTime = new ArrayList<>();
+        graph.declarations().forEach(declaration -> atRunTime.add(new ArrayList<>(0)));
+        graph.choices().forEach(choice -> atRunTime.get(choice.declaration()).add(choice.slot()));
+        BitSet kept = new BitSet();
+        for (Completer completer : graph.completers()) {
+            if (completer.slot() != Completer.RESULT) {
+                atRunTime.get(completer.declaration()).add(completer.slot());
+                kept.set(completer.slot());
+            }
+        }
         for (int codelet : graph.starts()) {
             reach(codelet);
         }
-        for (int slot = 0; slot < missing.length; slot++) {
-            if (graph.slots().get(slot).promise()) {
-                fill(slot);
+        for (PromiseInfo promise : graph.promises()) {
+            if (!kept.get(promise.slot())) {
+                fill(promise.slot());
             }
         }
         for (int next = 0; next < queued; next++) {
             signalTargets(queue[next]);
-            choices.get(graph.declarationOf()[queue[next]]).forEach(choice -> fill(choice.slot()));
+            atRunTime.get(graph.declarationOf()[queue[next]]).forEach(this::fill);
         }
     }
 
@@ -120,6 +137,11 @@ final class GraphCheck {
         return info.origin() != SlotInfo.Origin.COMPILED && (info.rearmed() || info.chosen());
     }
 
+    /** Returns whether it is for arcs, or for those that declare to complete a promise, that a slot is not full. */
+    private boolean keepsBack(int slot) {
+        return missing[slot] > 0 && (graph.slots().get(slot).promise() || !decidedAtRunTime(slot));
+    }
+
     /** Walks from an unreached codelet to unreached sources until one comes again. */
     private List<String> findCycle() {
         int codelets = graph.codelets();
@@ -127,12 +149,18 @@ final class GraphCheck {
         Arrays.fill(source, -1);
         int[] start = graph.targetStart();
         for (int node = 0; node < source.length; node++) {
-            if (node < codelets ? reached[node] : missing[node - codelets] == 0 || decidedAtRunTime(node - codelets)) {
+            if (node < codelets ? reached[node] : !keepsBack(node - codelets)) {
                 continue;
             }
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
                 int target = graph.targets()[arc];
                 source[target >= 0 ? target : codelets + ~target] = node;
+            }
+        }
+        for (Completer completer : graph.completers()) {
+            if (completer.slot() != Completer.RESULT && missing[completer.slot()] > 0) {
+                source[codelets + completer.slot()] =
+                        graph.declarations().get(completer.declaration()).first();
             }
         }
         int node = 0;
@@ -144,28 +172,7 @@ final class GraphCheck {
             seen[node] = true;
             node = source[node];
         }
-        return node < 0 ? List.of() : namesOfCycle(node, source);
-    }
-
-    /** Names the codelets of a cycle in the direction of its arcs, from the one declared first round to it again. */
-    private List<String> namesOfCycle(int first, int[] source) {
-        List<Integer> cycle = new ArrayList<>();
-        int node = first;
-        do {
-            if (node < graph.codelets()) {
-                cycle.add(node);
-            }
-            node = source[node];
-        } while (node != first);
-        Collections.reverse(cycle);
-        Collections.rotate(cycle, -cycle.indexOf(Collections.min(cycle)));
-        List<String> names =
-                cycle.stream().limit(LONGEST_CYCLE).map(graph::nameOf).collect(Collectors.toList());
-        if (cycle.size() > LONGEST_CYCLE) {
-            names.add((cycle.size() - LONGEST_CYCLE) + " more");
-        }
-        names.add(names.get(0));
-        return names;
+        return node < 0 ? List.of() : Cycle.names(graph, node, source);
     }
 
     private String unreached() {

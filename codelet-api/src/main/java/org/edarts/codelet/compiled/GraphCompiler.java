@@ -47,6 +47,7 @@ public final class GraphCompiler {
 
     private CompiledGraph compile() {
         checkRegions(draft.dependencies);
+        checkFiredOnceOnly();
         new LoopClosure(scope, draft, declarations, declarationOf).close();
         int codelets = declarationOf.length;
         Arcs dependencies = draft.dependencies;
@@ -93,6 +94,8 @@ public final class GraphCompiler {
                 draft.loops,
                 draft.choices,
                 draft.deciding,
+                draft.promises,
+                draft.completers,
                 declarationOf,
                 targets.starts(),
                 targets.entries(),
@@ -149,9 +152,25 @@ public final class GraphCompiler {
         }
     }
 
+    /** A codelet that a slot fires does not wait for its dependencies: it would fire for the slot, and for them again. */
+    private void checkFiredOnceOnly() {
+        int[] slotOf = new int[declarationOf.length];
+        for (int arc = 0; arc < draft.fires.size(); arc++) {
+            slotOf[draft.fires.to(arc)] = draft.fires.from(arc);
+        }
+        for (int arc = 0; arc < draft.dependencies.size(); arc++) {
+            int codelet = draft.dependencies.to(arc);
+            if (slotOf[codelet] < 0) {
+                throw new GraphException("graph \"" + scope.name() + "\": " + endName(codelet) + " comes after "
+                        + endName(draft.dependencies.from(arc)) + " and is fired by " + endName(slotOf[codelet])
+                        + ", so that it would fire twice; use after(slot) to wait for both, or let only slots fire it");
+            }
+        }
+    }
+
     private String endName(int end) {
         return end >= 0
                 ? "codelet " + declarations.get(declarationOf[end]).nameOf(end)
-                : "slot \"" + draft.slots.get(~end).name() + "\"";
+                : draft.slots.get(~end).title();
     }
 }

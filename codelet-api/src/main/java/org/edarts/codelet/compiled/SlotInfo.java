@@ -31,6 +31,15 @@ public record SlotInfo(String name, int count, boolean rearmed, boolean chosen, 
         return origin == Origin.PROMISE;
     }
 
+    /** Returns what error messages call what the slot was made for. */
+    String title() {
+        return switch (origin) {
+            case DECLARED -> "slot \"" + name + "\"";
+            case PROMISE -> "promise \"" + name + "\"";
+            case COMPILED -> name;
+        };
+    }
+
     /** Returns the same slot, re-armed. */
     public SlotInfo asRearmed() {
         return new SlotInfo(name, count, true, chosen, origin, region);

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.SlotInfo;
 
@@ -143,14 +144,23 @@ final class Outline {
 
     private void addChoices() {
         for (Choice choice : graph.choices()) {
-            Declaration declaration = graph.declarations().get(choice.declaration());
-            for (int index = 0; index < declaration.count(); index++) {
-                int from = nodeOf(declaration.first() + index);
-                if (shownSlots.get(choice.slot())) {
-                    add(from, ~choice.slot(), true, 1);
-                } else {
-                    visibleTargets(graph.codelets() + choice.slot()).forEach((to, count) -> add(from, to, true, count));
-                }
+            addChoice(choice.declaration(), choice.slot());
+        }
+        for (Completer completer : graph.completers()) {
+            if (completer.slot() != Completer.RESULT) {
+                addChoice(completer.declaration(), completer.slot());
+            }
+        }
+    }
+
+    private void addChoice(int number, int slot) {
+        Declaration declaration = graph.declarations().get(number);
+        for (int index = 0; index < declaration.count(); index++) {
+            int from = nodeOf(declaration.first() + index);
+            if (shownSlots.get(slot)) {
+                add(from, ~slot, true, 1);
+            } else {
+                visibleTargets(graph.codelets() + slot).forEach((to, count) -> add(from, to, true, count));
             }
         }
     }

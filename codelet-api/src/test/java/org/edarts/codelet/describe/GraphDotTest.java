@@ -100,11 +100,12 @@ class GraphDotTest {
     void aProcedureIsAGraphToo() {
         ThreadedProcedure<Integer, Integer> procedure = ThreadedProcedure.define("twice", p -> {
             Promise<Integer> half = p.promise("half");
-            p.codelet("begin", firing -> firing.complete(half, 1));
+            p.codelet("begin", firing -> firing.complete(half, 1)).completes(half, p.result());
             p.codelet("end", firing -> {}).after(half);
         });
         String text = GraphDot.of(procedure).text();
         assertTrue(text.startsWith("digraph \"twice\" {\n"), text);
+        assertTrue(text.contains("c0 -> s0 [style=dashed];\n"), text);
         assertTrue(text.contains("s0 -> c1;\n"), text);
     }
 

@@ -68,6 +68,11 @@ final class SequentialFiring implements FrameFiring {
     }
 
     @Override
+    public void empty(int cell) {
+        write(cell, null);
+    }
+
+    @Override
     public void signal(Slot slot) {
         run.signal(frame, slotOf(slot));
     }

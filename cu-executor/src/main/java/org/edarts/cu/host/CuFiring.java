@@ -7,6 +7,7 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
@@ -91,6 +92,11 @@ final class CuFiring extends Apart implements FrameFiring {
     }
 
     @Override
+    public void empty(int cell) {
+        write(cell, Contents.NONE);
+    }
+
+    @Override
     public void signal(Slot slot) {
         int number = Handles.chosenSlot(frame.graph, declaration(), slot);
         lane().signals().signal(frame, number);
@@ -100,18 +106,19 @@ final class CuFiring extends Apart implements FrameFiring {
     public <T> void complete(Promise<T> promise, T content) {
         Declaration user = declaration();
         int cell = Handles.cell(user, promise);
-        if (Handles.isResult(promise)) {
+        int slot = Handles.completedSlot(frame.graph, user, promise);
+        if (slot == Completer.RESULT) {
             lane().signals().completeResult(frame, content);
             frame.cells[cell] = content;
         } else {
-            lane().signals().complete(frame, cell, Handles.promiseSlot(user, promise, "complete"), content);
+            lane().signals().complete(frame, cell, slot, content);
         }
     }
 
     @Override
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
         Declaration user = declaration();
-        int slot = Handles.promiseSlot(user, result, "hand on");
+        int slot = Handles.promiseSlot(frame.graph, user, result, "hand on");
         int cell = Handles.cell(user, result);
         lane().procedures().invoke(frame, procedure, procedure.copyOf(argument), slot, cell, Frame.NO_SLOT);
     }
@@ -125,7 +132,7 @@ final class CuFiring extends Apart implements FrameFiring {
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
         Declaration user = declaration();
-        int slot = Handles.promiseSlot(user, promise, "begin an operation that ends with");
+        int slot = Handles.promiseSlot(frame.graph, user, promise, "begin an operation that ends with");
         return lane().procedures().begin(frame, codelet, Handles.cell(user, promise), slot);
     }
 

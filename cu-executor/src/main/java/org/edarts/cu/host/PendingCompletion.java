@@ -2,6 +2,7 @@ package org.edarts.cu.host;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.Completion;
+import org.edarts.su.SplitPhase;
 import org.jspecify.annotations.Nullable;
 
 /** A split-phase operation of a run on the host. Any thread may complete it, once. */
@@ -31,14 +32,13 @@ final class PendingCompletion<T> implements Completion<T> {
     }
 
     @Override
-    public void fail(Throwable cause) {
-        end(null, cause);
+    public void fail(@Nullable Throwable cause) {
+        end(null, SplitPhase.failure(frame.graph, codelet, cause));
     }
 
     private void end(@Nullable Object content, @Nullable Throwable failure) {
         if (!over.compareAndSet(false, true)) {
-            throw new IllegalStateException("the split-phase operation that codelet " + frame.graph.nameOf(codelet)
-                    + " of \"" + frame.graph.name() + "\" began has ended before; complete or fail it once");
+            throw SplitPhase.endedBefore(frame.graph, codelet);
         }
         try {
             run.arrive(new Arrival(frame, codelet, cell, slot, content, failure));

@@ -143,11 +143,12 @@ final class Procedures extends Apart {
     }
 
     private static List<String> unmet(Frame frame) {
-        if (frame.resultSlot >= 0 && !frame.completed()) {
-            return List.of("threaded procedure \"" + frame.graph.name()
-                    + "\" ended without completing its result; complete p.result() on every path");
+        boolean owed = frame.resultSlot >= 0;
+        if (frame.completed() || !owed && Dormant.onlyPartial(frame.graph)) {
+            return Dormant.partial(frame.graph, frame.counters);
         }
-        return Dormant.partial(frame.graph, frame.counters);
+        return Dormant.of(frame.graph, frame.counters, frame.cells, codelet -> frame.fired[codelet])
+                .unmet(owed);
     }
 
     private void free(Frame frame) {

@@ -92,7 +92,7 @@ final class SlotRun extends ActiveRun {
     @Override
     @Nullable
     RunError shortfall() {
-        Dormant dormant = Dormant.of(root.graph, root.counters, codelet -> root.fired[codelet]);
+        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, codelet -> root.fired[codelet]);
         List<String> waiting = new ArrayList<>(dormant.stalled());
         waiting.addAll(resources.waiting());
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);

@@ -115,9 +115,14 @@ final class Frame {
         completed = true;
     }
 
-    /** Returns whether a caller waits for a result that was not completed. */
+    /** Returns whether the result of the procedure is complete. */
+    boolean completed() {
+        return completed;
+    }
+
+    /** Returns whether a caller waits for the result. */
     boolean owesResult() {
-        return call != null && call.resultSlot != NO_SLOT && !completed;
+        return call != null && call.resultSlot != NO_SLOT;
     }
 
     void addToken() {

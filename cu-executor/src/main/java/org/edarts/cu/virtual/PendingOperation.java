@@ -2,6 +2,7 @@ package org.edarts.cu.virtual;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.Completion;
+import org.edarts.su.SplitPhase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +37,9 @@ final class PendingOperation<T> implements Completion<T> {
     }
 
     @Override
-    public void fail(Throwable cause) {
+    public void fail(@Nullable Throwable cause) {
         end();
-        failure = cause;
+        failure = SplitPhase.failure(frame.graph, source.codelet(), cause);
         operations.ended(this);
     }
 
@@ -61,9 +62,7 @@ final class PendingOperation<T> implements Completion<T> {
 
     private void end() {
         if (!over.compareAndSet(false, true)) {
-            throw new IllegalStateException("the split-phase operation that codelet "
-                    + frame.graph.nameOf(source.codelet()) + " of \"" + frame.graph.name()
-                    + "\" began has ended before; complete or fail it once");
+            throw SplitPhase.endedBefore(frame.graph, source.codelet());
         }
     }
 }

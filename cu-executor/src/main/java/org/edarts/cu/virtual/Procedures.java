@@ -97,10 +97,10 @@ final class Procedures {
     }
 
     private boolean isDone(Frame frame) {
-        List<String> unmet = frame.owesResult()
-                ? List.of("threaded procedure \"" + frame.graph.name()
-                        + "\" ended without completing its result; complete p.result() on every path")
-                : Dormant.partial(frame.graph, frame.counters);
+        List<String> unmet = frame.completed()
+                ? Dormant.partial(frame.graph, frame.counters)
+                : Dormant.of(frame.graph, frame.counters, frame.cells, frame.fired()::get)
+                        .unmet(frame.owesResult());
         if (!unmet.isEmpty()) {
             simulation.stop(RunError.stalled(frame.graph.name(), unmet));
         }

@@ -162,7 +162,7 @@ final class Simulation {
     private List<String> stalled() {
         Frame root = procedures.root();
         List<String> left = new ArrayList<>(
-                Dormant.of(graph, root.counters, root.fired()::get).stalled());
+                Dormant.of(graph, root.counters, root.cells, root.fired()::get).stalled());
         left.addAll(scheduler.waitingForResources());
         return left;
     }

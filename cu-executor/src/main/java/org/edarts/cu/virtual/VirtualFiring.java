@@ -8,6 +8,7 @@ import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
@@ -159,6 +160,11 @@ final class VirtualFiring implements FrameFiring {
     }
 
     @Override
+    public void empty(int cell) {
+        write(cell, Contents.NONE);
+    }
+
+    @Override
     public void signal(Slot slot) {
         Activation activation = current();
         signalAtEnd(activation.frame, chosenSlot(activation, slot));
@@ -175,12 +181,17 @@ final class VirtualFiring implements FrameFiring {
         return Handles.chosenSlot(graph, activation.declaration(), slot);
     }
 
+    private static int promiseSlot(Activation activation, Promise<?> promise, String use) {
+        return Handles.promiseSlot(activation.frame.graph, activation.declaration(), promise, use);
+    }
+
     @Override
     public <T> void complete(Promise<T> promise, T content) {
         Activation activation = current();
         Frame frame = activation.frame;
         int cell = Handles.cell(activation.declaration(), promise);
-        if (Handles.isResult(promise)) {
+        int slot = Handles.completedSlot(frame.graph, activation.declaration(), promise);
+        if (slot == Completer.RESULT) {
             frame.completeResult();
             Frame.Call call = frame.call;
             if (call != null && call.resultSlot() != Frame.NO_SLOT) {
@@ -188,7 +199,7 @@ final class VirtualFiring implements FrameFiring {
                 signalAtEnd(call.caller(), call.resultSlot());
             }
         } else {
-            signalAtEnd(frame, Handles.promiseSlot(activation.declaration(), promise, "complete"));
+            signalAtEnd(frame, slot);
         }
         frame.cells[cell] = content;
     }
@@ -196,7 +207,7 @@ final class VirtualFiring implements FrameFiring {
     @Override
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
         Activation activation = current();
-        int slot = Handles.promiseSlot(activation.declaration(), result, "hand on");
+        int slot = promiseSlot(activation, result, "hand on");
         int cell = Handles.cell(activation.declaration(), result);
         invoke(procedure, argument, new Frame.Call(activation.frame, cell, slot, Frame.NO_SLOT));
     }
@@ -221,7 +232,7 @@ final class VirtualFiring implements FrameFiring {
 
     private <T> PendingOperation<T> beginOperation(Promise<T> promise) {
         Activation activation = current();
-        int slot = Handles.promiseSlot(activation.declaration(), promise, "begin an operation that ends with");
+        int slot = promiseSlot(activation, promise, "begin an operation that ends with");
         int cell = Handles.cell(activation.declaration(), promise);
         return simulation.operations().begin(source, activation.frame, cell, slot);
     }

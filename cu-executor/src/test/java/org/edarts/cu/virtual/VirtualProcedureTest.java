@@ -229,20 +229,6 @@ class VirtualProcedureTest {
         assertEquals(List.of("\"end\""), stall.notFired());
     }
 
-    @Test
-    void aProcedureThatHasNothingToStartEnds() {
-        ThreadedProcedure<Integer, Integer> empty = ThreadedProcedure.define("empty", p -> {
-            Promise<Integer> unused = p.promise("unused");
-            p.codelet("dormant", firing -> {}).after(unused);
-        });
-        CodeletGraph graph = CodeletGraph.build("main", g -> {
-            Slot ended = g.slot("ended", 1);
-            g.codelet("begin", firing -> firing.invoke(empty, 1, ended)).chooses(ended);
-            ended.fires(g.codelet("end", firing -> {}));
-        });
-        assertEquals(2, assertRuns(VirtualCam.on(Machines.host(1)), graph).fired());
-    }
-
     private static CodeletGraph calling(ThreadedProcedure<Integer, Integer> procedure) {
         return CodeletGraph.build("main", g -> {
             Promise<Integer> value = g.promise("value");

@@ -59,7 +59,7 @@ class VirtualStallTest {
             Slot skip = g.slot("skip", 1);
             Promise<String> answer = g.promise("answer");
             g.codelet("choose", firing -> firing.signal(skip)).chooses(ask, skip);
-            ask.fires(g.codelet("asks", firing -> firing.begin(answer)));
+            ask.fires(g.codelet("asks", firing -> firing.begin(answer)).completes(answer));
             skip.fires(g.codelet("skips", firing -> {}));
             g.codelet("uses", firing -> {}).after(answer);
         });
@@ -83,7 +83,9 @@ class VirtualStallTest {
                 stall.getMessage()
                         .endsWith("slot \"inputs of \"uses\"[0]\" got 1 of 2 signals, and \"uses\"[0], \"uses\"[1],"
                                 + " \"uses\"[2] and others wait for it; slot \"never\" got 0 of 1 signals, and"
-                                + " \"uses\"[0], \"uses\"[1], \"uses\"[2] and others wait for it"),
+                                + " \"uses\"[0], \"uses\"[1], \"uses\"[2] and others wait for it; complete the"
+                                + " promise, or, where a choice may leave it out, declare who completes it with"
+                                + " codelet.completes(promise)"),
                 stall.getMessage());
         assertEquals(5, stall.notFired().size());
     }
@@ -120,8 +122,6 @@ class VirtualStallTest {
             begun.fires(g.codelet("elsewhere", firing -> {}));
         });
         stall = assertThrows(StallException.class, () -> cam.run(only).await());
-        assertTrue(
-                stall.getMessage().contains("\"loop.exit\" got 0 of 1 signals, and \"after\" waits"),
-                stall.getMessage());
+        assertTrue(stall.getMessage().contains("\"tick\" got 0 of 1 signals, and \"tock\" waits"), stall.getMessage());
     }
 }

@@ -1,0 +1,70 @@
+package org.edarts.codelet;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.compiled.Completer;
+import org.edarts.codelet.compiled.Draft;
+import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.compiled.PromiseInfo;
+
+/**
+ * Lets the promises of a loop be anew in each of its rounds, and those that complete them leave a mark when they fire: what was
+ * left out in a round cannot be told from who ever fired.
+ *
+ * <p>Owner: the thread that builds the graph.
+ */
+final class Completers {
+    private final Draft draft;
+
+    Completers(Draft draft) {
+        this.draft = draft;
+    }
+
+    /** Gives a cell to each completer in the loop of its promise that has none. */
+    void mark(List<CodeletDraft> codelets) {
+        for (int place = 0; place < draft.completers.size(); place++) {
+            Completer completer = draft.completers.get(place);
+            CodeletDraft codelet = codelets.get(completer.declaration());
+            int loop = region(completer);
+            if (completer.mark() == Completer.NO_MARK && loop != 0 && within(codelet.region, loop)) {
+                int mark = draft.cells.size();
+                draft.cells.add(new CellInfo(codelet.name + ".mark" + place, false, null));
+                draft.completers.set(place, new Completer(completer.declaration(), completer.slot(), mark));
+                int written = mark - codelet.cellBase;
+                Body body = codelet.body;
+                codelet.body = firing -> {
+                    ((FrameFiring) firing).write(written, true);
+                    body.fire(firing);
+                };
+            }
+        }
+    }
+
+    /** Returns the cells that each round of a loop has anew, those of the loops in it among them. */
+    int[] renewed(int loop) {
+        return IntStream.concat(
+                        draft.promises.stream()
+                                .filter(promise -> within(promise.part().region(), loop))
+                                .mapToInt(PromiseInfo::cell),
+                        draft.completers.stream()
+                                .filter(completer -> completer.mark() != Completer.NO_MARK)
+                                .filter(completer -> within(region(completer), loop))
+                                .mapToInt(Completer::mark))
+                .toArray();
+    }
+
+    private int region(Completer completer) {
+        return completer.slot() == Completer.RESULT
+                ? 0
+                : draft.slots.get(completer.slot()).region();
+    }
+
+    private boolean within(int region, int loop) {
+        int at = region;
+        while (at > loop) {
+            at = draft.loops.get(at - 1).parent();
+        }
+        return at == loop;
+    }
+}
