@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousFileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +22,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Completion;
 import org.edarts.codelet.Embedded;
+import org.edarts.codelet.Firing;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Priority;
@@ -225,6 +228,23 @@ class DslTest {
             run();
         }
         assertEquals(List.of("parse 5"), calls);
+    }
+
+    @Test
+    void splitPhaseByHand() throws InterruptedException {
+        Promise<String> promise = g.promise("promise");
+        Promise<String> later = g.promise("later");
+        g.codelet("begin", firing -> {
+            Completion<String> completion = firing.begin(promise);
+            CompletableFuture.runAsync(() -> completion.complete("content"));
+        });
+        g.codelet("wait", firing -> time(firing, later, firing.get(promise), Duration.ofMillis(1)))
+                .after(promise);
+        assertEquals("content", run().get(later));
+    }
+
+    private static void time(Firing firing, Promise<String> promise, String content, Duration delay) {
+        firing.beginTimer(promise, content, delay);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.edarts.it.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -9,20 +10,25 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.kernels.KernelRun;
 import org.edarts.epiphany.kernels.Stencil;
+import org.edarts.epiphany.pic.CodePrefetch;
 import org.edarts.it.docs.Document.Code;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Java of docs/epiphany.md and docs/kernels.md. */
 class EpiphanyTest {
@@ -59,6 +65,41 @@ class EpiphanyTest {
                 .mapToObj(Integer::toString)
                 .toList();
         assertEquals(expected, printed.toString(StandardCharsets.UTF_8).lines().toList());
+    }
+
+    /** The calls of the table, on a simulated board: there is no real one. */
+    @ParameterizedTest
+    @ValueSource(booleans = false)
+    void whatTheHostAsksOfABoard(boolean real) throws IOException {
+        int row = 0;
+        int column = 1;
+        int rows = 2;
+        int columns = 2;
+        int offset = 0x100;
+        int size = 64;
+        Duration duration = Duration.ofMillis(1);
+        ElfFile program = Assembler.assemble("idle.s", "idle");
+        SimulatedBoard simulated = new SimulatedBoard(Boards.E16, System.out);
+        try (Board board = real ? Board.attached() : simulated.connect();
+                SharedMemory low = board.allocate(offset, size);
+                SharedMemory shared = board.allocate(0x01000000, size);
+                Workgroup group = board.open(row, column, rows, columns)) {
+            assertEquals(simulated.connect().platform(), board.platform());
+            low.write(0, shared.read(0, size));
+            group.load(program);
+            group.start();
+            board.pause(duration);
+            assertFalse(group.isActive(row, column));
+            group.load(program, row, column);
+            group.start(row, column);
+            group.reset();
+            board.resetSystem();
+        }
+    }
+
+    /** As docs/pic-loader.md has it; tests of the simulator run it. Compiled only. */
+    static CodePrefetch.Request moved(CodePrefetch prefetch, String function, int row, int column) {
+        return prefetch.prepare(function, row, column);
     }
 
     @Test

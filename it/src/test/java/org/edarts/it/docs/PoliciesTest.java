@@ -1,6 +1,7 @@
 package org.edarts.it.docs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
@@ -29,6 +30,13 @@ class PoliciesTest {
         }
         try (VirtualCam cam = VirtualCam.with(machine).policy(new OddAndEven()).open()) {
             requireAlternating(cam, graph, cus);
+        }
+    }
+
+    @Test
+    void aHostTakesAPolicyAsAnObject() {
+        try (HostCam cam = HostCam.with().policy(new OddAndEven()).open()) {
+            assertEquals("odd-and-even", cam.policy());
         }
     }
 
