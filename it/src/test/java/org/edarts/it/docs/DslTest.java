@@ -1,0 +1,183 @@
+package org.edarts.it.docs;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Embedded;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Parameter;
+import org.edarts.codelet.Priority;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Resource;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.Value;
+import org.junit.jupiter.api.Test;
+
+/** The snippets of docs/dsl.md that declare graphs, run. */
+class DslTest extends DslSnippets {
+    @Test
+    void codeletsAndArcs() throws InterruptedException {
+        // snippet
+        CodeletGraph graph = CodeletGraph.build("diamond", g -> {
+            Codelet top = g.codelet("top", firing -> prepare());
+            Codelet left = g.codelet("left", firing -> computeLeft()).after(top);
+            Codelet right = g.codelet("right", firing -> computeRight()).after(top);
+            g.codelet("bottom", firing -> combine()).after(left, right);
+        });
+        // end of snippet
+        cam.run(graph).await();
+        assertEquals("prepare", calls.get(0));
+        assertEquals("combine", calls.get(3));
+    }
+
+    @Test
+    void indexedCodelets() throws InterruptedException {
+        // snippet
+        Codelet rows = g.codelets("row", 100, firing -> smooth(firing.index()));
+        Codelet total = g.codelet("total", firing -> sum()).after(rows);          // after all of them
+        rows.at(1).after(rows.at(0));                                             // one instance after another
+        rows.after(rows, 1, 2);                                                   // the same without objects: 1 before 2
+        // end of snippet
+        assertEquals("total", total.name());
+        run();
+        assertTrue(calls.indexOf("smooth 0") < calls.indexOf("smooth 1"));
+        assertTrue(calls.indexOf("smooth 1") < calls.indexOf("smooth 2"));
+        assertEquals("sum", calls.get(100));
+    }
+
+    @Test
+    void valuesSharedStateParameters() throws InterruptedException {
+        // snippet
+        Parameter<Integer> n = g.parameter("n");
+        Value<int[]> data = g.value("data", firing -> new int[firing.get(n)]);
+        Value<Integer> size = g.value("size", firing -> firing.get(data).length, data);
+        Shared<AtomicLong> count = g.shared("count", AtomicLong::new);            // made anew for each run
+        // end of snippet
+        CodeletGraph graph = g.build();
+        // snippet
+        Run run = cam.run(graph, RunOptions.DEFAULT.with(n, 1000));
+        run.await();
+        int result = run.get(size);
+        // end of snippet
+        assertEquals(1000, result);
+        assertEquals(0, run.get(count).get());
+    }
+
+    @Test
+    void slotsAndChoices() throws InterruptedException {
+        Parameter<Integer> number = g.parameter("number");
+        // snippet
+        Slot even = g.slot("even", 1);
+        Slot odd = g.slot("odd", 1);
+        g.codelet("decide", firing -> firing.signal(firing.get(number) % 2 == 0 ? even : odd)).chooses(even, odd);
+        even.fires(g.codelet("halve", firing -> halve()));
+        odd.fires(g.codelet("triple", firing -> triple()));
+        // end of snippet
+        CodeletGraph graph = g.build();
+        cam.run(graph, RunOptions.DEFAULT.with(number, 7)).await();
+        cam.run(graph, RunOptions.DEFAULT.with(number, 22)).await();
+        assertEquals(List.of("triple", "halve"), calls);
+    }
+
+    @Test
+    void loops() throws InterruptedException {
+        int tiles = 3;
+        Shared<Double> error = g.shared("error", () -> 1.0);
+        // snippet
+        g.loop("iterate", firing -> firing.get(error) > 1e-6, body -> {
+            Codelet sweep = body.codelets("sweep", tiles, firing -> relax(firing.index()));
+            body.codelet("measure", firing -> firing.set(error, greatestChange())).after(sweep);
+        });
+        // end of snippet
+        run();
+        assertEquals(2 * (tiles + 1), calls.size());
+        assertEquals("greatestChange", calls.get(tiles));
+    }
+
+    static final class Fib {
+        // snippet
+        // in a class Fib: in its own initializer, a field is named with its class
+        static final ThreadedProcedure<Integer, Long> FIB = ThreadedProcedure.define("fib", p -> {
+            Promise<Long> left = p.promise("left");
+            Promise<Long> right = p.promise("right");
+            p.codelet("split", firing -> {
+                int n = firing.get(p.argument());
+                if (n < 2) {
+                    firing.complete(p.result(), (long) n);
+                } else {
+                    firing.invoke(Fib.FIB, n - 1, left);
+                    firing.invoke(Fib.FIB, n - 2, right);
+                }
+            });
+            p.codelet("sum", firing -> firing.complete(p.result(), firing.get(left) + firing.get(right)))
+                    .after(left, right);
+        });
+        // end of snippet
+
+        private Fib() {}
+    }
+
+    @Test
+    void threadedProcedures() throws InterruptedException {
+        Promise<Long> result = g.promise("result");
+        g.codelet("start", firing -> firing.invoke(Fib.FIB, 10, result));
+        assertEquals(55, run().get(result));
+    }
+
+    @Test
+    void anArgumentIsCopied() throws InterruptedException {
+        ThreadedProcedure<int[], Integer> first = ThreadedProcedure.<int[], Integer>define(
+                        "first",
+                        p -> p.codelet("take", firing -> firing.complete(p.result(), firing.get(p.argument())[0])))
+                .copying(int[]::clone);
+        Promise<Integer> result = g.promise("result");
+        g.codelet("start", firing -> {
+            int[] argument = {5};
+            firing.invoke(first, argument, result);
+            argument[0] = 6;
+        });
+        assertEquals(5, run().get(result));
+    }
+
+    @Test
+    void resourcesPriorityPlacement() throws InterruptedException {
+        // snippet
+        Resource channel = Resource.of("channel", 2);                             // two at once
+        g.codelets("copy", 16, firing -> copy(firing.index())).needs(channel);
+        g.codelet("urgent", firing -> answer()).priority(Priority.HIGH);
+        g.codelet("here", firing -> draw()).on(0);                                // on CU 0 only
+        g.codelet("vector", firing -> multiply()).requires("fpu");                // on CUs with this capability
+        g.codelet("near", firing -> add()).prefers(1);                            // a hint
+        // end of snippet
+        run();
+        assertEquals(20, calls.size());
+    }
+
+    @Test
+    void graphsMadeOfGraphs() throws InterruptedException {
+        GraphBuilder blurring = CodeletGraph.named("blur");
+        Parameter<double[]> BLUR_INPUT = blurring.parameter("input");
+        Value<double[]> BLUR_OUTPUT = blurring.value("output", firing -> {
+            double[] input = firing.get(BLUR_INPUT);
+            return new double[] {(input[0] + input[1]) / 2};
+        });
+        CodeletGraph BLUR = blurring.build();
+        Value<double[]> picture = g.value("picture", firing -> new double[] {1, 3});
+        // snippet
+        Embedded blur = g.embed("blur", BLUR).with(BLUR_INPUT, picture);          // a CodeletGraph, and a parameter of it
+        Value<double[]> blurred = blur.value(BLUR_OUTPUT);                        // a value of it
+        g.codelet("save", firing -> save(firing.get(blurred))).after(blurred);
+        // end of snippet
+        assertArrayEquals(new double[] {2}, run().get(blurred));
+        assertEquals(List.of("save"), calls);
+    }
+}

@@ -1,0 +1,36 @@
+package org.edarts.it.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Value;
+import org.junit.jupiter.api.Test;
+
+class ReadmeTest {
+    @Test
+    void aProgramOfTenLines() throws InterruptedException {
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            // snippet
+            CodeletGraph graph = CodeletGraph.build("hello", g -> {
+                Value<Integer> six = g.value("six", firing -> 6);
+                Value<Integer> seven = g.value("seven", firing -> 7);
+                Value<Integer> product = g.value("product", firing -> firing.get(six) * firing.get(seven), six, seven);
+                g.codelet("say", firing -> System.out.println(firing.get(product))).after(product);
+            });
+            try (Cam cam = Cam.host()) {
+                cam.run(graph).await();
+            }
+            // end of snippet
+        } finally {
+            System.setOut(before);
+        }
+        assertEquals("42", printed.toString(StandardCharsets.UTF_8).strip());
+    }
+}
