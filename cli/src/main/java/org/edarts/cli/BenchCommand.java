@@ -29,14 +29,9 @@ import picocli.CommandLine.Spec;
 
 /** edarts bench: measures the runtime beside its peers, in one run. */
 @Command(name = "bench", description = "Measures the runtime beside its peers, all in the same run.")
-final class BenchCommand implements Runnable {
+final class BenchCommand {
     @Spec
     private @Nullable CommandSpec spec;
-
-    @Override
-    public void run() {
-        Specs.of(spec).commandLine().usage(Specs.of(spec).commandLine().getOut());
-    }
 
     @Command(name = "overhead", description = "Time, bytes and build time for each codelet, on patterns of graphs.")
     int overhead(

@@ -23,14 +23,9 @@ import picocli.CommandLine.Spec;
 
 /** edarts pic: what is known about code that moves. */
 @Command(name = "pic", description = "Experiments with code that moves; 'edarts elf run --pic' runs a program so.")
-final class PicCommand implements Runnable {
+final class PicCommand {
     @Spec
     private @Nullable CommandSpec spec;
-
-    @Override
-    public void run() {
-        Specs.of(spec).commandLine().usage(Specs.of(spec).commandLine().getOut());
-    }
 
     @Command(
             name = "study",

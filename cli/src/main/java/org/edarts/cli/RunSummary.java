@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunReport;
+import org.edarts.codelet.Unpriced;
 
 /** The summary of a run: machine, graph, policy, time, and what each CU did. */
 final class RunSummary {
@@ -19,7 +20,7 @@ final class RunSummary {
         out.println("machine      " + cam.machine().name() + ", "
                 + count(cam.machine().cus().size(), "CU") + (virtual ? ", in virtual time" : ""));
         out.println("graph        " + graph.name() + ", " + count(graph.codelets(), "codelet") + ", "
-                + count(graph.arcs(), "arc"));
+                + count(graph.arcs(), "arc") + ", " + count(graph.signals(), "signal"));
         out.println("policy       " + report.policy() + ", seed " + seed);
         out.println("fired        " + count(report.fired(), "codelet")
                 + (report.invoked() > 0 ? ", " + count(report.invoked(), "threaded procedure") : ""));
@@ -39,6 +40,13 @@ final class RunSummary {
                     unit.fired(),
                     unit.stolen() > 0 ? String.format(Locale.ROOT, ", stolen %,d", unit.stolen()) : ""));
         }
+        printMoreUnits(out, report, units);
+        if (virtual) {
+            printUnpriced(out, report);
+        }
+    }
+
+    private static void printMoreUnits(PrintWriter out, RunReport report, List<RunReport.Unit> units) {
         if (units.size() > MOST_UNITS) {
             double mean =
                     units.stream().mapToDouble(report::utilisation).average().orElse(0);
@@ -49,6 +57,33 @@ final class RunSummary {
                     units.size() - MOST_UNITS == 1 ? "CU" : "CUs",
                     100 * mean));
         }
+    }
+
+    /** Says what the time of a virtual machine leaves out. */
+    private static void printUnpriced(PrintWriter out, RunReport report) {
+        Unpriced unpriced = report.unpriced();
+        if (unpriced.firings() > 0) {
+            out.println(String.format(
+                    Locale.ROOT,
+                    "not counted  %,d of %,d firings declare no costs and took %d cycles each: %s",
+                    unpriced.firings(),
+                    report.fired(),
+                    Unpriced.DEFAULT_CYCLES,
+                    String.join(", ", unpriced.codelets())));
+        }
+        out.println("not counted  memories and mesh: " + count(unpriced.values(), "value")
+                + " read on other CUs than made them" + (unpriced.values() > 0 ? ", " + size(unpriced) : "") + "; "
+                + count(unpriced.shared(), "look") + " at shared state");
+    }
+
+    private static String size(Unpriced unpriced) {
+        if (unpriced.unsized() == unpriced.values()) {
+            return "of unknown size";
+        }
+        return count(unpriced.bytes(), "byte")
+                + (unpriced.unsized() > 0
+                        ? String.format(Locale.ROOT, " and %,d of unknown size", unpriced.unsized())
+                        : "");
     }
 
     /** Returns a number of things in words. */

@@ -34,10 +34,10 @@ final class Outline {
         this.detailed = graph.codelets() <= instances;
         collectSources();
         long declared = graph.slots().stream()
-                .filter(slot -> slot.origin() != SlotInfo.Origin.COMPILED)
+                .filter(slot -> !slot.compiled())
                 .count();
         for (int slot = 0; slot < graph.slotCount(); slot++) {
-            boolean compiled = graph.slots().get(slot).origin() == SlotInfo.Origin.COMPILED;
+            boolean compiled = graph.slots().get(slot).compiled();
             boolean junction = sources.get(slot).size() > 1 && targetCount(graph.codelets() + slot) > 1;
             shownSlots.set(slot, compiled ? detailed && junction : detailed || declared <= slots);
         }
