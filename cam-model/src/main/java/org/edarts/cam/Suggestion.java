@@ -21,7 +21,8 @@ public final class Suggestion {
         String lower = given.toLowerCase(Locale.ROOT);
         int most = Math.max(2, given.length() / 3);
         List<String> longer = names.stream()
-                .filter(name -> !lower.isEmpty() && name.toLowerCase(Locale.ROOT).startsWith(lower))
+                .filter(name ->
+                        !lower.isEmpty() && name.toLowerCase(Locale.ROOT).startsWith(lower))
                 .toList();
         if (longer.size() == 1) {
             return Optional.of(longer.get(0));

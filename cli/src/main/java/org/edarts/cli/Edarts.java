@@ -29,7 +29,11 @@ import picocli.CommandLine.ScopeType;
             HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all is well", "1:the work failed", "2:the command or its input cannot be used, or none was given"})
+        exitCodeList = {
+            "0:all is well",
+            "1:the work failed",
+            "2:the command or its input cannot be used, or none was given"
+        })
 public final class Edarts {
     @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean verbose;

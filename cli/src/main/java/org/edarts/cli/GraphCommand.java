@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ import picocli.CommandLine.Spec;
             "'edarts run SAMPLE --dot FILE' does the same after a run."
         })
 final class GraphCommand implements Callable<Integer> {
+    private static final int MOST = 30;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -68,8 +71,12 @@ final class GraphCommand implements Callable<Integer> {
                 RunSummary.count(graph.arcs(), "arc"),
                 RunSummary.count(graph.signals(), "signal"),
                 RunSummary.count(graph.compiled().slotCount(), "slot")));
-        for (Declaration declaration : graph.compiled().declarations()) {
+        List<Declaration> declarations = graph.compiled().declarations();
+        for (Declaration declaration : declarations.subList(0, Math.min(MOST, declarations.size()))) {
             out.println(String.format(Locale.ROOT, "  %,9d x %s", declaration.count(), declaration.name()));
+        }
+        if (declarations.size() > MOST) {
+            out.println("  and " + (declarations.size() - MOST) + " more; --json FILE lists all");
         }
         if (dot != null) {
             Outputs.writeText(Specs.of(spec), dot, GraphDot.of(graph).text());

@@ -38,7 +38,8 @@ final class KeptRecord {
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Write the graph with the times and the executed path of the run as JSON; - is standard output.")
+            description =
+                    "Write the graph with the times and the executed path of the run as JSON; - is standard output.")
     private @Nullable Path json;
 
     /**
@@ -124,8 +125,7 @@ final class KeptRecord {
 
     private void write(String sample, CodeletGraph graph, Recording recording, CommandSpec spec) throws IOException {
         Trace record = recording.trace(
-                Version.text(),
-                Shell.line(spec.commandLine().getParseResult().originalArgs()));
+                Version.text(), Shell.line(spec.commandLine().getParseResult().originalArgs()));
         Path file = traceFile(sample);
         Outputs.naming(file, () -> TraceFile.write(file, record));
         if (dot != null) {

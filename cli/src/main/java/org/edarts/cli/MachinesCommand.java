@@ -25,7 +25,10 @@ final class MachinesCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME", arity = "0..1", description = "A machine of the list, or a machine file.")
     private @Nullable String name;
 
-    @Option(names = "--write", paramLabel = "FILE", description = "Write the machine NAME as a machine file; - is standard output.")
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            description = "Write the machine NAME as a machine file; - is standard output.")
     private @Nullable Path file;
 
     @Override

@@ -12,6 +12,7 @@ import org.edarts.codelet.Unpriced;
 final class RunSummary {
     private static final int BAR = 40;
     private static final int MOST_UNITS = 16;
+    private static final int MOST_NAMES = 5;
 
     private RunSummary() {}
 
@@ -63,27 +64,27 @@ final class RunSummary {
     private static void printUnpriced(PrintWriter out, RunReport report) {
         Unpriced unpriced = report.unpriced();
         if (unpriced.firings() > 0) {
+            List<String> names = unpriced.codelets();
             out.println(String.format(
                     Locale.ROOT,
-                    "not counted  %,d of %,d firings declare no costs and took %d cycles each: %s",
+                    "not counted  %,d of %,d firings declare no costs, so each took %d cycles: %s",
                     unpriced.firings(),
                     report.fired(),
                     Unpriced.DEFAULT_CYCLES,
-                    String.join(", ", unpriced.codelets())));
+                    String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                            + (names.size() > MOST_NAMES ? ", ..." : "")));
         }
-        out.println("not counted  memories and mesh: " + count(unpriced.values(), "value")
-                + " read on other CUs than made them" + (unpriced.values() > 0 ? ", " + size(unpriced) : "") + "; "
+        out.println("not counted  memories and mesh: " + count(unpriced.values(), "value") + " from other CUs"
+                + (unpriced.values() > 0 ? " (" + size(unpriced) + ")" : "") + ", "
                 + count(unpriced.shared(), "look") + " at shared state");
     }
 
     private static String size(Unpriced unpriced) {
+        String unknown = String.format(Locale.ROOT, "%,d of unknown size", unpriced.unsized());
         if (unpriced.unsized() == unpriced.values()) {
-            return "of unknown size";
+            return unknown;
         }
-        return count(unpriced.bytes(), "byte")
-                + (unpriced.unsized() > 0
-                        ? String.format(Locale.ROOT, " and %,d of unknown size", unpriced.unsized())
-                        : "");
+        return count(unpriced.bytes(), "byte") + (unpriced.unsized() > 0 ? " and " + unknown : "");
     }
 
     /** Returns a number of things in words. */

@@ -14,13 +14,7 @@ import java.util.List;
  * @param unpriced what virtual time leaves out; on the host {@link Unpriced#NONE}
  */
 public record RunReport(
-        String graph,
-        String policy,
-        long fired,
-        long invoked,
-        long nanoseconds,
-        List<Unit> units,
-        Unpriced unpriced) {
+        String graph, String policy, long fired, long invoked, long nanoseconds, List<Unit> units, Unpriced unpriced) {
     /**
      * What one CU did.
      *

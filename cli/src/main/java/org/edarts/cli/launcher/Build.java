@@ -54,7 +54,8 @@ public final class Build {
     /** Builds if there is need to; the argument is the root of the project. Ends the process with 0 if the jar can be run. */
     public static void main(String[] arguments) throws Exception {
         if (Runtime.version().feature() < OLDEST_JAVA) {
-            say(System.getProperty("java.home") + " is Java " + Runtime.version().feature() + ": a JDK " + OLDEST_JAVA
+            say(System.getProperty("java.home") + " is Java "
+                    + Runtime.version().feature() + ": a JDK " + OLDEST_JAVA
                     + " or newer is needed; set JAVA_HOME to one");
             System.exit(1);
         }
@@ -110,8 +111,8 @@ public final class Build {
         FileChannel channel;
         try {
             Files.createDirectories(target);
-            channel = FileChannel.open(
-                    target.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel =
+                    FileChannel.open(target.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException unwritable) {
             return makeDoWithout(unwritable);
         }
@@ -130,7 +131,8 @@ public final class Build {
     private boolean makeDoWithout(IOException unwritable) throws IOException {
         if (Files.exists(jar)) {
             if (!isOfTheseSources()) {
-                say("running what was built of older sources, since nothing can be built in " + target + ": " + unwritable);
+                say("running what was built of older sources, since nothing can be built in " + target + ": "
+                        + unwritable);
             }
             return true;
         }
@@ -202,7 +204,16 @@ public final class Build {
         Process process;
         try {
             process = new ProcessBuilder(
-                            maven, "-B", "-q", "-Pfast", "-pl", "cli", "-am", "-DskipTests", "-Dedarts.jar=" + name, "package")
+                            maven,
+                            "-B",
+                            "-q",
+                            "-Pfast",
+                            "-pl",
+                            "cli",
+                            "-am",
+                            "-DskipTests",
+                            "-Dedarts.jar=" + name,
+                            "package")
                     .directory(root.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
@@ -221,11 +232,14 @@ public final class Build {
     }
 
     private void tellFailure() throws IOException {
-        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().collect(Collectors.toList());
+        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                .lines()
+                .collect(Collectors.toList());
         lines.subList(Math.max(0, lines.size() - LINES), lines.size()).forEach(System.err::println);
         if (lines.stream().anyMatch(DOWNLOAD.asPredicate())) {
-            say("Maven could not download what the build needs: connect to the network and run this once more; after that"
-                    + " no network is needed");
+            say(
+                    "Maven could not download what the build needs: connect to the network and run this once more; after that"
+                            + " no network is needed");
         }
         say("the build failed; its whole output is in " + log
                 + (Files.exists(jar) ? "; the command built before runs again once the change is undone" : ""));

@@ -21,8 +21,7 @@ import java.util.zip.ZipEntry;
  */
 final class Checkout {
     private static final long LONGEST_SECONDS = 120;
-    private static final String MAVEN =
-            """
+    private static final String MAVEN = """
             #!/bin/sh
             cd '%s'
             echo built >>builds

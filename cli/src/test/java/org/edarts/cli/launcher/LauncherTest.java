@@ -112,7 +112,8 @@ class LauncherTest {
         Files.delete(checkout.file("cli/target/edarts.jar"));
         Checkout.Ended nothing = checkout.run();
         assertEquals(1, nothing.code());
-        assertTrue(nothing.err().startsWith("edarts: nothing is built yet, and nothing can be built in"), nothing.err());
+        assertTrue(
+                nothing.err().startsWith("edarts: nothing is built yet, and nothing can be built in"), nothing.err());
         assertEquals(1, checkout.builds());
     }
 

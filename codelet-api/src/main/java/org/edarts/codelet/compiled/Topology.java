@@ -63,7 +63,8 @@ public final class Topology {
         long[] sources = new long[graph.slotCount()];
         long count = 0;
         for (int node = 0; node < codelets + sources.length; node++) {
-            boolean passesOn = node >= codelets && graph.slots().get(node - codelets).compiled();
+            boolean passesOn =
+                    node >= codelets && graph.slots().get(node - codelets).compiled();
             long through = passesOn ? sources[node - codelets] : 1;
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
                 if (targets[arc] < 0 && graph.slots().get(~targets[arc]).compiled()) {

@@ -234,7 +234,8 @@ final class Simulation {
     RunReport report() {
         List<RunReport.Unit> units = cus.stream().map(VirtualCu::report).toList();
         long fired = units.stream().mapToLong(RunReport.Unit::fired).sum();
-        return new RunReport(graph.name(), cam.policy(), fired, procedures.invoked(), timeline.now(), units, unpaid.sum());
+        return new RunReport(
+                graph.name(), cam.policy(), fired, procedures.invoked(), timeline.now(), units, unpaid.sum());
     }
 
     void firingStarts() {

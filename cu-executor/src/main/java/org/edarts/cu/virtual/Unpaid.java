@@ -84,7 +84,8 @@ final class Unpaid {
         } else if (content instanceof double[] array) {
             return (long) Double.BYTES * array.length;
         }
-        return content instanceof Object[] array && content.getClass().getComponentType().isArray()
+        return content instanceof Object[] array
+                        && content.getClass().getComponentType().isArray()
                 ? sizeOfRows(array)
                 : UNKNOWN;
     }

@@ -36,7 +36,9 @@ class UnpricedTest {
             g.codelet("nothing", firing -> {}).costs(0).after(free);
             g.embed("part", part);
         }));
-        assertEquals(List.of("free", "part.enter", "part.unpriced", "part.exit"), report.unpriced().codelets());
+        assertEquals(
+                List.of("free", "part.enter", "part.unpriced", "part.exit"),
+                report.unpriced().codelets());
         assertEquals(8, report.unpriced().firings());
         assertEquals(13, report.fired(), "of so many");
     }
@@ -70,10 +72,11 @@ class UnpricedTest {
 
     @Test
     void sharedStateAndProcedures() throws InterruptedException {
-        ThreadedProcedure<Integer, Long> twice = ThreadedProcedure.define("twice", p -> p.codelet(
-                        "compute", firing -> firing.complete(p.result(), 2L * firing.get(p.argument())))
-                .on(1)
-                .costs(1));
+        ThreadedProcedure<Integer, Long> twice = ThreadedProcedure.define(
+                "twice",
+                p -> p.codelet("compute", firing -> firing.complete(p.result(), 2L * firing.get(p.argument())))
+                        .on(1)
+                        .costs(1));
         RunReport report = run(CodeletGraph.build("shared", g -> {
             Shared<AtomicLong> sum = g.shared("sum", AtomicLong::new);
             Promise<Long> result = g.promise("result");
