@@ -67,7 +67,8 @@ final class BenchCommand {
                 threads == null ? usual.threads() : threads,
                 usual.effort(),
                 usual.seed());
-        Progress progress = lasting(quick, OVERHEAD_QUICKLY, OVERHEAD);
+        String some = patterns == null ? "" : "at most ";
+        Progress progress = lasting(quick, some + OVERHEAD_QUICKLY, some + OVERHEAD);
         try (OneTbb oneTbb = OneTbb.compile()) {
             Environment environment = Environment.current();
             OverheadBenchmark benchmark = new OverheadBenchmark(contenders(oneTbb, !quick), options, progress);

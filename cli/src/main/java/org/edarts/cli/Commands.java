@@ -38,7 +38,9 @@ final class Commands {
     /** Returns the complaint about a word that is no command. */
     static String unknown(String word, CommandLine group) {
         List<String> names = List.copyOf(group.getSubcommands().keySet());
-        return "there is no command '" + group.getCommandSpec().qualifiedName() + " " + word + "', expected one of "
-                + String.join(", ", names) + Suggestion.phrase(word, names);
+        String name = group.getCommandSpec().qualifiedName();
+        return "there is no command '" + name + " " + word + "', expected "
+                + (names.isEmpty() ? "'" + name + "' alone" : "one of " + String.join(", ", names))
+                + Suggestion.phrase(word, names);
     }
 }

@@ -93,6 +93,18 @@ class HelpTest {
     }
 
     @Test
+    void anUnknownPolicyIsAnsweredWithTheNearest() {
+        assertEquals(2, run("run", "hello", "--no-trace", "--policy", "critical"));
+        assertTrue(err.toString().endsWith("; did you mean 'critical-path'?\n"), err::toString);
+    }
+
+    @Test
+    void aCommandWithoutSubcommandsIsNamedAlone() {
+        assertEquals(2, run("help", "run", "hello"));
+        assertEquals("edarts: there is no command 'edarts run hello', expected 'edarts run' alone\n", err.toString());
+    }
+
+    @Test
     void aSampleTellsItsSource() {
         assertEquals(0, run("samples", "heat"));
         assertTrue(
