@@ -53,6 +53,13 @@ public final class MachineCatalog {
                 .toList();
     }
 
+    /** {@return what each name may end in} */
+    public static List<Entry> variants() {
+        return List.of(
+                new Entry("NAME:" + FOLDED, "any of these, its CUs scheduling for themselves on all cores"),
+                new Entry("NAME:" + DEDICATED, "any of these, the first core of each cluster only scheduling"));
+    }
+
     /**
      * {@return the machine of that name, bearing it}
      *

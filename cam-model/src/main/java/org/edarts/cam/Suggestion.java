@@ -2,6 +2,7 @@ package org.edarts.cam;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,8 +11,8 @@ public final class Suggestion {
     private Suggestion() {}
 
     /**
-     * {@return the existing name that takes the fewest changed letters to reach} It may take a third of the letters
-     * given, and at least two; upper and lower case count as the same.
+     * {@return the only existing name that begins so, or else the one that takes the fewest changed letters to reach} It may
+     * take a third of the letters given, and at least two; upper and lower case count as the same.
      *
      * @param given the unknown name
      * @param names the names that exist
@@ -19,6 +20,13 @@ public final class Suggestion {
     public static Optional<String> nearest(String given, Collection<String> names) {
         String lower = given.toLowerCase(Locale.ROOT);
         int most = Math.max(2, given.length() / 3);
+        List<String> longer = names.stream()
+                .filter(name ->
+                        !lower.isEmpty() && name.toLowerCase(Locale.ROOT).startsWith(lower))
+                .toList();
+        if (longer.size() == 1) {
+            return Optional.of(longer.get(0));
+        }
         return names.stream()
                 .filter(name -> changes(lower, name.toLowerCase(Locale.ROOT)) <= most)
                 .filter(name -> changes(lower, name.toLowerCase(Locale.ROOT)) < name.length())

@@ -51,6 +51,14 @@ class MachineCatalogTest {
                 .anyMatch(entry -> entry.summary().isBlank()));
     }
 
+    @Test
+    void everyVariantIsFoundBehindAName() {
+        for (MachineCatalog.Entry variant : MachineCatalog.variants()) {
+            String name = variant.syntax().replace("NAME", "parallella");
+            assertEquals(name, Machine.named(name).name());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"paralella, parallella", "Host:4, host", "ephiphany-iv, epiphany-iv", "mehs:3x3, mesh"})
     void aMisspeltNameIsAnsweredWithTheNearest(String name, String nearest) {

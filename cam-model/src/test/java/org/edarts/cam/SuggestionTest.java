@@ -18,6 +18,12 @@ class SuggestionTest {
     }
 
     @Test
+    void theBeginningOfOneNameIsEnough() {
+        assertEquals(Optional.of("cholesky"), Suggestion.nearest("Chol", NAMES));
+        assertEquals(Optional.empty(), Suggestion.nearest("pipel", List.of("pipeline", "pipeline-long")));
+    }
+
+    @Test
     void aDistantNameIsNot() {
         assertEquals(Optional.empty(), Suggestion.nearest("quicksort", NAMES));
         assertEquals(Optional.empty(), Suggestion.nearest("", NAMES));

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.edarts.benchmarks.apps.AppPeers;
 import org.edarts.benchmarks.apps.AppsBenchmark;
 import org.edarts.benchmarks.apps.AppsReport;
@@ -29,16 +28,27 @@ import picocli.CommandLine.Spec;
 
 /** edarts bench: measures the runtime beside its peers, in one run. */
 @Command(name = "bench", description = "Measures the runtime beside its peers, all in the same run.")
-final class BenchCommand implements Runnable {
+final class BenchCommand {
+    private static final String OVERHEAD = "about an hour";
+    private static final String OVERHEAD_QUICKLY = "about two minutes";
+    private static final String METG = "about ten minutes";
+    private static final String METG_QUICKLY = "about three minutes";
+    private static final String APPS = "about five minutes";
+    private static final String APPS_QUICKLY = "about half a minute";
+    private static final String IDLE = "about a minute";
+    private static final String IDLE_QUICKLY = "a few seconds";
+    private static final String SIMULATOR = "about two minutes";
+    private static final String SIMULATOR_QUICKLY = "about 20 seconds";
+
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Override
-    public void run() {
-        Specs.of(spec).commandLine().usage(Specs.of(spec).commandLine().getOut());
-    }
-
-    @Command(name = "overhead", description = "Time, bytes and build time for each codelet, on patterns of graphs.")
+    @Command(
+            name = "overhead",
+            description = {
+                "Time, bytes and build time for each codelet, on patterns of graphs.",
+                "Takes " + OVERHEAD + "; with --quick " + OVERHEAD_QUICKLY + "."
+            })
     int overhead(
             @Option(names = "--quick", description = "Smaller graphs, fewer repetitions.") boolean quick,
             @Option(names = "--pattern", paramLabel = "NAME", description = "Only these patterns.") @Nullable
@@ -57,15 +67,22 @@ final class BenchCommand implements Runnable {
                 threads == null ? usual.threads() : threads,
                 usual.effort(),
                 usual.seed());
+        String some = patterns == null ? "" : "at most ";
+        Progress progress = lasting(quick, some + OVERHEAD_QUICKLY, some + OVERHEAD);
         try (OneTbb oneTbb = OneTbb.compile()) {
             Environment environment = Environment.current();
-            OverheadBenchmark benchmark = new OverheadBenchmark(contenders(oneTbb, !quick), options, progress());
+            OverheadBenchmark benchmark = new OverheadBenchmark(contenders(oneTbb, !quick), options, progress);
             OverheadReport report = new OverheadReport(environment, options, benchmark.run());
             return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
         }
     }
 
-    @Command(name = "metg", description = "METG(50 %%): the smallest codelets at which half of the peak is reached.")
+    @Command(
+            name = "metg",
+            description = {
+                "METG(50 %%): the smallest codelets at which half of the peak is reached.",
+                "Takes " + METG + "; with --quick " + METG_QUICKLY + "."
+            })
     int metg(
             @Option(names = "--quick", description = "Smaller graphs, fewer repetitions.") boolean quick,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
@@ -73,15 +90,21 @@ final class BenchCommand implements Runnable {
             throws IOException, InterruptedException {
         Outputs.requireFolder("--output", folder);
         MetgBenchmark.Options options = quick ? MetgBenchmark.Options.QUICK : MetgBenchmark.Options.FULL;
+        Progress progress = lasting(quick, METG_QUICKLY, METG);
         try (OneTbb oneTbb = OneTbb.compile()) {
             Environment environment = Environment.current();
-            MetgBenchmark benchmark = new MetgBenchmark(contenders(oneTbb, !quick), options, progress());
+            MetgBenchmark benchmark = new MetgBenchmark(contenders(oneTbb, !quick), options, progress);
             MetgReport report = new MetgReport(environment, options, benchmark.run());
             return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
         }
     }
 
-    @Command(name = "apps", description = "Heat, Cholesky and breadth-first search, at coarse and fine grain.")
+    @Command(
+            name = "apps",
+            description = {
+                "Heat, Cholesky and breadth-first search, at coarse and fine grain.",
+                "Takes " + APPS + "; with --quick " + APPS_QUICKLY + "."
+            })
     int apps(
             @Option(names = "--quick", description = "Smaller problems, fewer repetitions.") boolean quick,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
@@ -89,12 +112,18 @@ final class BenchCommand implements Runnable {
             throws IOException, InterruptedException {
         Outputs.requireFolder("--output", folder);
         AppsBenchmark.Options options = quick ? AppsBenchmark.Options.QUICK : AppsBenchmark.Options.FULL;
+        Progress progress = lasting(quick, APPS_QUICKLY, APPS);
         AppsReport report = new AppsReport(
-                Environment.current(), options, new AppsBenchmark(AppPeers.all(), options, progress()).run());
+                Environment.current(), options, new AppsBenchmark(AppPeers.all(), options, progress).run());
         return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
     }
 
-    @Command(name = "idle", description = "Processor time of an idle machine, and how long it takes to wake up.")
+    @Command(
+            name = "idle",
+            description = {
+                "Processor time of an idle machine, and how long it takes to wake up.",
+                "Takes " + IDLE + "; with --quick " + IDLE_QUICKLY + "."
+            })
     int idle(
             @Option(names = "--quick", description = "Shorter, fewer wake-ups.") boolean quick,
             @Option(names = "--threads", paramLabel = "N", split = ",", description = "Numbers of CUs (default: 1,2).")
@@ -102,17 +131,24 @@ final class BenchCommand implements Runnable {
                     List<Integer> threads)
             throws InterruptedException {
         StringBuilder text = new StringBuilder(Environment.current().toString());
+        Progress progress = lasting(quick, IDLE_QUICKLY, IDLE);
         for (int cus : threads == null ? List.of(1, 2) : threads) {
+            progress.accept("idle: " + RunSummary.count(cus, "CU"));
             IdleBenchmark.Options options = quick ? IdleBenchmark.Options.quick(cus) : IdleBenchmark.Options.full(cus);
             text.append(System.lineSeparator()).append(new IdleBenchmark(options).run());
         }
         return print(text.toString(), List.of());
     }
 
-    @Command(name = "simulator", description = "Instructions of the simulated Epiphany in a second of the host.")
+    @Command(
+            name = "simulator",
+            description = {
+                "Instructions of the simulated Epiphany in a second of the host.",
+                "Takes " + SIMULATOR + "; with --quick " + SIMULATOR_QUICKLY + "."
+            })
     int simulator(@Option(names = "--quick", description = "One short round of each.") boolean quick)
             throws InterruptedException {
-        return print(SimulatorSpeed.measure(quick), List.of());
+        return print(SimulatorSpeed.measure(quick, lasting(quick, SIMULATOR_QUICKLY, SIMULATOR)), List.of());
     }
 
     private static List<Contender<? super GraphAssignment>> contenders(OneTbb oneTbb, boolean isolated) {
@@ -121,9 +157,8 @@ final class BenchCommand implements Runnable {
         return all;
     }
 
-    private Consumer<String> progress() {
-        PrintWriter err = Specs.of(spec).commandLine().getErr();
-        return line -> err.println(line);
+    private Progress lasting(boolean quick, String quickly, String fully) {
+        return Progress.lasting(quick ? quickly : fully, Specs.of(spec));
     }
 
     private static Path made(Path folder) throws IOException {

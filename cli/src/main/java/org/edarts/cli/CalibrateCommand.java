@@ -27,11 +27,15 @@ import picocli.CommandLine.Spec;
         description = "Repeats published measurements of real chips on the simulated Epiphany and compares.",
         footer = {
             "",
+            "All targets take about half an hour, nearly all of it target 18; --only takes single ones. The plots take"
+                    + " " + CalibrateCommand.PLOTS + ".",
             "A line for each target, with the figure that uses up most of its tolerance. The exit code is 1 if a target"
                     + " of tier 1 is missed.",
             "built-in: the published rule is a parameter; fitted: a parameter was chosen to meet it; predicted: neither."
         })
 final class CalibrateCommand implements Callable<Integer> {
+    static final String PLOTS = "about two minutes";
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -55,15 +59,21 @@ final class CalibrateCommand implements Callable<Integer> {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         if (plots != null) {
             Outputs.requireFolder("--plots", plots);
-            Figures.write(Files.createDirectories(plots)).forEach(file -> out.println("written to " + file));
+            Progress progress = Progress.lasting(PLOTS, Specs.of(spec));
+            Figures.write(Files.createDirectories(plots), progress).forEach(file -> out.println("written to " + file));
             return 0;
         }
         List<Target> targets = chosen();
+        Progress progress = targets.stream().anyMatch(Target::slow)
+                ? Progress.lasting("about half an hour, nearly all of it target 18", Specs.of(spec))
+                : Progress.of(Specs.of(spec));
         if (!json) {
             out.println(CalibrationReport.heading());
         }
         List<Outcome> outcomes = new ArrayList<>();
         for (Target target : targets) {
+            progress.accept("target " + target.number() + " (" + (outcomes.size() + 1) + " of " + targets.size() + "): "
+                    + target.name());
             Outcome outcome = target.run();
             outcomes.add(outcome);
             if (!json) {

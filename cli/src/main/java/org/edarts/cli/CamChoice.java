@@ -17,7 +17,8 @@ final class CamChoice {
             defaultValue = "host",
             description =
                     "host, host:N, or any other machine of 'edarts machines' or a machine file, which then runs in"
-                            + " virtual time (default: ${DEFAULT-VALUE}).")
+                            + " virtual time; with :folded or :dedicated behind the name the CUs schedule for themselves,"
+                            + " or a core of its own does (default: ${DEFAULT-VALUE}).")
     private String machine = "host";
 
     @Option(

@@ -25,10 +25,15 @@ import picocli.CommandLine.ScopeType;
             BenchCommand.class,
             ElfCommand.class,
             CalibrateCommand.class,
-            PicCommand.class
+            PicCommand.class,
+            HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all is well", "1:the work failed", "2:the command or its input cannot be used"})
+        exitCodeList = {
+            "0:all is well",
+            "1:the work failed",
+            "2:the command or its input cannot be used, or none was given"
+        })
 public final class Edarts {
     @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean verbose;
@@ -49,19 +54,7 @@ public final class Edarts {
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> edarts.report(failure, command));
-        commandLine.setParameterExceptionHandler((failure, parsed) -> {
-            CommandLine command = failure.getCommandLine();
-            command.getErr().println("edarts: " + failure.getMessage());
-            if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, command.getErr())) {
-                command.getErr()
-                        .println("edarts: see " + command.getCommandSpec().qualifiedName() + " --help");
-            }
-            return CommandLine.ExitCode.USAGE;
-        });
-        if (arguments.length == 0) {
-            commandLine.usage(out);
-            return CommandLine.ExitCode.OK;
-        }
+        commandLine.setParameterExceptionHandler((failure, parsed) -> Commands.refuse(failure));
         return commandLine.execute(arguments);
     }
 

@@ -22,14 +22,9 @@ import picocli.CommandLine.Spec;
         name = "elf",
         description = "Runs, shows and makes programs for the Epiphany.",
         subcommands = {ElfRunCommand.class})
-final class ElfCommand implements Runnable {
+final class ElfCommand {
     @Spec
     private @Nullable CommandSpec spec;
-
-    @Override
-    public void run() {
-        Specs.of(spec).commandLine().usage(Specs.of(spec).commandLine().getOut());
-    }
 
     @Command(
             name = "asm",

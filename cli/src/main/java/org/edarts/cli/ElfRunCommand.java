@@ -200,14 +200,11 @@ final class ElfRunCommand implements Callable<Integer> {
     }
 
     private String commandLine() {
-        return "edarts "
-                + String.join(
-                        " ",
-                        Specs.of(spec)
-                                .commandLine()
-                                .getParent()
-                                .getParent()
-                                .getParseResult()
-                                .originalArgs());
+        return Shell.line(Specs.of(spec)
+                .commandLine()
+                .getParent()
+                .getParent()
+                .getParseResult()
+                .originalArgs());
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ import picocli.CommandLine.Spec;
             "'edarts run SAMPLE --dot FILE' does the same after a run."
         })
 final class GraphCommand implements Callable<Integer> {
+    private static final int MOST = 30;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -38,10 +41,10 @@ final class GraphCommand implements Callable<Integer> {
     @Option(names = "--input", paramLabel = "FILE", description = "Input file, for samples that read one.")
     private @Nullable Path input;
 
-    @Option(names = "--dot", paramLabel = "FILE", description = "Write the graph for Graphviz.")
+    @Option(names = "--dot", paramLabel = "FILE", description = "Write the graph for Graphviz; - is standard output.")
     private @Nullable Path dot;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the graph as JSON.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the graph as JSON; - is standard output.")
     private @Nullable Path json;
 
     @Option(
@@ -52,9 +55,9 @@ final class GraphCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = Specs.of(spec).commandLine().getOut();
-        Outputs.requireFile("--dot", dot);
-        Outputs.requireFile("--json", json);
+        PrintWriter out = Outputs.telling(Specs.of(spec), dot, json);
+        Outputs.requireText("--dot", dot);
+        Outputs.requireText("--json", json);
         CodeletGraph graph = Samples.prepare(
                         sample,
                         new SampleInput(
@@ -62,21 +65,30 @@ final class GraphCommand implements Callable<Integer> {
                 .graph();
         out.println(String.format(
                 Locale.ROOT,
-                "%s: %s, %s, %s",
+                "%s: %s, %s, %s, %s",
                 graph.name(),
                 RunSummary.count(graph.codelets(), "codelet"),
                 RunSummary.count(graph.arcs(), "arc"),
+                RunSummary.count(graph.signals(), "signal"),
                 RunSummary.count(graph.compiled().slotCount(), "slot")));
-        for (Declaration declaration : graph.compiled().declarations()) {
+        List<Declaration> declarations = graph.compiled().declarations();
+        for (Declaration declaration : declarations.subList(0, Math.min(MOST, declarations.size()))) {
             out.println(String.format(Locale.ROOT, "  %,9d x %s", declaration.count(), declaration.name()));
         }
+        if (declarations.size() > MOST) {
+            out.println("  and " + (declarations.size() - MOST) + " more; --json FILE lists all");
+        }
         if (dot != null) {
-            Outputs.writeText(dot, GraphDot.of(graph).text());
-            out.println("written to " + dot + "; draw it with: dot -Tsvg -O " + dot);
+            Outputs.writeText(Specs.of(spec), dot, GraphDot.of(graph).text());
+            if (!Outputs.isStandard(dot)) {
+                out.println("written to " + dot + "; draw it with: dot -Tsvg -O " + Shell.word(dot));
+            }
         }
         if (json != null) {
-            Outputs.writeText(json, GraphJson.of(graph).text());
-            out.println("written to " + json);
+            Outputs.writeText(Specs.of(spec), json, GraphJson.of(graph).text());
+            if (!Outputs.isStandard(json)) {
+                out.println("written to " + json);
+            }
         }
         return 0;
     }

@@ -14,6 +14,7 @@ import org.edarts.samples.Outcome;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options that say what is kept of a run: its trace, and the graph with what the run made of it. */
@@ -21,7 +22,7 @@ final class KeptRecord {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "Where the record of the last run goes (default: SAMPLE.trace).")
+            description = "Where the record of the run goes (default: SAMPLE.trace).")
     private @Nullable Path trace;
 
     @Option(names = "--no-trace", description = "Do not record; tiny codelets then run at full speed.")
@@ -30,21 +31,23 @@ final class KeptRecord {
     @Option(
             names = "--dot",
             paramLabel = "FILE",
-            description = "Write the graph with the times and the executed path of the last run, for Graphviz.")
+            description =
+                    "Write the graph with the times and the executed path of the run, for Graphviz; - is standard output.")
     private @Nullable Path dot;
 
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Write the graph with the times and the executed path of the last run as JSON.")
+            description =
+                    "Write the graph with the times and the executed path of the run as JSON; - is standard output.")
     private @Nullable Path json;
 
     /**
-     * Returns whether anything is to be recorded.
+     * Checks where the files are to go.
      *
-     * @throws IllegalArgumentException if it could not be written
+     * @throws IllegalArgumentException if they could not be written
      */
-    boolean wanted(String sample) {
+    void require(String sample) {
         if (untraced && (trace != null || dot != null || json != null)) {
             throw new IllegalArgumentException(
                     "--no-trace leaves nothing for " + (trace != null ? "--trace" : dot != null ? "--dot" : "--json")
@@ -52,65 +55,88 @@ final class KeptRecord {
         }
         if (!untraced) {
             Outputs.requireFile("--trace", traceFile(sample));
-            Outputs.requireFile("--dot", dot);
-            Outputs.requireFile("--json", json);
+            Outputs.requireText("--dot", dot);
+            Outputs.requireText("--json", json);
         }
-        return !untraced;
+    }
+
+    /** Returns where the command tells what it did. */
+    PrintWriter telling(CommandSpec spec) {
+        return Outputs.telling(spec, dot, json);
     }
 
     /**
-     * Runs a job once and writes what is to be kept of it; if it fails, too: that is when it is needed.
+     * One run of a job.
      *
-     * @param command the command line, for the trace
-     * @param err where the user is told what was kept of a failed run
+     * @param outcome what came out
+     * @param recording its record, or null if none is wanted
      */
-    Outcome run(Cam cam, String sample, Job job, RunOptions options, String command, PrintWriter err)
+    record Round(Outcome outcome, @Nullable Recording recording) {
+        /** Returns this run, or another one if that was faster. */
+        Round orFaster(Round other) {
+            return other.outcome.report().nanoseconds() < outcome.report().nanoseconds() ? other : this;
+        }
+    }
+
+    /** Runs a job once. If it fails, what happened is written: that is when it is needed. */
+    Round run(Cam cam, String sample, Job job, RunOptions options, CommandSpec spec)
             throws IOException, InterruptedException {
+        if (untraced) {
+            return new Round(job.run(cam, options), null);
+        }
         Recording recording = Recording.of(cam, job.graph(), options);
-        Outcome outcome;
         try {
-            outcome = job.run(cam, recording.options());
+            return new Round(job.run(cam, recording.options()), recording);
         } catch (RuntimeException | Error | InterruptedException failure) {
             try {
-                write(sample, job.graph(), recording.trace(Version.text(), command));
-                err.println("edarts: what happened up to the failure is in " + traceFile(sample)
-                        + (dot == null ? "" : " and " + dot) + (json == null ? "" : " and " + json));
+                write(sample, job.graph(), recording, spec);
+                spec.commandLine()
+                        .getErr()
+                        .println("edarts: what happened up to the failure is in " + traceFile(sample) + and(dot)
+                                + and(json));
             } catch (IOException | RuntimeException unwritten) {
                 failure.addSuppressed(unwritten);
             }
             throw failure;
         }
-        write(sample, job.graph(), recording.trace(Version.text(), command));
-        return outcome;
     }
 
-    private void write(String sample, CodeletGraph graph, Trace record) throws IOException {
+    private static String and(@Nullable Path file) {
+        return file == null || Outputs.isStandard(file) ? "" : " and " + file;
+    }
+
+    /** Writes what is to be kept of a run, and tells where it lies and what can be done with it. */
+    void keep(String sample, CodeletGraph graph, Round round, CommandSpec spec) throws IOException {
+        Recording recording = round.recording();
+        if (recording == null) {
+            return;
+        }
+        write(sample, graph, recording, spec);
+        PrintWriter out = telling(spec);
+        Path file = traceFile(sample);
+        out.println("trace        " + file + "  (" + Shell.command() + " trace " + Shell.word(file) + " --summary)");
+        if (dot != null && !Outputs.isStandard(dot)) {
+            out.println("graph        " + dot + "  (dot -Tsvg -O " + Shell.word(dot) + ")");
+        }
+        if (json != null && !Outputs.isStandard(json)) {
+            out.println("graph        " + json);
+        }
+    }
+
+    private void write(String sample, CodeletGraph graph, Recording recording, CommandSpec spec) throws IOException {
+        Trace record = recording.trace(
+                Version.text(), Shell.line(spec.commandLine().getParseResult().originalArgs()));
         Path file = traceFile(sample);
         Outputs.naming(file, () -> TraceFile.write(file, record));
         if (dot != null) {
-            Outputs.writeText(dot, GraphDot.of(graph).executed(record).text());
+            Outputs.writeText(spec, dot, GraphDot.of(graph).executed(record).text());
         }
         if (json != null) {
-            Outputs.writeText(json, GraphJson.of(graph).executed(record).text());
+            Outputs.writeText(spec, json, GraphJson.of(graph).executed(record).text());
         }
     }
 
     private Path traceFile(String sample) {
         return trace != null ? trace : Path.of(sample + ".trace");
-    }
-
-    /** Tells where the kept files lie, and what can be done with them. */
-    void tell(PrintWriter out, String sample) {
-        if (untraced) {
-            return;
-        }
-        Path file = traceFile(sample);
-        out.println("trace        " + file + "  (edarts trace " + file + " --summary)");
-        if (dot != null) {
-            out.println("graph        " + dot + "  (dot -Tsvg -O " + dot + ")");
-        }
-        if (json != null) {
-            out.println("graph        " + json);
-        }
     }
 }

@@ -2,7 +2,6 @@ package org.edarts.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -23,30 +22,40 @@ final class MachinesCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", arity = "0..1", description = "A machine of the list, or a machine file (.yaml).")
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "A machine of the list, or a machine file.")
     private @Nullable String name;
 
-    @Option(names = "--write", paramLabel = "FILE", description = "Write the machine NAME as a machine file.")
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            description = "Write the machine NAME as a machine file; - is standard output.")
     private @Nullable Path file;
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        PrintWriter out = Outputs.telling(Specs.of(spec), file);
         if (name == null) {
             if (file != null) {
                 throw new IllegalArgumentException("--write needs the NAME of a machine before it");
             }
-            for (MachineCatalog.Entry entry : MachineCatalog.entries()) {
-                out.println(String.format(Locale.ROOT, "%-12s  %s", entry.syntax(), entry.summary()));
-            }
+            MachineCatalog.entries().forEach(entry -> print(out, entry.syntax(), entry.summary()));
+            MachineCatalog.variants().forEach(entry -> print(out, entry.syntax(), entry.summary()));
+            print(out, "FILE", "a machine file; 'edarts machines NAME --write FILE' writes one to begin with");
             return 0;
         }
+        Outputs.requireText("--write", file);
         Machine machine = MachineFile.find(name);
         out.println(MachineDescription.of(machine));
         if (file != null) {
-            Files.writeString(file, MachineFile.write(machine));
-            out.println("written to " + file);
+            Outputs.writeText(Specs.of(spec), file, MachineFile.write(machine));
+            if (!Outputs.isStandard(file)) {
+                out.println("written to " + file);
+            }
         }
         return 0;
+    }
+
+    private static void print(PrintWriter out, String name, String summary) {
+        out.println(String.format(Locale.ROOT, "%-14s  %s", name, summary));
     }
 }

@@ -1,14 +1,53 @@
 package org.edarts.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 
-/** Refuses places where nothing can be written, before the work begins whose outcome would be lost. */
+/**
+ * Where files go that a command writes. Places where nothing can be written are refused before the work begins whose outcome
+ * would be lost. Where a text is to go, {@code -} means standard output, and what the command tells then goes to standard error.
+ */
 final class Outputs {
+    private static final String STANDARD = "-";
+
     private Outputs() {}
+
+    /**
+     * Checks where a text is to go: like {@link #requireFile}, but it may also go to standard output.
+     *
+     * @throws IllegalArgumentException if it cannot be written there
+     */
+    static void requireText(String option, @Nullable Path file) {
+        if (!isStandard(file)) {
+            requireFile(option, file);
+        }
+    }
+
+    /**
+     * Returns where a command tells what it did.
+     *
+     * @param texts where its texts go, null for those that the user does not want
+     * @throws IllegalArgumentException if several go to standard output
+     */
+    static PrintWriter telling(CommandSpec spec, @Nullable Path... texts) {
+        long standard = Arrays.stream(texts).filter(Outputs::isStandard).count();
+        if (standard > 1) {
+            throw new IllegalArgumentException(
+                    "standard output (-) is wanted for " + standard + " texts: give all but one the name of a file");
+        }
+        return standard == 0 ? spec.commandLine().getOut() : spec.commandLine().getErr();
+    }
+
+    /** Returns whether a text goes to standard output. */
+    static boolean isStandard(@Nullable Path file) {
+        return file != null && file.toString().equals(STANDARD);
+    }
 
     /**
      * Checks where a file is to go.
@@ -20,6 +59,10 @@ final class Outputs {
     static void requireFile(String option, @Nullable Path file) {
         if (file == null) {
             return;
+        }
+        if (isStandard(file)) {
+            throw new IllegalArgumentException(
+                    option + " -: this is no text for standard output; expected the name of a file");
         }
         if (Files.isDirectory(file)) {
             throw new IllegalArgumentException(option + " " + file + ": is a folder; expected the name of a file");
@@ -71,12 +114,18 @@ final class Outputs {
     }
 
     /**
-     * Writes a file of text.
+     * Writes a text to a file, or to standard output.
      *
      * @throws IOException if that fails; the message names the file
      */
-    static void writeText(Path file, String text) throws IOException {
-        naming(file, () -> Files.writeString(file, text));
+    static void writeText(CommandSpec spec, Path file, String text) throws IOException {
+        if (isStandard(file)) {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(text.endsWith("\n") ? text : text + "\n");
+            out.flush();
+        } else {
+            naming(file, () -> Files.writeString(file, text));
+        }
     }
 
     private static void requireParent(String option, Path path) {

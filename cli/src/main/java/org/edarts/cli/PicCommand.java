@@ -23,21 +23,21 @@ import picocli.CommandLine.Spec;
 
 /** edarts pic: what is known about code that moves. */
 @Command(name = "pic", description = "Experiments with code that moves; 'edarts elf run --pic' runs a program so.")
-final class PicCommand implements Runnable {
+final class PicCommand {
+    private static final String ALL = "about eight minutes";
+    private static final String ALL_QUICKLY = "about half a minute";
+
     @Spec
     private @Nullable CommandSpec spec;
-
-    @Override
-    public void run() {
-        Specs.of(spec).commandLine().usage(Specs.of(spec).commandLine().getOut());
-    }
 
     @Command(
             name = "study",
             description = "Measures what code costs in another core, in the DRAM and in a software cache.",
             footer = {
                 "",
-                "Experiments: remote, placement, workingset, policies, sources, breakeven, overhead. All of them take some minutes.",
+                "Experiments: remote, placement, workingset, policies, sources, breakeven, overhead. All of them take "
+                        + ALL + ",",
+                "with --quick " + ALL_QUICKLY + ".",
                 "Tables go to standard output, progress to standard error. Equal commands print equal tables."
             })
     int study(
@@ -51,10 +51,12 @@ final class PicCommand implements Runnable {
             throws IOException {
         Outputs.requireFolder("--plots", plots);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        PrintWriter err = Specs.of(spec).commandLine().getErr();
+        List<Experiment> experiments = chosen(only);
+        String duration = quick ? ALL_QUICKLY : ALL;
+        Progress progress = Progress.lasting(only == null ? duration : "at most " + duration, Specs.of(spec));
         List<Object> report = new ArrayList<>();
-        for (Experiment experiment : chosen(only)) {
-            List<Finding> findings = experiment.measure(quick, err::println);
+        for (Experiment experiment : experiments) {
+            List<Finding> findings = experiment.measure(quick, progress);
             if (json) {
                 report.add(json(experiment, findings));
             } else {
@@ -63,7 +65,7 @@ final class PicCommand implements Runnable {
                 out.flush();
             }
             for (Path file : plots == null ? List.<Path>of() : draw(findings, Files.createDirectories(plots))) {
-                err.println("written to " + file);
+                progress.accept("written to " + file);
             }
         }
         if (json) {

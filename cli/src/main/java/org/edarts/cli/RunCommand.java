@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.RunOptions;
 import org.edarts.samples.Job;
-import org.edarts.samples.Outcome;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +53,9 @@ final class RunCommand implements Callable<Integer> {
             names = "--repeat",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Run the same graph N times; the summary is of the fastest run (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Run the same graph N times; results, summary and record are those of the fastest run (default:"
+                            + " ${DEFAULT-VALUE}).")
     private int repeat;
 
     @Option(
@@ -68,10 +69,9 @@ final class RunCommand implements Callable<Integer> {
         if (repeat < 1) {
             throw new IllegalArgumentException("--repeat is " + repeat + ": expected 1 or more");
         }
-        PrintWriter out = Specs.of(spec).commandLine().getOut();
-        PrintWriter err = Specs.of(spec).commandLine().getErr();
-        boolean recorded = record.wanted(sample);
+        record.require(sample);
         Outputs.requireFile("--output", output);
+        PrintWriter out = record.telling(Specs.of(spec));
         Job job = Samples.prepare(
                 sample,
                 new SampleInput(
@@ -83,30 +83,17 @@ final class RunCommand implements Callable<Integer> {
                         talkingTo(out)));
         RunOptions options = RunOptions.DEFAULT.seed(seed);
         try (Cam machine = cam.open()) {
-            Outcome best = null;
-            for (int round = 1; round <= repeat; round++) {
-                Outcome outcome = recorded && round == repeat
-                        ? record.run(machine, sample, job, options, commandLine(), err)
-                        : job.run(machine, options);
-                if (best == null
-                        || outcome.report().nanoseconds() < best.report().nanoseconds()) {
-                    best = outcome;
-                }
+            KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));
+            for (int round = 2; round <= repeat; round++) {
+                best = best.orFaster(record.run(machine, sample, job, options, Specs.of(spec)));
             }
-            if (best == null) {
-                throw new AssertionError("no round");
-            }
-            best.results().forEach(out::println);
+            best.outcome().results().forEach(out::println);
             out.println();
-            RunSummary.print(out, machine, cam.virtual(), job.graph(), best.report(), seed, repeat);
-            record.tell(out, sample);
+            RunSummary.print(
+                    out, machine, cam.virtual(), job.graph(), best.outcome().report(), seed, repeat);
+            record.keep(sample, job.graph(), best, Specs.of(spec));
         }
         return 0;
-    }
-
-    private String commandLine() {
-        return "edarts "
-                + String.join(" ", Specs.of(spec).commandLine().getParseResult().originalArgs());
     }
 
     private static PrintStream talkingTo(PrintWriter out) {

@@ -6,11 +6,13 @@ import java.util.Locale;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunReport;
+import org.edarts.codelet.Unpriced;
 
 /** The summary of a run: machine, graph, policy, time, and what each CU did. */
 final class RunSummary {
     private static final int BAR = 40;
     private static final int MOST_UNITS = 16;
+    private static final int MOST_NAMES = 5;
 
     private RunSummary() {}
 
@@ -19,7 +21,7 @@ final class RunSummary {
         out.println("machine      " + cam.machine().name() + ", "
                 + count(cam.machine().cus().size(), "CU") + (virtual ? ", in virtual time" : ""));
         out.println("graph        " + graph.name() + ", " + count(graph.codelets(), "codelet") + ", "
-                + count(graph.arcs(), "arc"));
+                + count(graph.arcs(), "arc") + ", " + count(graph.signals(), "signal"));
         out.println("policy       " + report.policy() + ", seed " + seed);
         out.println("fired        " + count(report.fired(), "codelet")
                 + (report.invoked() > 0 ? ", " + count(report.invoked(), "threaded procedure") : ""));
@@ -39,6 +41,13 @@ final class RunSummary {
                     unit.fired(),
                     unit.stolen() > 0 ? String.format(Locale.ROOT, ", stolen %,d", unit.stolen()) : ""));
         }
+        printMoreUnits(out, report, units);
+        if (virtual) {
+            printUnpriced(out, report);
+        }
+    }
+
+    private static void printMoreUnits(PrintWriter out, RunReport report, List<RunReport.Unit> units) {
         if (units.size() > MOST_UNITS) {
             double mean =
                     units.stream().mapToDouble(report::utilisation).average().orElse(0);
@@ -49,6 +58,33 @@ final class RunSummary {
                     units.size() - MOST_UNITS == 1 ? "CU" : "CUs",
                     100 * mean));
         }
+    }
+
+    /** Says what the time of a virtual machine leaves out. */
+    private static void printUnpriced(PrintWriter out, RunReport report) {
+        Unpriced unpriced = report.unpriced();
+        if (unpriced.firings() > 0) {
+            List<String> names = unpriced.codelets();
+            out.println(String.format(
+                    Locale.ROOT,
+                    "not counted  %,d of %,d firings declare no costs, so each took %d cycles: %s",
+                    unpriced.firings(),
+                    report.fired(),
+                    Unpriced.DEFAULT_CYCLES,
+                    String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                            + (names.size() > MOST_NAMES ? ", ..." : "")));
+        }
+        out.println("not counted  memories and mesh: " + count(unpriced.values(), "value") + " from other CUs"
+                + (unpriced.values() > 0 ? " (" + size(unpriced) + ")" : "") + ", "
+                + count(unpriced.shared(), "look") + " at shared state");
+    }
+
+    private static String size(Unpriced unpriced) {
+        String unknown = String.format(Locale.ROOT, "%,d of unknown size", unpriced.unsized());
+        if (unpriced.unsized() == unpriced.values()) {
+            return unknown;
+        }
+        return count(unpriced.bytes(), "byte") + (unpriced.unsized() > 0 ? " and " + unknown : "");
     }
 
     /** Returns a number of things in words. */

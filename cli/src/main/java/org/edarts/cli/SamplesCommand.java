@@ -38,6 +38,7 @@ final class SamplesCommand implements Runnable {
 
     private static void tell(PrintWriter out, Sample sample) {
         out.println(sample.name() + ": " + sample.summary());
+        out.println("  source: " + sample.source());
         sample.reads().ifPresent(what -> out.println("  --input FILE    " + what));
         sample.writes().ifPresent(what -> out.println("  --output FILE   " + what));
         for (Setting setting : sample.settings()) {

@@ -1,7 +1,9 @@
 package org.edarts.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,23 +37,36 @@ final class TraceCommand implements Callable<Integer> {
     @Option(
             names = "--chrome",
             paramLabel = "FILE",
-            description = "Write the trace for chrome://tracing and ui.perfetto.dev.")
+            description = "Write the trace for chrome://tracing and ui.perfetto.dev; - is standard output.")
     private @Nullable Path chrome;
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = Specs.of(spec).commandLine().getOut();
-        Outputs.requireFile("--chrome", chrome);
+        PrintWriter out = Outputs.telling(Specs.of(spec), chrome);
+        Outputs.requireText("--chrome", chrome);
         Trace trace = read();
         Path target = chrome;
         if (target != null) {
-            Outputs.naming(target, () -> ChromeTrace.write(target, trace));
-            out.println("written to " + target + "; open it in chrome://tracing or ui.perfetto.dev");
+            write(target, trace);
         }
         if (summary || target == null) {
             out.println(TraceSummary.of(trace).toText());
         }
         return 0;
+    }
+
+    private void write(Path target, Trace trace) throws IOException {
+        if (Outputs.isStandard(target)) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            ChromeTrace.write(bytes, trace);
+            Outputs.writeText(Specs.of(spec), target, bytes.toString(StandardCharsets.UTF_8));
+            return;
+        }
+        Outputs.naming(target, () -> ChromeTrace.write(target, trace));
+        Specs.of(spec)
+                .commandLine()
+                .getOut()
+                .println("written to " + target + "; open it in chrome://tracing or ui.perfetto.dev");
     }
 
     private Trace read() throws IOException {

@@ -27,6 +27,13 @@ class CalibrateCommandTest {
     }
 
     @Test
+    void progressIsToldApart() {
+        assertEquals(0, run("calibrate", "--only", "4,5"), err.toString());
+        assertTrue(err.toString().startsWith("target 4 (1 of 2): hardware loop"), err.toString());
+        assertTrue(err.toString().contains("\ntarget 5 (2 of 2): "), err.toString());
+    }
+
+    @Test
     void jsonHoldsAllFigures() throws Exception {
         assertEquals(0, run("calibrate", "--only", "10", "--json"), err.toString());
         JsonNode target = new ObjectMapper().readTree(out.toString()).get(0);

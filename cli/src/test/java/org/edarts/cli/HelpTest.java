@@ -53,6 +53,73 @@ class HelpTest {
         assertTrue(out.toString().contains("Usage: edarts " + command), out.toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "elf", "elf run", "bench metg", "help"})
+    void helpIsACommandToo(String command) {
+        assertEquals(0, run(("help " + command).split(" ")), err::toString);
+        assertTrue(out.toString().startsWith("Usage: edarts " + command + " "), out::toString);
+        assertEquals("", err.toString());
+    }
+
+    @Test
+    void helpAloneIsTheHelpOfAll() {
+        assertEquals(0, run("help"));
+        assertTrue(out.toString().startsWith("Usage: edarts [-hV]"), out::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "bench", "elf", "pic"})
+    void withoutACommandThereIsHelpButNoSuccess(String group) {
+        assertEquals(2, group.isEmpty() ? run() : run(group));
+        assertTrue(err.toString().startsWith("Usage: edarts " + group), err::toString);
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void anUnknownCommandIsAnsweredWithTheNearest() {
+        assertEquals(2, run("rnu"));
+        assertEquals(2, run("help", "elf", "dmup"));
+        assertEquals("""
+                edarts: there is no command 'edarts rnu', expected one of run, samples, graph, machines, policies, trace, \
+                bench, elf, calibrate, pic, help; did you mean 'run'?
+                edarts: there is no command 'edarts elf dmup', expected one of run, asm, dump, sdk; did you mean 'dump'?
+                """, err.toString());
+    }
+
+    @Test
+    void anUnknownSampleIsAnsweredWithTheNearest() {
+        assertEquals(2, run("run", "chol"));
+        assertTrue(err.toString().endsWith("bfs, bfs-async; did you mean 'cholesky'?\n"), err::toString);
+    }
+
+    @Test
+    void anUnknownPolicyIsAnsweredWithTheNearest() {
+        assertEquals(2, run("run", "hello", "--no-trace", "--policy", "critical"));
+        assertTrue(err.toString().endsWith("; did you mean 'critical-path'?\n"), err::toString);
+    }
+
+    @Test
+    void aCommandWithoutSubcommandsIsNamedAlone() {
+        assertEquals(2, run("help", "run", "hello"));
+        assertEquals("edarts: there is no command 'edarts run hello', expected 'edarts run' alone\n", err.toString());
+    }
+
+    @Test
+    void aSampleTellsItsSource() {
+        assertEquals(0, run("samples", "heat"));
+        assertTrue(
+                out.toString().contains("  source: samples/src/main/java/org/edarts/samples/heat/Heat.java\n"),
+                out::toString);
+    }
+
+    @Test
+    void machinesListsWhatNamesMayEndIn() {
+        assertEquals(0, run("machines"));
+        assertTrue(out.toString().contains("\nNAME:folded "), out::toString);
+        assertTrue(out.toString().contains("\nNAME:dedicated "), out::toString);
+        assertTrue(out.toString().contains("\nFILE "), out::toString);
+    }
+
     @Test
     void aMissingFolderIsNamed(@TempDir Path directory) {
         Path folder = directory.resolve("none");

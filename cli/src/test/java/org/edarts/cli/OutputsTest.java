@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.edarts.cam.Machine;
+import org.edarts.cam.text.MachineFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +45,8 @@ class OutputsTest {
                 "run heat --no-trace --output",
                 "graph hello --dot",
                 "graph hello --json",
-                "trace t --chrome"
+                "trace t --chrome",
+                "machines parallella --write"
             })
     void filesThatCannotBe(String command) throws IOException {
         String option = command.substring(command.lastIndexOf(' ') + 1);
@@ -95,6 +99,65 @@ class OutputsTest {
                 NO_TRACE,
                 "--input",
                 directory.toString());
+    }
+
+    private void run(String... arguments) {
+        assertEquals(
+                0, Edarts.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments), err::toString);
+    }
+
+    @Test
+    void aTextMayGoToStandardOutputAlone() {
+        run("graph", "hello", "--dot", "-");
+        assertTrue(out.toString().matches("(?s)digraph .*}\n"), out::toString);
+        assertTrue(err.toString().startsWith("hello: 4 codelets, 4 arcs, 5 signals, 1 slot\n"), err::toString);
+    }
+
+    @Test
+    void soMayTheTextOfARun() throws IOException {
+        run("run", "hello", "--machine", "mesh:2x2", "--json", "-", "--trace", path("t"));
+        assertEquals(
+                "hello", new ObjectMapper().readTree(out.toString()).get("name").asText());
+        assertTrue(err.toString().startsWith("hello\n  dataflow\n"), err::toString);
+        assertTrue(err.toString().contains("graph        hello, 4 codelets, 4 arcs, 5 signals\n"), err::toString);
+    }
+
+    @Test
+    void soMayATimeline() throws IOException {
+        run("run", "hello", "--trace", path("t"));
+        out.getBuffer().setLength(0);
+        run("trace", path("t"), "--chrome", "-", "--summary");
+        assertTrue(new ObjectMapper().readTree(out.toString()).has("traceEvents"), out::toString);
+        assertTrue(err.toString().contains("critical path"), err::toString);
+    }
+
+    @Test
+    void soMayAMachine() {
+        run("machines", "mesh:2x2", "--write", "-");
+        assertEquals(Machine.named("mesh:2x2"), MachineFile.parse(out.toString(), "standard output"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run hello --trace -", "run heat --output -", "elf asm nothing -o -"})
+    void whatIsNoTextMayNot(String command) {
+        assertRefused(" -: this is no text for standard output; expected the name of a file", command.split(" "));
+    }
+
+    @Test
+    void onlyOneTextMay() {
+        assertRefused("standard output (-) is wanted for 2 texts", "graph", "hello", "--dot", "-", "--json", "-");
+    }
+
+    @Test
+    void hintsCanBeGivenToAShell() {
+        run("run", "hello", "--trace", path("it's mine"), "--dot", path("a b"));
+        String quoted = "'" + path("it's mine").replace("'", "'\\''") + "'";
+        assertTrue(out.toString().contains("(edarts trace " + quoted + " --summary)\n"), out::toString);
+        assertTrue(out.toString().contains("(dot -Tsvg -O '" + path("a b") + "')\n"), out::toString);
+    }
+
+    private String path(String name) {
+        return directory.resolve(name).toString();
     }
 
     @Test

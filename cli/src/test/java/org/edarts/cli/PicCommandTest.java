@@ -28,6 +28,7 @@ class PicCommandTest {
         assertEquals(0, run("pic", "study", "--quick", "--only", "breakeven", "--plots", plots.toString()));
         assertTrue(out.toString().startsWith("# breakeven: From how many calls on"), out.toString());
         assertTrue(out.toString().contains("held at"), out.toString());
+        assertTrue(err.toString().startsWith("edarts: this takes at most about half a minute\n"), err.toString());
         assertTrue(err.toString().contains("breakeven: the function once, 64 bytes, 1 hop"), err.toString());
         assertTrue(Files.size(plots.resolve("code-cache-break-even-1.png")) > 1000);
     }

@@ -158,8 +158,8 @@ public final class Codelet implements Node {
     }
 
     /**
-     * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires. On the host it is
-     * only a hint for static placement.
+     * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires; a codelet that
+     * declares nothing counts {@value Unpriced#DEFAULT_CYCLES}. On the host it is only a hint for static placement.
      */
     public Codelet costs(long cycles) {
         return costs(index -> cycles);

@@ -29,7 +29,7 @@ final class CodeletDraft {
     @Nullable
     String capability;
 
-    IntToLongFunction cost = index -> Declaration.DEFAULT_COST;
+    IntToLongFunction cost = Declaration.UNDECLARED_COST;
     private final List<Need> needs = new ArrayList<>(0);
 
     CodeletDraft(

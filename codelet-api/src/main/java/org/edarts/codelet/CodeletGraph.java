@@ -47,9 +47,20 @@ public final class CodeletGraph {
         return compiled.codelets();
     }
 
-    /** Returns how many arcs the graph has, counted as the signals of one run. */
-    public int arcs() {
+    /**
+     * Returns how many arcs the graph has: one for each instance that comes after another one, signals a slot, may choose it,
+     * or is fired by it.
+     */
+    public long arcs() {
         return compiled.arcs();
+    }
+
+    /**
+     * Returns how many signals the arcs take when each codelet and slot fires once: more than there are arcs where several arcs
+     * meet in a slot, fewer where many codelets come after many others.
+     */
+    public int signals() {
+        return compiled.signals();
     }
 
     /** Returns the form that runtimes execute. */

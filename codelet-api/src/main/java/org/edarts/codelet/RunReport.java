@@ -11,8 +11,10 @@ import java.util.List;
  * @param invoked how many threaded procedures were invoked
  * @param nanoseconds from the start to the end, in real or virtual time
  * @param units what each CU did, in the order of the machine
+ * @param unpriced what virtual time leaves out; on the host {@link Unpriced#NONE}
  */
-public record RunReport(String graph, String policy, long fired, long invoked, long nanoseconds, List<Unit> units) {
+public record RunReport(
+        String graph, String policy, long fired, long invoked, long nanoseconds, List<Unit> units, Unpriced unpriced) {
     /**
      * What one CU did.
      *
@@ -26,6 +28,11 @@ public record RunReport(String graph, String policy, long fired, long invoked, l
     /** Copies the list. */
     public RunReport {
         units = List.copyOf(units);
+    }
+
+    /** Makes the report of a run whose time is measured. */
+    public RunReport(String graph, String policy, long fired, long invoked, long nanoseconds, List<Unit> units) {
+        this(graph, policy, fired, invoked, nanoseconds, units, Unpriced.NONE);
     }
 
     /** Returns the time of the run divided by the codelets fired, in nanoseconds. */

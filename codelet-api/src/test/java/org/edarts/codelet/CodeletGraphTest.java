@@ -62,7 +62,8 @@ class CodeletGraphTest {
             Codelet a = g.codelets("a", 100, NOTHING);
             g.codelets("b", 50, NOTHING).after(a);
         });
-        assertEquals(150, layers.arcs());
+        assertEquals(150, layers.signals());
+        assertEquals(5000, layers.arcs());
         assertEquals(1, layers.compiled().slotCount());
     }
 
@@ -76,7 +77,32 @@ class CodeletGraphTest {
             g.codelet("e", NOTHING).after(b, a);
         });
         assertEquals(2, graph.compiled().slotCount());
-        assertEquals(2 + 11 + 2 + 1, graph.arcs());
+        assertEquals(2 + 11 + 2 + 1, graph.signals());
+        assertEquals(24, graph.arcs());
+    }
+
+    @Test
+    void arcsAreCountedAsTheyAreDeclared() {
+        CodeletGraph diamond = CodeletGraph.build("diamond", g -> {
+            Codelet top = g.codelet("top", NOTHING);
+            Codelet left = g.codelet("left", NOTHING).after(top);
+            Codelet right = g.codelet("right", NOTHING).after(top);
+            g.codelet("bottom", NOTHING).after(left, right);
+        });
+        assertEquals(4, diamond.arcs());
+        assertEquals(5, diamond.signals());
+        CodeletGraph layered = CodeletGraph.build("layered", g -> {
+            Codelet rows = g.codelets("row", 3, NOTHING);
+            Codelet columns = g.codelets("column", 4, NOTHING);
+            Slot declared = g.slot("declared", 3);
+            Slot chosen = g.slot("chosen", 1);
+            rows.signals(declared).chooses(chosen);
+            g.codelets("both", 5, NOTHING).after(rows, columns, declared);
+            chosen.fires(g.codelet("perhaps", NOTHING));
+        });
+        assertEquals(5 * (3 + 4 + 1) + 3 + 3 + 1, layered.arcs());
+        CodeletGraph whole = CodeletGraph.build("whole", g -> g.embed("part", layered));
+        assertEquals(layered.arcs() + (3 + 4) + (5 + 1), whole.arcs(), "enter and exit join the ends");
     }
 
     @Test

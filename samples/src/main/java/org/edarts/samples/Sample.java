@@ -11,6 +11,11 @@ public interface Sample {
     /** Returns what it shows or does, in one line. */
     String summary();
 
+    /** Returns where its source is, from the root of the project. */
+    default String source() {
+        return "samples/src/main/java/" + getClass().getName().replace('.', '/') + ".java";
+    }
+
     /** Returns what may be set, in the order of importance. */
     default List<Setting> settings() {
         return List.of();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,14 @@ class SamplesTest {
             assertTrue(sample.name().matches("[a-z]+(-[a-z]+)*"), sample.name());
             assertTrue(sample.summary().length() <= 90 && !sample.summary().contains("\n"), sample.name());
             assertSame(sample, Samples.named(sample.name()));
+        }
+    }
+
+    @Test
+    void everySampleKnowsItsSource() {
+        Path root = Path.of("").toAbsolutePath().getParent();
+        for (Sample sample : Samples.all()) {
+            assertTrue(Files.isRegularFile(root.resolve(sample.source())), sample.source());
         }
     }
 

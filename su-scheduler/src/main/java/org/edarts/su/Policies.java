@@ -3,7 +3,7 @@ package org.edarts.su;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
+import org.edarts.cam.Suggestion;
 
 /** The scheduling policies on the class path. */
 public final class Policies {
@@ -27,10 +27,11 @@ public final class Policies {
      */
     public static SchedulingPolicy named(String name) {
         List<SchedulingPolicy> all = all();
+        List<String> names = all.stream().map(SchedulingPolicy::name).toList();
         return all.stream()
                 .filter(policy -> policy.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no scheduling policy \"" + name + "\"; there are "
-                        + all.stream().map(SchedulingPolicy::name).collect(Collectors.joining(", "))));
+                        + String.join(", ", names) + Suggestion.phrase(name, names)));
     }
 }

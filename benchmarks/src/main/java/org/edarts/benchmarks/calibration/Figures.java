@@ -7,8 +7,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.edarts.benchmarks.report.LineChart;
 import org.edarts.benchmarks.report.LineChart.Dot;
@@ -29,29 +31,28 @@ public final class Figures {
      * Draws all figures.
      *
      * @param folder where they go
+     * @param progress is told the name of each before it is drawn
      * @return the files
      * @throws IOException if one cannot be written
      */
-    public static List<Path> write(Path folder) throws IOException {
+    public static List<Path> write(Path folder, Consumer<String> progress) throws IOException {
+        Map<String, Supplier<LineChart>> charts = new LinkedHashMap<>();
+        charts.put("figure-2-bandwidth", Figures::bandwidth);
+        charts.put("figure-3-latency", Figures::latency);
+        charts.put("figure-5-stencil-one-core", Figures::stencilOnOneCore);
+        charts.put("figure-6-stencil-all-cores", Figures::stencilOnAllCores);
+        charts.put("figure-7-stencil-weak-scaling", () -> weak("stencil", Scaling.weakStencil(Boards.E64, 10)));
+        charts.put("figure-8-stencil-strong-scaling", () -> strong("stencil", Scaling.strongStencil(Boards.E64, 10)));
+        charts.put("figure-14-matmul-weak-scaling", () -> weak("matrix product", Scaling.weakMatmul(Boards.E64)));
+        charts.put("figure-15-matmul-strong-scaling", () -> strong("matrix product", Scaling.strongMatmul(Boards.E64)));
         List<Path> files = new ArrayList<>();
-        files.add(write(folder, "figure-2-bandwidth", bandwidth()));
-        files.add(write(folder, "figure-3-latency", latency()));
-        files.add(write(folder, "figure-5-stencil-one-core", stencilOnOneCore()));
-        files.add(write(folder, "figure-6-stencil-all-cores", stencilOnAllCores()));
-        files.add(write(folder, "figure-7-stencil-weak-scaling", weak("stencil", Scaling.weakStencil(Boards.E64, 10))));
-        files.add(write(
-                folder, "figure-8-stencil-strong-scaling", strong("stencil", Scaling.strongStencil(Boards.E64, 10))));
-        files.add(
-                write(folder, "figure-14-matmul-weak-scaling", weak("matrix product", Scaling.weakMatmul(Boards.E64))));
-        files.add(write(
-                folder, "figure-15-matmul-strong-scaling", strong("matrix product", Scaling.strongMatmul(Boards.E64))));
+        for (Map.Entry<String, Supplier<LineChart>> chart : charts.entrySet()) {
+            progress.accept(chart.getKey());
+            Path file = folder.resolve(chart.getKey() + ".png");
+            chart.getValue().get().write(file);
+            files.add(file);
+        }
         return files;
-    }
-
-    private static Path write(Path folder, String name, LineChart chart) throws IOException {
-        Path file = folder.resolve(name + ".png");
-        chart.write(file);
-        return file;
     }
 
     /** Figure 2: messages between neighbours. */

@@ -1,14 +1,19 @@
 package org.edarts.benchmarks.simulator;
 
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.edarts.benchmarks.report.Environment;
 import org.edarts.benchmarks.report.TextTable;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -24,13 +29,13 @@ public final class SimulatorSpeed {
      * Runs the benchmark in a process of its own.
      *
      * @param quick whether one short round of each is enough
+     * @param progress is told how far it is, from time to time
      * @return a table
      * @throws InterruptedException if the thread is interrupted
      */
-    public static String measure(boolean quick) throws InterruptedException {
+    public static String measure(boolean quick, Consumer<String> progress) throws InterruptedException {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include(SimulatorBenchmark.class.getName().replace(".", "\\."))
-                .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
         if (quick) {
             options.warmupIterations(2)
@@ -39,7 +44,9 @@ public final class SimulatorSpeed {
                     .measurementTime(TimeValue.seconds(1));
         }
         try {
-            return table(new Runner(options.build()).run());
+            OutputFormat format = OutputFormatFactory.createFormatInstance(
+                    new PrintStream(new ProgressLines(progress), true, StandardCharsets.UTF_8), VerboseMode.NORMAL);
+            return table(new Runner(options.build(), format).run());
         } catch (RunnerException failure) {
             throw new IllegalStateException("the benchmark failed: " + failure.getMessage(), failure);
         }

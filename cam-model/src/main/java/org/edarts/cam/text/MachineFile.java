@@ -1,5 +1,6 @@
 package org.edarts.cam.text;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -65,12 +66,18 @@ public final class MachineFile {
      * {@return the machine of that name or in that file}
      *
      * @param nameOrFile a name of the {@linkplain org.edarts.cam.MachineCatalog catalog}, or the path of a machine
-     *     file, which ends in {@code .yaml} or {@code .yml}
+     *     file; what has a {@code /} in it or ends in {@code .yaml} or {@code .yml} is always a path
      * @throws MachineException if there is no such machine or file, or the file is wrong
      */
     public static Machine find(String nameOrFile) {
-        if (!nameOrFile.endsWith(".yaml") && !nameOrFile.endsWith(".yml")) {
-            return Machine.named(nameOrFile);
+        if (!isPath(nameOrFile)) {
+            try {
+                return Machine.named(nameOrFile);
+            } catch (MachineException unknown) {
+                if (!new File(nameOrFile).isFile()) {
+                    throw unknown;
+                }
+            }
         }
         try {
             return read(Path.of(nameOrFile));
@@ -80,6 +87,13 @@ public final class MachineFile {
             throw new MachineException(
                     "machine file " + nameOrFile + " cannot be read: " + problem.getMessage(), problem);
         }
+    }
+
+    private static boolean isPath(String nameOrFile) {
+        return nameOrFile.endsWith(".yaml")
+                || nameOrFile.endsWith(".yml")
+                || nameOrFile.indexOf('/') >= 0
+                || nameOrFile.indexOf(File.separatorChar) >= 0;
     }
 
     /**

@@ -153,6 +153,25 @@ class MachineFileTest {
     }
 
     @Test
+    void aFileMayHaveAnyName() throws IOException {
+        for (String name : List.of("mine", "mine.txt", "host:3")) {
+            Path file = folder.resolve(name);
+            Files.writeString(file, MachineFile.write(Machines.host(5)));
+            assertEquals(Machines.host(5), MachineFile.find(file.toString()));
+        }
+        Path here = Files.createTempFile(Path.of("target"), "machine", "");
+        try {
+            Files.writeString(here, MachineFile.write(Machines.host(5)));
+            assertEquals(Machines.host(5), MachineFile.find(here.toString()));
+        } finally {
+            Files.delete(here);
+        }
+        assertTrue(assertThrows(MachineException.class, () -> MachineFile.find("mine"))
+                .getMessage()
+                .startsWith("no machine is named 'mine'"));
+    }
+
+    @Test
     void aFileThatCannotBeReadIsNamed() throws IOException {
         Path missing = folder.resolve("none.yml");
         assertThrows(NoSuchFileException.class, () -> MachineFile.read(missing));

@@ -137,9 +137,14 @@ public final class CompiledGraph {
         return slotCounts.length;
     }
 
-    /** Returns how many arcs there are, counted as signals: the length of {@link #targets()}. */
-    public int arcs() {
+    /** Returns how many signals the arcs send if each node fires once: the length of {@link #targets()}. */
+    public int signals() {
         return targets.length;
+    }
+
+    /** Returns how many arcs there are between codelets and the slots that the graph declares; counted anew at each call. */
+    public long arcs() {
+        return Topology.arcs(this);
     }
 
     /** Returns the declared codelets in order; the instances of each follow those of the one before. */

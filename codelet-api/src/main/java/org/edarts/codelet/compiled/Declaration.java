@@ -5,6 +5,7 @@ import java.util.function.IntToLongFunction;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Priority;
 import org.edarts.codelet.Scope;
+import org.edarts.codelet.Unpriced;
 
 /**
  * A codelet as declared, with all its instances.
@@ -37,8 +38,13 @@ public record Declaration(
         int region,
         int cellBase,
         int slotBase) {
-    /** What a codelet costs in virtual time unless it says otherwise, in cycles. */
-    public static final long DEFAULT_COST = 100;
+    /** The cost of a codelet that declares none. */
+    public static final IntToLongFunction UNDECLARED_COST = index -> Unpriced.DEFAULT_CYCLES;
+
+    /** Returns whether somebody said what it costs. */
+    public boolean declaresCost() {
+        return cost != UNDECLARED_COST;
+    }
 
     /** Returns what error messages call an instance: {@code "name"} or {@code "name"[index]}. */
     public String nameOf(int instance) {

@@ -40,6 +40,11 @@ public record SlotInfo(String name, int count, boolean rearmed, boolean chosen, 
         };
     }
 
+    /** Returns whether it collects dependencies, and the graph does not declare it. */
+    public boolean compiled() {
+        return origin == Origin.COMPILED;
+    }
+
     /** Returns the same slot, re-armed. */
     public SlotInfo asRearmed() {
         return new SlotInfo(name, count, true, chosen, origin, region);

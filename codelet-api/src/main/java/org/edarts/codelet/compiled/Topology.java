@@ -52,6 +52,34 @@ public final class Topology {
                 && Arrays.stream(missing).allMatch(count -> count == 0);
     }
 
+    /**
+     * Counts arcs. A compiled slot only stands for several: from all that signal it to all that it signals. What signals a
+     * compiled slot is a codelet or a slot with a lower number.
+     */
+    static long arcs(CompiledGraph graph) {
+        int codelets = graph.codelets();
+        int[] start = graph.targetStart();
+        int[] targets = graph.targets();
+        long[] sources = new long[graph.slotCount()];
+        long count = 0;
+        for (int node = 0; node < codelets + sources.length; node++) {
+            boolean passesOn =
+                    node >= codelets && graph.slots().get(node - codelets).compiled();
+            long through = passesOn ? sources[node - codelets] : 1;
+            for (int arc = start[node]; arc < start[node + 1]; arc++) {
+                if (targets[arc] < 0 && graph.slots().get(~targets[arc]).compiled()) {
+                    sources[~targets[arc]] += through;
+                } else {
+                    count += through;
+                }
+            }
+        }
+        for (Choice choice : graph.choices()) {
+            count += graph.declarations().get(choice.declaration()).count();
+        }
+        return count;
+    }
+
     /** Returns the length of the longest chain of arcs that ends in each instance of a fixed graph; 0 for the starts. */
     public static int[] levels(CompiledGraph graph, int[] order) {
         int codelets = graph.codelets();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * {
  *   "format": "edarts-graph", "version": 1,
- *   "name": "heat", "instances": 36, "slotCount": 5, "signals": 120,    // of the whole graph
+ *   "name": "heat", "instances": 36, "slotCount": 5, "arcCount": 90, "signals": 120, // of the whole graph
  *   "detail": "instances",                       // or "declarations": what node ids with c count
  *   "codelets": [{                               // in order of declaration
  *     "name": "tile", "first": 3, "count": 16,   // its instances are 3 to 18

@@ -27,7 +27,8 @@ final class JsonGraph {
         json.writeStringField("name", graph.name());
         json.writeNumberField("instances", graph.codelets());
         json.writeNumberField("slotCount", graph.slotCount());
-        json.writeNumberField("signals", graph.arcs());
+        json.writeNumberField("arcCount", graph.arcs());
+        json.writeNumberField("signals", graph.signals());
         json.writeStringField("detail", outline.detailed() ? "instances" : "declarations");
         json.writeArrayFieldStart("codelets");
         for (Declaration declaration : graph.declarations()) {

@@ -11,7 +11,6 @@ import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.SlotInfo;
 
 /**
  * The nodes and arcs of a graph as a description shows them: one node for each instance of a small graph, one for each
@@ -34,11 +33,9 @@ final class Outline {
         this.graph = graph;
         this.detailed = graph.codelets() <= instances;
         collectSources();
-        long declared = graph.slots().stream()
-                .filter(slot -> slot.origin() != SlotInfo.Origin.COMPILED)
-                .count();
+        long declared = graph.slots().stream().filter(slot -> !slot.compiled()).count();
         for (int slot = 0; slot < graph.slotCount(); slot++) {
-            boolean compiled = graph.slots().get(slot).origin() == SlotInfo.Origin.COMPILED;
+            boolean compiled = graph.slots().get(slot).compiled();
             boolean junction = sources.get(slot).size() > 1 && targetCount(graph.codelets() + slot) > 1;
             shownSlots.set(slot, compiled ? detailed && junction : detailed || declared <= slots);
         }

@@ -87,7 +87,7 @@ class GraphJsonTest {
         String text = GraphJson.of(graph).text();
         assertEquals(
                 "{\"format\":\"edarts-graph\",\"version\":1,\"name\":\"large\",\"instances\":3000,\"slotCount\":1,"
-                        + "\"signals\":3000,\"detail\":\"declarations\",\"codelets\":["
+                        + "\"arcCount\":2000000,\"signals\":3000,\"detail\":\"declarations\",\"codelets\":["
                         + "{\"name\":\"a\",\"first\":0,\"count\":1000},{\"name\":\"b\",\"first\":1000,\"count\":2000}],"
                         + "\"loops\":[],\"slots\":[],"
                         + "\"arcs\":[{\"from\":\"c0\",\"to\":\"c1\",\"signals\":2000000}]}",

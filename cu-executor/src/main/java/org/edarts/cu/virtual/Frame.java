@@ -29,6 +29,7 @@ final class Frame {
     final @Nullable Call call;
     final @Nullable Object[] cells;
     final int[] counters;
+    private final int[] makers;
     private final int[] reserved;
     private final BitSet fired = new BitSet();
     private int tokens;
@@ -53,7 +54,19 @@ final class Frame {
         this.counters = graph.slotCounts().clone();
         this.reserved = new int[counters.length];
         this.cells = Contents.none(graph);
+        this.makers = new int[cells.length];
         Contents.fillShared(graph, cells);
+    }
+
+    /** Gives a cell the content that a firing on a CU made. */
+    void fill(int cell, @Nullable Object content, int cu) {
+        cells[cell] = content;
+        makers[cell] = cu + 1;
+    }
+
+    /** Returns whether another CU than this one made the content of a cell; what came from outside, no CU made. */
+    boolean madeElsewhere(int cell, int cu) {
+        return makers[cell] != 0 && makers[cell] != cu + 1;
     }
 
     /**

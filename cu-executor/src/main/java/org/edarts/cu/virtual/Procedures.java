@@ -37,15 +37,15 @@ final class Procedures {
         return root;
     }
 
-    /** Makes a frame for an invocation; it begins with {@link #start}. */
-    <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
+    /** Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}. */
+    <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call, int cu) {
         CompiledGraph code = procedure.compiled();
         Known about = known.computeIfAbsent(
                 code,
                 key -> new Known(
                         simulation.cam().planOf(key), simulation.trace().declare(key)));
         Frame frame = new Frame(++invoked, code, about.plan, about.traced, call);
-        frame.cells[0] = procedure.copyOf(argument);
+        frame.fill(0, procedure.copyOf(argument), cu);
         return frame;
     }
 

@@ -34,6 +34,7 @@ final class Simulation {
     private final Timeline timeline = new Timeline();
     private final RunTrace trace;
     private final Signals signals;
+    private final Unpaid unpaid = new Unpaid();
     private final Procedures procedures;
     private final Operations operations;
     private final List<VirtualCu> cus = new ArrayList<>();
@@ -233,7 +234,8 @@ final class Simulation {
     RunReport report() {
         List<RunReport.Unit> units = cus.stream().map(VirtualCu::report).toList();
         long fired = units.stream().mapToLong(RunReport.Unit::fired).sum();
-        return new RunReport(graph.name(), cam.policy(), fired, procedures.invoked(), timeline.now(), units);
+        return new RunReport(
+                graph.name(), cam.policy(), fired, procedures.invoked(), timeline.now(), units, unpaid.sum());
     }
 
     void firingStarts() {
@@ -277,6 +279,10 @@ final class Simulation {
 
     Signals signals() {
         return signals;
+    }
+
+    Unpaid unpaid() {
+        return unpaid;
     }
 
     Procedures procedures() {

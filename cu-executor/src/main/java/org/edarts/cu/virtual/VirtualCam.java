@@ -9,6 +9,7 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.Eligible;
@@ -24,7 +25,8 @@ import org.edarts.trace.TraceClock;
  * The bodies of the codelets run for real, each at the virtual start of its firing; what they ask of the runtime - signals,
  * completions, invocations - takes effect at the virtual end, so that results are those of any other machine. A firing takes
  * as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares}, at the clock of the CU that fires it (a CU
- * without a clock has one cycle each nanosecond). The same graph, machine, policy, costs and seed give the same schedule, bit
+ * without a clock has one cycle each nanosecond). Nothing else takes time but scheduling, if {@link VirtualCosts} says so: the
+ * memories and the mesh of the machine are free, and {@link RunReport#unpriced} counts what that leaves out. The same graph, machine, policy, costs and seed give the same schedule, bit
  * for bit: of what happens at the same time the lower CU comes first, then what was announced first.
  *
  * <p>Any thread may start runs. Each has the whole machine for itself, and its own time, which starts at 0. {@link #run} runs

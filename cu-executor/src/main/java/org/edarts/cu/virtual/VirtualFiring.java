@@ -1,6 +1,8 @@
 package org.edarts.cu.virtual;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
@@ -28,6 +30,7 @@ final class VirtualFiring implements FrameFiring {
     private Source source = Source.START;
     private @Nullable Throwable failure;
     private @Nullable VirtualFiring outer;
+    private @Nullable Set<Integer> looked;
 
     VirtualFiring(Simulation simulation, VirtualCu cu) {
         this.simulation = simulation;
@@ -71,6 +74,7 @@ final class VirtualFiring implements FrameFiring {
     long fire(Activation activation, Source self) {
         current = activation;
         source = self;
+        looked = null;
         outer = CURRENT.get();
         CURRENT.set(this);
         long nanos = 0;
@@ -96,6 +100,9 @@ final class VirtualFiring implements FrameFiring {
 
     private long duration(Activation activation) {
         Declaration declaration = activation.declaration();
+        if (!declaration.declaresCost()) {
+            simulation.unpaid().firing(declaration);
+        }
         long cycles = declaration.cost().applyAsLong(activation.codelet - declaration.first());
         if (cycles < 0) {
             throw new IllegalArgumentException("codelet " + declaration.nameOf(activation.codelet) + " costs " + cycles
@@ -134,17 +141,33 @@ final class VirtualFiring implements FrameFiring {
     public <T> T get(Cell<T> cell) {
         Activation activation = current();
         Frame frame = activation.frame;
-        Object content = frame.cells[Handles.cell(activation.declaration(), cell)];
+        int number = Handles.cell(activation.declaration(), cell);
+        Object content = frame.cells[number];
         if (content == Contents.NONE) {
             throw Contents.missing(frame.graph, activation.declaration(), cell);
         }
+        if (cell instanceof Shared<?>) {
+            if (looksFirst(number)) {
+                simulation.unpaid().shared();
+            }
+        } else if (frame.madeElsewhere(number, cu.id()) && looksFirst(number)) {
+            simulation.unpaid().value(content);
+        }
         return (T) content;
+    }
+
+    /** However often a body looks at a cell, it has to be brought once. */
+    private boolean looksFirst(int cell) {
+        if (looked == null) {
+            looked = new HashSet<>();
+        }
+        return looked.add(cell);
     }
 
     @Override
     public <T> void set(Shared<T> shared, T content) {
         Activation activation = current();
-        activation.frame.cells[Handles.cell(activation.declaration(), shared)] = content;
+        activation.frame.fill(Handles.cell(activation.declaration(), shared), content, cu.id());
     }
 
     @Override
@@ -156,7 +179,7 @@ final class VirtualFiring implements FrameFiring {
     @Override
     public void write(int cell, @Nullable Object content) {
         Activation activation = current();
-        activation.frame.cells[activation.declaration().cellBase() + cell] = content;
+        activation.frame.fill(activation.declaration().cellBase() + cell, content, cu.id());
     }
 
     @Override
@@ -195,13 +218,13 @@ final class VirtualFiring implements FrameFiring {
             frame.completeResult();
             Frame.Call call = frame.call;
             if (call != null && call.resultSlot() != Frame.NO_SLOT) {
-                call.caller().cells[call.resultCell()] = content;
+                call.caller().fill(call.resultCell(), content, cu.id());
                 signalAtEnd(call.caller(), call.resultSlot());
             }
         } else {
             signalAtEnd(frame, slot);
         }
-        frame.cells[cell] = content;
+        frame.fill(cell, content, cu.id());
     }
 
     @Override
@@ -221,7 +244,7 @@ final class VirtualFiring implements FrameFiring {
 
     private <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
         Source self = source;
-        Frame frame = simulation.procedures().frame(procedure, argument, call);
+        Frame frame = simulation.procedures().frame(procedure, argument, call, cu.id());
         cu.atEnd(() -> simulation.procedures().start(frame, call, self));
     }
 
