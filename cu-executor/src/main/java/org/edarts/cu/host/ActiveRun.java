@@ -159,6 +159,7 @@ abstract class ActiveRun implements Run {
 
     /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
+        CuWorker.putInterruptAside();
         if (stops(RunError.failed(frame.graph, codelet, cu, cause), cause)) {
             trace.failedIn(frame, codelet);
         }
@@ -231,6 +232,7 @@ abstract class ActiveRun implements Run {
         release(failure == null);
         cam.ended(this);
         ended.countDown();
+        CuWorker.putInterruptAside();
         if (failure == null) {
             completion.complete(done);
         } else {

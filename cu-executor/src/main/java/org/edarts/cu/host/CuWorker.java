@@ -13,6 +13,7 @@ final class CuWorker {
     private final HostCam cam;
     private final int unit;
     private int turn;
+    private boolean interruptAside;
 
     CuWorker(HostCam cam, int unit) {
         this.cam = cam;
@@ -38,6 +39,19 @@ final class CuWorker {
         return CURRENT.get() != null;
     }
 
+    /**
+     * Takes an interrupt off the thread that user code on a unit left behind: it is not meant for what runs there next. The
+     * thread gets it back when the turn ends, for its owner. Does nothing on other threads.
+     */
+    static void putInterruptAside() {
+        if (Thread.currentThread().isInterrupted()) {
+            CuWorker worker = CURRENT.get();
+            if (worker != null) {
+                worker.interruptAside |= Thread.interrupted();
+            }
+        }
+    }
+
     int unit() {
         return unit;
     }
@@ -55,6 +69,7 @@ final class CuWorker {
         CURRENT.set(this);
         try {
             for (int look = 0; look < runs.length; look++) {
+                putInterruptAside();
                 worked |= runs[Math.floorMod(turn + look, runs.length)].work(this);
             }
             turn++;
@@ -63,6 +78,10 @@ final class CuWorker {
                 CURRENT.remove();
             } else {
                 CURRENT.set(interrupted);
+            }
+            if (interruptAside) {
+                interruptAside = false;
+                Thread.currentThread().interrupt();
             }
         }
         return worked;

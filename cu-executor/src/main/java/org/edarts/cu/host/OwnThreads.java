@@ -33,8 +33,9 @@ final class OwnThreads implements UnitHost {
         cam.pin(unit);
         Backoff backoff = cam.backoff();
         while (!closed) {
-            if (worker.workOnce()) {
-                forgetInterrupt();
+            boolean worked = worker.workOnce();
+            forgetInterrupt();
+            if (worked) {
                 backoff.reset();
             } else if (!backoff.pause()) {
                 events.prepareWait(unit);

@@ -127,6 +127,7 @@ final class SlotLane extends Apart {
             int declaration = graph.declarationOf()[codelet];
             firing.first = graph.firstOf()[declaration];
             graph.bodies()[declaration].fire(firing);
+            CuWorker.putInterruptAside();
             if (trace != null) {
                 trace.fired(frame, codelet);
             }

@@ -74,6 +74,7 @@ final class StepFiring extends Apart {
                     here.codelet = codelet;
                     body.fire(here);
                 }
+                CuWorker.putInterruptAside();
             }
             state.markDone(from, step);
         } catch (Throwable failure) {
@@ -98,6 +99,7 @@ final class StepFiring extends Apart {
                     firing.codelet = stretches.codelet(stretch, step);
                     firing.first = graph.firstOf()[declaration];
                     graph.bodies()[declaration].fire(firing);
+                    CuWorker.putInterruptAside();
                     record.fired(firing.codelet);
                 }
             }
