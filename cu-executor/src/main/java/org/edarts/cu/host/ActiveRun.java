@@ -281,7 +281,7 @@ abstract class ActiveRun implements Run {
     @Override
     public final boolean await(Duration timeout) throws InterruptedException {
         CuWorker.requireNoCodelet("Run.await");
-        return ended.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        return ended.await(Timers.nanos(timeout), TimeUnit.NANOSECONDS);
     }
 
     @Override

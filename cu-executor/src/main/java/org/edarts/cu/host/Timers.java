@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The deadlines, timers and watchdogs of a CAM, on one daemon thread that exists only once it is needed. Any thread may call.
  */
 final class Timers implements AutoCloseable {
+    private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
+
     private final ScheduledThreadPoolExecutor executor;
     private volatile @Nullable Thread current;
 
@@ -54,13 +56,12 @@ final class Timers implements AutoCloseable {
         return () -> future.cancel(false);
     }
 
-    /** Returns a duration in nanoseconds, or half of the longest one there is. */
+    /** Returns a duration in nanoseconds; one of more than 146 years, which is for ever, counts as that long. */
     static long nanos(Duration duration) {
-        try {
-            return duration.toNanos();
-        } catch (ArithmeticException tooLong) {
-            return Long.MAX_VALUE / 2;
+        if (duration.isNegative()) {
+            return 0;
         }
+        return duration.compareTo(FOREVER) > 0 ? FOREVER.toNanos() : duration.toNanos();
     }
 
     /** Forgets what has not been done yet, as it does with all that is asked later, and waits for its thread. */

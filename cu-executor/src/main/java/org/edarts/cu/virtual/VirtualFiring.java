@@ -79,6 +79,7 @@ final class VirtualFiring implements FrameFiring {
         } catch (Throwable thrown) {
             failure = thrown;
         } finally {
+            simulation.putInterruptAside();
             CURRENT.set(outer);
             current = null;
         }
