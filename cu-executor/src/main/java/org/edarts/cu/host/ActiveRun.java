@@ -87,6 +87,9 @@ abstract class ActiveRun implements Run {
     /** Returns how many procedures were invoked so far. */
     abstract long invoked();
 
+    /** Returns the firing that a CU is at, or null if it is not at work on this run; any thread, for the watchdog. */
+    abstract CuWatch.@Nullable Position position(int cu);
+
     /** Returns what each CU is doing, for the watchdog. */
     abstract String describeUnits();
 
@@ -232,9 +235,15 @@ abstract class ActiveRun implements Run {
         release(failure == null);
         cam.ended(this);
         ended.countDown();
+        cam.callOutside(this::callBack);
+    }
+
+    /** Completes what callers wait for, on the thread that ended the run unless many others wait for that one. */
+    private void callBack() {
         CuWorker.putInterruptAside();
+        RunException failure = exception;
         if (failure == null) {
-            completion.complete(done);
+            completion.complete(report);
         } else {
             completion.completeExceptionally(failure);
         }

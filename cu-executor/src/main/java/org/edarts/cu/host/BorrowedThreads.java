@@ -97,6 +97,14 @@ final class BorrowedThreads implements UnitHost {
         if (closed || !state.compareAndSet(unit, ASLEEP, SUBMITTED)) {
             return false;
         }
+        if (cam.timers().onThisThread()) {
+            cam.callOutside(() -> lend(unit));
+            return true;
+        }
+        return lend(unit);
+    }
+
+    private boolean lend(int unit) {
         try {
             executor.execute(() -> serve(unit));
             return true;
@@ -132,6 +140,11 @@ final class BorrowedThreads implements UnitHost {
     @Override
     public boolean sleeps(int unit) {
         return state.get(unit) == ASLEEP;
+    }
+
+    @Override
+    public UnitThread thread(int unit) {
+        return workers[unit].thread();
     }
 
     @Override

@@ -12,6 +12,7 @@ final class CuWorker {
 
     private final HostCam cam;
     private final int unit;
+    private final UnitThread thread = new UnitThread();
     private int turn;
     private boolean interruptAside;
 
@@ -56,6 +57,11 @@ final class CuWorker {
         return unit;
     }
 
+    /** Returns the thread that runs the unit now, unless it serves another one meanwhile; any thread may ask. */
+    UnitThread thread() {
+        return thread;
+    }
+
     /** Returns whether other runs want their turn. */
     boolean shared() {
         return cam.runs().length > 1;
@@ -67,6 +73,9 @@ final class CuWorker {
         boolean worked = false;
         CuWorker interrupted = CURRENT.get();
         CURRENT.set(this);
+        if (interrupted == null) {
+            thread.begins();
+        }
         try {
             for (int look = 0; look < runs.length; look++) {
                 putInterruptAside();
@@ -75,6 +84,7 @@ final class CuWorker {
             turn++;
         } finally {
             if (interrupted == null) {
+                thread.ends();
                 CURRENT.remove();
             } else {
                 CURRENT.set(interrupted);

@@ -35,6 +35,7 @@ public final class HostCam implements Cam {
     private final Settings settings;
     private final UnitHost units;
     private final Timers timers = new Timers(name);
+    private final OutsideCalls calls = new OutsideCalls(name);
     private final CamCounters counters;
     private final Watchdog watchdog;
     private volatile ActiveRun[] runs = NO_RUNS;
@@ -45,7 +46,7 @@ public final class HostCam implements Cam {
         this.machine = settings.machine;
         this.policy = settings.policy;
         this.counters = new CamCounters(cus());
-        this.watchdog = new Watchdog(this, settings.watchdogReport);
+        this.watchdog = new Watchdog(this, new Reports(settings.watchdogReport, calls)::add);
         Executor executor = settings.executor;
         this.units =
                 executor == null ? new OwnThreads(this, unitCount()) : new BorrowedThreads(this, unitCount(), executor);
@@ -65,7 +66,7 @@ public final class HostCam implements Cam {
         private @Nullable Executor executor;
         private @Nullable Affinity affinity;
         private int liveProcedures = MemoryBudget.liveProcedures();
-        private Consumer<String> watchdogReport = Watchdog::logReport;
+        private Consumer<String> watchdogReport = Reports::log;
 
         private Settings() {}
 
@@ -127,7 +128,11 @@ public final class HostCam implements Cam {
             return this;
         }
 
-        /** Receives the report of a run without progress, on the timer thread; unless changed, it is logged. */
+        /**
+         * Receives the reports of runs without progress, one at a time, on a thread that exists for them only; unless changed,
+         * they are logged. A receiver may take its time and throw: it gets the next report all the same. Of those that come
+         * while it is busy the latest 16 are kept; the next one then says how many were dropped.
+         */
         public Settings watchdogReport(Consumer<String> receiver) {
             watchdogReport = receiver;
             return this;
@@ -222,6 +227,7 @@ public final class HostCam implements Cam {
         awaitRuns();
         units.stop();
         timers.close();
+        calls.close();
     }
 
     private synchronized void awaitRuns() {
@@ -284,6 +290,15 @@ public final class HostCam implements Cam {
 
     Timers timers() {
         return timers;
+    }
+
+    /** Makes a call of user code where the calling thread is free to wait for it, and elsewhere if it is the timer thread. */
+    void callOutside(Runnable call) {
+        if (timers.onThisThread()) {
+            calls.execute(call);
+        } else {
+            call.run();
+        }
     }
 
     ActiveRun[] runs() {

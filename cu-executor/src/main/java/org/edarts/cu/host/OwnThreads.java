@@ -9,6 +9,7 @@ import org.edarts.cu.pool.EventCount;
 final class OwnThreads implements UnitHost {
     private final HostCam cam;
     private final EventCount events;
+    private final List<CuWorker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
@@ -17,6 +18,7 @@ final class OwnThreads implements UnitHost {
         this.events = new EventCount(units);
         for (int unit = 0; unit < units; unit++) {
             CuWorker worker = new CuWorker(cam, unit);
+            workers.add(worker);
             Thread thread = new Thread(() -> loop(worker), cam.name() + "-" + cam.unitName(unit));
             thread.setDaemon(true);
             threads.add(thread);
@@ -79,6 +81,11 @@ final class OwnThreads implements UnitHost {
     @Override
     public boolean sleeps(int unit) {
         return events.isWaiting(unit);
+    }
+
+    @Override
+    public UnitThread thread(int unit) {
+        return workers.get(unit).thread();
     }
 
     @Override

@@ -97,6 +97,11 @@ final class PlannedRun extends ActiveRun {
     }
 
     @Override
+    CuWatch.@Nullable Position position(int cu) {
+        return cus[cu].position();
+    }
+
+    @Override
     String describeUnits() {
         StringBuilder text = new StringBuilder();
         for (PlannedCu cu : cus) {

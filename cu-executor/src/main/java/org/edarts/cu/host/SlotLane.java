@@ -172,6 +172,11 @@ final class SlotLane extends Apart {
         return new RunReport.Unit(unit, fired.get(), source.stolen(), busyNanos);
     }
 
+    /** Returns the firing that the unit is at, or null; any thread. */
+    CuWatch.@Nullable Position position() {
+        return idle ? null : new CuWatch.Position(run, firing.frame.graph, firing.codelet, fired.get() + firedNow);
+    }
+
     String describe() {
         return run.cam().unitName(unit) + " fired " + fired.get() + ", " + pools.size() + " ready"
                 + (idle ? ", idle" : ", at " + firing.frame.graph.nameOf(firing.codelet));

@@ -129,6 +129,11 @@ final class SlotRun extends ActiveRun {
     }
 
     @Override
+    CuWatch.@Nullable Position position(int cu) {
+        return lanes[cu].position();
+    }
+
+    @Override
     String describeUnits() {
         StringBuilder text = new StringBuilder();
         for (SlotLane lane : lanes) {

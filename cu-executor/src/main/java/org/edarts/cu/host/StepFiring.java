@@ -39,6 +39,11 @@ final class StepFiring extends Apart {
         return fired.get();
     }
 
+    /** Returns the firing it is at, or was at last; any thread. */
+    CuWatch.Position position() {
+        return new CuWatch.Position(run, run.root().graph, firing.codelet, fired.get());
+    }
+
     /** Tells how many codelets it has fired. */
     void tell() {
         fired.setRelease(count);

@@ -32,6 +32,11 @@ final class Timers implements AutoCloseable {
         executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
+    /** Returns whether the calling thread is the one that all deadlines need: it must not run code that may take long. */
+    boolean onThisThread() {
+        return Thread.currentThread() == current;
+    }
+
     /** Does something once, after a delay; closing the result prevents it. */
     AutoCloseable after(Duration delay, Runnable action) {
         return handle(executor.schedule(action, nanos(delay), TimeUnit.NANOSECONDS));
@@ -40,7 +45,16 @@ final class Timers implements AutoCloseable {
     /** Does something again and again; closing the result ends that. */
     AutoCloseable every(Duration period, Runnable action) {
         long nanos = Math.max(1, nanos(period));
-        return handle(executor.scheduleWithFixedDelay(action, nanos, nanos, TimeUnit.NANOSECONDS));
+        return handle(executor.scheduleWithFixedDelay(() -> again(action), nanos, nanos, TimeUnit.NANOSECONDS));
+    }
+
+    /** What fails once, as when memory runs out, is tried again all the same. */
+    private static void again(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException | Error failure) {
+            System.getLogger("org.edarts.timers").log(System.Logger.Level.WARNING, "a timer failed", failure);
+        }
     }
 
     /** Prevents what has not been done yet. */

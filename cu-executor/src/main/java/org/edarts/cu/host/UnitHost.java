@@ -23,6 +23,9 @@ interface UnitHost {
     /** Returns whether this unit sleeps. */
     boolean sleeps(int unit);
 
+    /** Returns the thread that serves a unit now. */
+    UnitThread thread(int unit);
+
     /** Lets all units end, and waits for them. */
     void stop();
 }

@@ -17,17 +17,14 @@ final class Watchdog {
 
     private final HostCam cam;
     private final Consumer<String> receiver;
+    private final CuWatch cus;
     private volatile long period = NEVER;
     private @Nullable AutoCloseable ticking;
 
     Watchdog(HostCam cam, Consumer<String> receiver) {
         this.cam = cam;
         this.receiver = receiver;
-    }
-
-    /** Reports to the log, if nobody else wants to hear. */
-    static void logReport(String report) {
-        System.getLogger("org.edarts.watchdog").log(System.Logger.Level.WARNING, report);
+        this.cus = new CuWatch(cam);
     }
 
     /** How far a run was when the watchdog looked last. Owner: the timer thread. */
@@ -62,6 +59,7 @@ final class Watchdog {
 
     private void tick() {
         ActiveRun[] runs = cam.runs();
+        cus.look(runs);
         for (ActiveRun run : runs) {
             Duration patience = run.options().watchdog();
             if (patience != null) {
@@ -98,7 +96,7 @@ final class Watchdog {
         } else if (!last.reported && now - last.since >= Timers.nanos(patience)) {
             last.reported = true;
             receiver.accept("run of \"" + run.graph().name() + "\" made no progress for " + patience + " after " + fired
-                    + " firings; " + run.describeUnits());
+                    + " firings; " + run.describeUnits() + cus.describe());
         }
     }
 }
