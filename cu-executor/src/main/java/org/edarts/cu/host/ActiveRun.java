@@ -235,12 +235,11 @@ abstract class ActiveRun implements Run {
         release(failure == null);
         cam.ended(this);
         ended.countDown();
-        cam.callOutside(this::callBack);
+        cam.callOutside(() -> CuWorker.callBack(this::complete));
     }
 
-    /** Completes what callers wait for, on the thread that ended the run unless many others wait for that one. */
-    private void callBack() {
-        CuWorker.putInterruptAside();
+    /** Completes the stages; their dependents run now. */
+    private void complete() {
         RunException failure = exception;
         if (failure == null) {
             completion.complete(report);

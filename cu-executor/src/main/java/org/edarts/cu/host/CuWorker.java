@@ -15,6 +15,7 @@ final class CuWorker {
     private final UnitThread thread = new UnitThread();
     private int turn;
     private boolean interruptAside;
+    private boolean callsBack;
 
     CuWorker(HostCam cam, int unit) {
         this.cam = cam;
@@ -28,10 +29,34 @@ final class CuWorker {
      */
     static void requireNoCodelet(String call) {
         CuWorker worker = CURRENT.get();
-        if (worker != null) {
-            throw new IllegalStateException(call + " was called by a codelet on CU " + worker.unit
-                    + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and let another"
-                    + " codelet come after its promise");
+        if (worker == null) {
+            return;
+        }
+        String where = "CU " + worker.unit;
+        throw new IllegalStateException(
+                worker.callsBack
+                        ? call + " was called by a callback of a run that ended on the thread of " + where
+                                + ", which it would keep from its work; register the callback on an executor, as with"
+                                + " completion().whenCompleteAsync"
+                        : call + " was called by a codelet on " + where
+                                + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and"
+                                + " let another codelet come after its promise");
+    }
+
+    /** Calls back those who wait for the end of a run; the calling thread may be that of a CU. */
+    static void callBack(Runnable callbacks) {
+        CuWorker worker = CURRENT.get();
+        if (worker == null) {
+            callbacks.run();
+            return;
+        }
+        putInterruptAside();
+        boolean outer = worker.callsBack;
+        worker.callsBack = true;
+        try {
+            callbacks.run();
+        } finally {
+            worker.callsBack = outer;
         }
     }
 
