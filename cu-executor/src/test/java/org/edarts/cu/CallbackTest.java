@@ -23,7 +23,8 @@ class CallbackTest {
 
     static List<Cam> cams() {
         return List.of(
-                HostCam.with().cus(1).open(), HostCam.with().cus(1).policy("fifo").open());
+                HostCam.with().cus(1).open(),
+                HostCam.with().cus(1).policy("fifo").open());
     }
 
     private Run runThatWaitsForItsCallback(Cam cam) {
@@ -45,7 +46,9 @@ class CallbackTest {
     }
 
     private static void assertNamesTheCallback(String call, String refusal) {
-        assertTrue(refusal.startsWith(call + " was called by a callback of a run that ended on the thread of CU 0"), refusal);
+        assertTrue(
+                refusal.startsWith(call + " was called by a callback of a run that ended on the thread of CU 0"),
+                refusal);
         assertTrue(refusal.contains("whenCompleteAsync"), refusal);
         assertFalse(refusal.contains("codelet"), refusal);
     }
@@ -65,7 +68,12 @@ class CallbackTest {
         try (cam) {
             assertNamesTheCallback(
                     "CompletableFuture.join",
-                    refusalOf(cam, run -> cam.run(other).completion().toCompletableFuture().join()));
+                    refusalOf(
+                            cam,
+                            run -> cam.run(other)
+                                    .completion()
+                                    .toCompletableFuture()
+                                    .join()));
         }
     }
 

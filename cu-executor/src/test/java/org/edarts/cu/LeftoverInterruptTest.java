@@ -64,7 +64,8 @@ class LeftoverInterruptTest {
     }
 
     private void assertOnlyRudeOnesSawIt(int rude, int innocent) {
-        assertEquals(rude, seen.stream().filter(interrupted -> interrupted).count(), "those that interrupted themselves");
+        assertEquals(
+                rude, seen.stream().filter(interrupted -> interrupted).count(), "those that interrupted themselves");
         assertEquals(innocent, seen.stream().filter(interrupted -> !interrupted).count(), "the others");
     }
 

@@ -79,9 +79,11 @@ class ProceduresOnTheFlyTest {
             var loop = g.loop("loop", firing -> ++firing.get(rounds)[0] < PROCEDURES, body -> {
                 Promise<Integer> result = body.promise("result");
                 body.codelet("calls", firing -> firing.invoke(define(), 1, result));
-                body.codelet("uses", firing -> assertEquals(2, firing.get(result))).after(result);
+                body.codelet("uses", firing -> assertEquals(2, firing.get(result)))
+                        .after(result);
             });
-            g.codelet("counts", firing -> awaitThatAtMostAreLeft(PROCEDURES / 10)).after(loop);
+            g.codelet("counts", firing -> awaitThatAtMostAreLeft(PROCEDURES / 10))
+                    .after(loop);
         });
         try (cam) {
             assertEquals(PROCEDURES, cam.run(graph).await().invoked());

@@ -14,6 +14,7 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.cu.flight.FlightRecording;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.edarts.su.RunError;
@@ -32,6 +33,7 @@ abstract class ActiveRun implements Run {
     private final long startNanos;
     private final Watchdog.Progress progress;
     private final RunTrace trace;
+    private final @Nullable FlightRecording recording;
     private final Engagement engagement = new Engagement();
     private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
     private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
@@ -49,6 +51,7 @@ abstract class ActiveRun implements Run {
         this.options = options;
         this.startNanos = System.nanoTime();
         this.progress = new Watchdog.Progress(startNanos);
+        this.recording = cam.observers().begins(graph.compiled());
         this.trace = new RunTrace(cam, graph.compiled(), options.recorder(), startNanos);
     }
 
@@ -89,6 +92,9 @@ abstract class ActiveRun implements Run {
 
     /** Returns the firing that a CU is at, or null if it is not at work on this run; any thread, for the watchdog. */
     abstract CuWatch.@Nullable Position position(int cu);
+
+    /** Returns how many codelets are ready, about; any thread, for monitoring. */
+    abstract long ready();
 
     /** Returns what each CU is doing, for the watchdog. */
     abstract String describeUnits();
@@ -163,6 +169,7 @@ abstract class ActiveRun implements Run {
     /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
         CuWorker.putInterruptAside();
+        cam.observers().failed(frame.graph, codelet, cu, cause);
         if (stops(RunError.failed(frame.graph, codelet, cu, cause), cause)) {
             trace.failedIn(frame, codelet);
         }
@@ -233,6 +240,7 @@ abstract class ActiveRun implements Run {
                 : failure instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
         cancelDeadline();
         release(failure == null);
+        cam.observers().ended(this, recording, done, failure);
         cam.ended(this);
         ended.countDown();
         cam.callOutside(() -> CuWorker.callBack(this::complete));

@@ -37,6 +37,7 @@ public final class HostCam implements Cam {
     private final Timers timers = new Timers(name);
     private final OutsideCalls calls = new OutsideCalls(name);
     private final CamCounters counters;
+    private final Observers observers = new Observers(this);
     private final Watchdog watchdog;
     private volatile ActiveRun[] runs = NO_RUNS;
     private volatile boolean closed;
@@ -168,6 +169,20 @@ public final class HostCam implements Cam {
         return counters;
     }
 
+    /** Tells a listener what becomes of the runs, from now on until the CAM is closed. */
+    public void listen(RunListener listener) {
+        observers.add(listener);
+    }
+
+    /** Returns how many codelets are ready to fire in all runs, about: it changes all the time. */
+    public long readyCodelets() {
+        long ready = 0;
+        for (ActiveRun run : runs) {
+            ready += run.ready();
+        }
+        return ready;
+    }
+
     /** Plans a graph now, as its first run would otherwise do. */
     public void prepare(CodeletGraph graph) {
         Prepared.of(graph.compiled(), this);
@@ -286,6 +301,10 @@ public final class HostCam implements Cam {
 
     SchedulingPolicy scheduling() {
         return policy;
+    }
+
+    Observers observers() {
+        return observers;
     }
 
     Timers timers() {

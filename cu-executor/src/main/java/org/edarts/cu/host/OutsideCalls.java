@@ -17,7 +17,12 @@ final class OutsideCalls implements Executor, AutoCloseable {
 
     OutsideCalls(String camName) {
         threads = new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> new Caller(this, task, camName));
+                0,
+                Integer.MAX_VALUE,
+                1,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                task -> new Caller(this, task, camName));
     }
 
     /** A thread that calls. */

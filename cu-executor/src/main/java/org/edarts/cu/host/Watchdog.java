@@ -95,8 +95,10 @@ final class Watchdog {
             last.reported = false;
         } else if (!last.reported && now - last.since >= Timers.nanos(patience)) {
             last.reported = true;
-            receiver.accept("run of \"" + run.graph().name() + "\" made no progress for " + patience + " after " + fired
-                    + " firings; " + run.describeUnits() + cus.describe());
+            String report = "run of \"" + run.graph().name() + "\" made no progress for " + patience + " after " + fired
+                    + " firings; " + run.describeUnits() + cus.describe();
+            receiver.accept(report);
+            cam.observers().stalled(run, fired, report);
         }
     }
 }

@@ -147,8 +147,7 @@ class TimerThreadTest {
         assertEquals(1, calls.size(), "one thread at a time");
         calls.remove(0).run();
         assertEquals(16, received.size());
-        assertEquals(
-                "report 5; 4 reports before this one were dropped, as their receiver was busy", received.get(0));
+        assertEquals("report 5; 4 reports before this one were dropped, as their receiver was busy", received.get(0));
         assertEquals("report 20", received.get(15));
         reports.add("another");
         calls.remove(0).run();

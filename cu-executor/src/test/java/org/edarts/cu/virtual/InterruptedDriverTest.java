@@ -59,8 +59,7 @@ class InterruptedDriverTest {
     @Test
     void stopsWaitingAndTheNextOneGoesOnWhereItWas() throws InterruptedException {
         VirtualRun run = interruptedAt(1);
-        String message =
-                assertThrows(InterruptedException.class, run::await).getMessage();
+        String message = assertThrows(InterruptedException.class, run::await).getMessage();
         assertTrue(message.contains("\"chain\""), message);
         assertFalse(Thread.currentThread().isInterrupted());
         assertEquals(List.of(0, 1), fired);
