@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProceduresOnTheFlyTest {
     private static final int PROCEDURES = 20_000;
 
-    private final Collection<WeakReference<ThreadedProcedure<?, ?>>> defined = new ConcurrentLinkedQueue<>();
+    /** Something that the body of each procedure refers to. */
+    private final Collection<WeakReference<int[]>> defined = new ConcurrentLinkedQueue<>();
 
     static List<Cam> cams() {
         List<Cam> cams = new ArrayList<>();
@@ -35,11 +36,11 @@ class ProceduresOnTheFlyTest {
     }
 
     private ThreadedProcedure<Integer, Integer> define() {
-        ThreadedProcedure<Integer, Integer> procedure = ThreadedProcedure.define(
+        int[] one = {1};
+        defined.add(new WeakReference<>(one));
+        return ThreadedProcedure.define(
                 "on the fly",
-                p -> p.codelet("only", firing -> firing.complete(p.result(), 1 + firing.get(p.argument()))));
-        defined.add(new WeakReference<>(procedure));
-        return procedure;
+                p -> p.codelet("only", firing -> firing.complete(p.result(), one[0] + firing.get(p.argument()))));
     }
 
     private long left() {

@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.TraceTables;
 import org.edarts.trace.TraceEvent;
@@ -28,7 +27,7 @@ final class LaneTrace {
     private final int unit;
     private final int units;
     private final boolean implied;
-    private final Map<CompiledGraph, ProcedureNumbers> procedures = new IdentityHashMap<>();
+    private final IdentityHashMap<CompiledGraph, ProcedureNumbers> procedures = new IdentityHashMap<>();
     private long now;
     private long accounted;
     private long enabler;
