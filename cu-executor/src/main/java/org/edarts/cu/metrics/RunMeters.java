@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +21,7 @@ final class RunMeters implements RunListener {
 
     private final MeterRegistry registry;
     private final Tags tags;
-    private final Map<RunOutcome, Counter> outcomes = new EnumMap<>(RunOutcome.class);
+    private final Map<RunOutcome, Counter> outcomes = new ConcurrentHashMap<>();
     private final Map<String, Timer> durations = new ConcurrentHashMap<>();
     private final Counter stalls;
 
@@ -30,13 +29,7 @@ final class RunMeters implements RunListener {
         this.registry = registry;
         this.tags = tags;
         for (RunOutcome outcome : RunOutcome.values()) {
-            outcomes.put(
-                    outcome,
-                    Counter.builder("edarts.runs")
-                            .description("runs that have ended")
-                            .baseUnit("runs")
-                            .tags(tags.and("outcome", outcome.label()))
-                            .register(registry));
+            counter(outcome);
         }
         this.stalls = Counter.builder("edarts.stalls")
                 .description("how often no codelet of a run ended for its watchdog time")
@@ -47,8 +40,18 @@ final class RunMeters implements RunListener {
 
     @Override
     public void ended(CodeletGraph graph, RunOutcome outcome, RunReport report) {
-        outcomes.get(outcome).increment();
+        counter(outcome).increment();
         duration(graph.name()).record(report.nanoseconds(), TimeUnit.NANOSECONDS);
+    }
+
+    private Counter counter(RunOutcome outcome) {
+        return outcomes.computeIfAbsent(
+                outcome,
+                key -> Counter.builder("edarts.runs")
+                        .description("runs that have ended")
+                        .baseUnit("runs")
+                        .tags(tags.and("outcome", key.label()))
+                        .register(registry));
     }
 
     private Timer duration(String graph) {
