@@ -175,4 +175,23 @@ class LeftoverInterruptTest {
         }
         assertOnlyRudeOnesSawIt(20, 21);
     }
+
+    @Test
+    void oneOfARunThatAnotherCodeletBringsAboutIsNotSeenByThatOne() throws InterruptedException {
+        try (Cam cam = HostCam.with().cus(2).on(Runnable::run).open()) {
+            CodeletGraph graph = CodeletGraph.build(
+                    "graph",
+                    g -> g.codelet("outer", firing -> {
+                        cam.run(rudeThenInnocent());
+                        look();
+                        interrupt();
+                        cam.run(CodeletGraph.build("inner", inner -> inner.codelet("innocent", one -> look())));
+                        look();
+                    }));
+            Run run = cam.run(graph);
+            assertTrue(Thread.interrupted());
+            run.await();
+        }
+        assertOnlyRudeOnesSawIt(21, 22);
+    }
 }

@@ -38,6 +38,7 @@ final class CuWatch {
     private static final class Sighting {
         private @Nullable Position position;
         private long since;
+        private boolean again;
     }
 
     /** Looks where each CU is. */
@@ -46,7 +47,8 @@ final class CuWatch {
         for (int cu = 0; cu < sightings.length; cu++) {
             Sighting last = sightings[cu];
             Position position = positionOf(cu, runs);
-            if (position == null || !position.equals(last.position)) {
+            last.again = position != null && position.equals(last.position);
+            if (position == null || !last.again) {
                 last.position = position;
                 last.since = now;
                 cam.units().thread(cu).goesOn();
@@ -71,12 +73,12 @@ final class CuWatch {
         return thread == null ? null : Whereabouts.of(thread);
     }
 
-    /** Returns a clause for each CU that is in a codelet, or an empty text. */
+    /** Returns a clause for each CU that has been in a codelet since an earlier tick, or an empty text. */
     String describe() {
         StringBuilder text = new StringBuilder();
         for (int cu = 0; cu < sightings.length; cu++) {
             Position position = sightings[cu].position;
-            String doing = position == null ? null : doing(cu);
+            String doing = sightings[cu].again ? doing(cu) : null;
             if (doing != null) {
                 text.append("; CU ").append(cu).append(" has been in codelet ").append(position);
                 text.append(" for at least ").append(time(System.nanoTime() - sightings[cu].since));

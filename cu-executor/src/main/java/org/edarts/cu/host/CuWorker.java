@@ -96,9 +96,10 @@ final class CuWorker {
     boolean workOnce() {
         ActiveRun[] runs = cam.runs();
         boolean worked = false;
-        CuWorker interrupted = CURRENT.get();
+        CuWorker outer = CURRENT.get();
+        boolean brought = outer != null && Thread.interrupted();
         CURRENT.set(this);
-        if (interrupted == null) {
+        if (outer == null) {
             thread.begins();
         }
         try {
@@ -108,18 +109,26 @@ final class CuWorker {
             }
             turn++;
         } finally {
-            if (interrupted == null) {
+            putInterruptAside();
+            if (outer == null) {
                 thread.ends();
                 CURRENT.remove();
+                giveBack(interruptAside);
             } else {
-                CURRENT.set(interrupted);
+                // the codelet that this turn came in between keeps its own interrupt only
+                outer.interruptAside |= interruptAside;
+                CURRENT.set(outer);
+                giveBack(brought);
             }
-            if (interruptAside) {
-                interruptAside = false;
-                Thread.currentThread().interrupt();
-            }
+            interruptAside = false;
         }
         return worked;
+    }
+
+    private static void giveBack(boolean interrupt) {
+        if (interrupt) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Returns whether any active run has something for this unit. */

@@ -311,11 +311,9 @@ public final class HostCam implements Cam {
         return timers;
     }
 
-    /** Makes a call of user code where the calling thread is free to wait for it, and elsewhere if it is the timer thread. */
+    /** Makes a call of user code: on another thread if the calling one is that of the timers, unless there can be none. */
     void callOutside(Runnable call) {
-        if (timers.onThisThread()) {
-            calls.execute(call);
-        } else {
+        if (!timers.onThisThread() || !calls.offer(call)) {
             call.run();
         }
     }

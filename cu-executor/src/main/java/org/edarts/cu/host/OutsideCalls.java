@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -36,9 +37,24 @@ final class OutsideCalls implements Executor, AutoCloseable {
         }
     }
 
+    /**
+     * Makes a call.
+     *
+     * @throws OutOfMemoryError if there can be no more threads
+     */
     @Override
     public void execute(Runnable call) {
         threads.execute(call);
+    }
+
+    /** Makes a call if there can be a thread for it. */
+    boolean offer(Runnable call) {
+        try {
+            execute(call);
+            return true;
+        } catch (OutOfMemoryError | RejectedExecutionException noThread) {
+            return false;
+        }
     }
 
     /** Takes no more calls, and waits a little for those under way: code that hangs keeps nobody from closing the CAM. */
