@@ -33,6 +33,9 @@ final class Watchdog {
         private long since;
         private boolean reported;
 
+        /** Whether the watchdog has looked at all: before, it cannot say what CUs have been in for long. */
+        private boolean seen;
+
         Progress(long startNanos) {
             since = startNanos;
         }
@@ -93,12 +96,13 @@ final class Watchdog {
             last.fired = fired;
             last.since = now;
             last.reported = false;
-        } else if (!last.reported && now - last.since >= Timers.nanos(patience)) {
+        } else if (last.seen && !last.reported && now - last.since >= Timers.nanos(patience)) {
             last.reported = true;
             String report = "run of \"" + run.graph().name() + "\" made no progress for " + patience + " after " + fired
                     + " firings; " + run.describeUnits() + cus.describe();
             receiver.accept(report);
             cam.observers().stalled(run, fired, report);
         }
+        last.seen = true;
     }
 }
