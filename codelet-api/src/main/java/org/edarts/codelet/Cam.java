@@ -22,6 +22,10 @@ public interface Cam extends AutoCloseable {
      * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, the run fails with
      * a message that says so. Waiting for a run in a task of the executor takes one of its threads away: on a pool of one
      * thread, such a wait never ends.
+     *
+     * <p>Interrupts belong to the owner of the thread. One that the thread brings along, that the executor sends meanwhile, as
+     * with {@code shutdownNow}, or that a codelet leaves behind is shown to no codelet that fires later, and goes back with the
+     * thread. {@link Firing#cancelled} is how codelets learn that they are to end.
      */
     static Cam on(Executor executor) {
         return CamProvider.installed().on(executor);

@@ -25,6 +25,9 @@ import org.edarts.codelet.compiled.SlotInfo.Origin;
  * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
  */
 public sealed class GraphBuilder permits ProcedureBuilder {
+    /** The most codelets of a graph, counted with all instances. */
+    public static final int MOST_CODELETS = 1 << 28;
+
     private final Scope scope;
     private final Draft draft = new Draft();
     private final Wiring wiring;
@@ -52,7 +55,8 @@ public sealed class GraphBuilder permits ProcedureBuilder {
     /**
      * Declares {@code count} codelets that share a body and differ in {@link Firing#index}.
      *
-     * @throws GraphException if the name is taken or the count is below 1
+     * @throws GraphException if the name is taken, the count is below 1, or the graph would have more than
+     *     {@link #MOST_CODELETS}
      */
     public Codelet codelets(String name, int count, Body body) {
         return declare(scope, name, count, body, 0, 0);
@@ -219,10 +223,15 @@ public sealed class GraphBuilder permits ProcedureBuilder {
             throw new GraphException("codelet \"" + name + "\" counts " + count + " instances: at least 1 is needed");
         }
         Given.part(scope, body, "codelet \"" + name + "\" has null for its body: give it code");
+        if (count > MOST_CODELETS - instances) {
+            throw new GraphException("graph \"" + scope.name() + "\" would have " + ((long) instances + count)
+                    + " codelets with the " + count + " instances of \"" + name + "\": " + MOST_CODELETS
+                    + " is the most that a graph can have; let each do more, or repeat them in a loop");
+        }
         CodeletDraft codelet = new CodeletDraft(
                 bodyScope, name, codelets.size(), instances, count, body, part.region(), cellBase, slotBase);
         codelets.add(codelet);
-        instances = Math.addExact(instances, count);
+        instances += count;
         return new Codelet(this, codelet);
     }
 

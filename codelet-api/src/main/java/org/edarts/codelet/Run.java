@@ -49,7 +49,10 @@ public interface Run {
      */
     boolean cancel();
 
-    /** Returns a stage that completes with the report, or with the {@link RunException}. */
+    /**
+     * Returns a stage that completes with the report, or with the {@link RunException}. Dependents that are not asynchronous run
+     * on the thread that ends the run, as a rule that of a CU: they must be quick, and never wait.
+     */
     CompletionStage<RunReport> completion();
 
     /**

@@ -68,7 +68,7 @@ public final class ThreadedProcedure<A, R> {
         return name;
     }
 
-    /** Returns a number that no other procedure of this process has; for runtimes. */
+    /** Returns a number that no other procedure has, of the latest four billion of this process; for runtimes. */
     public int number() {
         return number;
     }

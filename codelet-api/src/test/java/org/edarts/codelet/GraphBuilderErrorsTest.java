@@ -27,6 +27,21 @@ class GraphBuilderErrorsTest {
     }
 
     @Test
+    void moreCodeletsThanAGraphCanHave() {
+        assertBuildRefused(
+                "graph \"g\" would have 2147483647 codelets with the 2147483647 instances of \"all\": 268435456 is the"
+                        + " most that a graph can have; let each do more, or repeat them in a loop",
+                g -> g.codelets("all", Integer.MAX_VALUE, NOTHING));
+        assertBuildRefused(
+                "graph \"g\" would have 2415919103 codelets with the 2147483647 instances of \"rest\": 268435456 is the"
+                        + " most that a graph can have; let each do more, or repeat them in a loop",
+                g -> {
+                    g.codelets("most", GraphBuilder.MOST_CODELETS, NOTHING);
+                    g.codelets("rest", Integer.MAX_VALUE, NOTHING);
+                });
+    }
+
+    @Test
     void aBlankName() {
         assertBuildRefused("graph \"g\": a name is blank; every part needs one", g -> g.codelet(" \t", NOTHING));
     }

@@ -7,8 +7,10 @@ import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.cu.flight.FlightRecording;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.edarts.su.RunError;
@@ -29,6 +31,7 @@ abstract class ActiveRun implements Run {
     private final long startNanos;
     private final Watchdog.Progress progress;
     private final RunTrace trace;
+    private final @Nullable FlightRecording recording;
     private final Engagement engagement = new Engagement();
     private final BooleanSupplier nothingLeft = this::nothingLeft;
     private final Ending ending = new Ending(this);
@@ -45,6 +48,7 @@ abstract class ActiveRun implements Run {
         this.options = options;
         this.startNanos = System.nanoTime();
         this.progress = new Watchdog.Progress(startNanos);
+        this.recording = cam.observers().begins(graph.compiled());
         this.trace = new RunTrace(cam, graph.compiled(), options.recorder(), startNanos);
     }
 
@@ -88,6 +92,12 @@ abstract class ActiveRun implements Run {
 
     /** Returns how many procedures were invoked so far. */
     abstract long invoked();
+
+    /** Returns the firing that a CU is at, or null if it is not at work on this run; any thread, for the watchdog. */
+    abstract CuWatch.@Nullable Position position(int cu);
+
+    /** Returns how many codelets are ready, about; any thread, for monitoring. */
+    abstract long ready();
 
     /** Returns what each CU is doing, for the watchdog. */
     abstract String describeUnits();
@@ -191,6 +201,12 @@ abstract class ActiveRun implements Run {
 
     /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. Throws nothing. */
     final void fail(Frame frame, int codelet, int cu, Throwable cause) {
+        CuWorker.putInterruptAside();
+        try {
+            cam.observers().failed(frame.graph, codelet, cu, cause);
+        } catch (Throwable noMemory) {
+            // the run tells of it all the same
+        }
         if (ending.fail(frame.graph, codelet, cu, cause)) {
             trace.failedIn(frame, codelet);
             stop();
@@ -222,17 +238,17 @@ abstract class ActiveRun implements Run {
 
     private void stop() {
         stopped = true;
-        try {
-            cam.wakeAll();
-        } catch (Throwable noMemory) {
-            // those who sleep need not know: the others end the run
-        }
         endIfPossible();
     }
 
-    /** Returns what a run did that succeeded. Called by the thread that ends it. */
+    /** Returns what the run did. Called by the thread that ends it. */
     final RunReport report(long end) {
         return new RunReport(graph.name(), cam.policy(), fired(), invoked(), end - startNanos, units());
+    }
+
+    /** Tells those who watch the CAM of the end. */
+    final void observed(RunReport report, @Nullable RunException exception) {
+        cam.observers().ended(this, recording, report, exception);
     }
 
     /** Lets go of what the run used. Called once, by the thread that ends it, when its end is decided. */
@@ -261,7 +277,7 @@ abstract class ActiveRun implements Run {
     @Override
     public final boolean await(Duration timeout) throws InterruptedException {
         CuWorker.requireNoCodelet("Run.await");
-        return ending.await(timeout.toNanos());
+        return ending.await(Timers.nanos(timeout));
     }
 
     @Override

@@ -67,6 +67,11 @@ final class BatchClaims extends Apart {
         present = now;
     }
 
+    /** Returns whether the CU looks for ready steps; any thread. */
+    boolean present() {
+        return present;
+    }
+
     /** Returns whether there is anything ready for this CU, if only where the policy lets it look. Owner only. */
     boolean anyReady() {
         return open.anyReady(state) || ownReady() || steals && victim() >= 0;

@@ -94,9 +94,9 @@ final class BorrowedThreads implements UnitHost {
     }
 
     @Override
-    public void wakeAll() {
+    public void rest() {
         for (Loan loan : loans) {
-            wake(loan);
+            loan.takeBack();
         }
     }
 
@@ -133,11 +133,9 @@ final class BorrowedThreads implements UnitHost {
         if (holdsTasks()) {
             return "the executor has no thread for its CUs: " + describe();
         }
-        for (Loan loan : loans) {
-            loan.takeBack();
-        }
         String lost = "the executor took the tasks of its CUs and began none";
         failAll(lost, null);
+        rest();
         return lost + ": " + describe();
     }
 
@@ -187,6 +185,11 @@ final class BorrowedThreads implements UnitHost {
     @Override
     public boolean sleeps(int unit) {
         return loans[unit].sleeps();
+    }
+
+    @Override
+    public UnitThread thread(int unit) {
+        return loans[unit].thread();
     }
 
     @Override

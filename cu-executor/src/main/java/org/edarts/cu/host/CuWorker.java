@@ -16,7 +16,13 @@ final class CuWorker {
 
     private final HostCam cam;
     private final int unit;
+    private final UnitThread thread = new UnitThread();
     private int turn;
+    private boolean interruptAside;
+    private boolean callsBack;
+
+    /** What the thread did before it came to serve this unit: a codelet of that one waits until it has done so. */
+    private @Nullable CuWorker outer;
 
     CuWorker(HostCam cam, int unit) {
         this.cam = cam;
@@ -30,10 +36,51 @@ final class CuWorker {
      */
     static void requireNoCodelet(String call) {
         CuWorker worker = CURRENT.get();
-        if (worker != null) {
-            throw new IllegalStateException(call + " was called by a codelet on CU " + worker.unit
-                    + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and let another"
-                    + " codelet come after its promise");
+        if (worker == null) {
+            return;
+        }
+        String where = "CU " + worker.unit;
+        throw new IllegalStateException(
+                worker.callsBack
+                        ? call + " was called by a callback of a run that ended on the thread of " + where
+                                + ", which it would keep from its work; register the callback on an executor, as with"
+                                + " completion().whenCompleteAsync"
+                        : call + " was called by a codelet on " + where
+                                + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and"
+                                + " let another codelet come after its promise");
+    }
+
+    /** Calls back those who wait for the end of a run; the calling thread may be that of a CU. */
+    static void callBack(Runnable callbacks) {
+        CuWorker worker = CURRENT.get();
+        if (worker == null) {
+            callbacks.run();
+            return;
+        }
+        putInterruptAside();
+        boolean outer = worker.callsBack;
+        worker.callsBack = true;
+        try {
+            callbacks.run();
+        } finally {
+            worker.callsBack = outer;
+        }
+    }
+
+    /** Tells that the calling thread serves this unit from now on, be it in between what it does for another one. */
+    void enter() {
+        outer = CURRENT.get();
+        CURRENT.set(this);
+    }
+
+    /** Tells that the calling thread serves this unit no more, but that which it served before, if any. */
+    void leave() {
+        CuWorker before = outer;
+        outer = null;
+        if (before == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(before);
         }
     }
 
@@ -42,25 +89,26 @@ final class CuWorker {
         return CURRENT.get() != null;
     }
 
-    /** Tells that the calling thread serves this unit from now on; returns the one that it served before, if any. */
-    @Nullable
-    CuWorker enter() {
-        CuWorker before = CURRENT.get();
-        CURRENT.set(this);
-        return before;
-    }
-
-    /** Tells that the calling thread serves this unit again, or none. */
-    static void leave(@Nullable CuWorker before) {
-        if (before == null) {
-            CURRENT.remove();
-        } else {
-            CURRENT.set(before);
+    /**
+     * Takes an interrupt off the thread that user code on a unit left behind: it is not meant for what runs there next. The
+     * thread gets it back when the turn ends, for its owner. Does nothing on other threads.
+     */
+    static void putInterruptAside() {
+        if (Thread.currentThread().isInterrupted()) {
+            CuWorker worker = CURRENT.get();
+            if (worker != null) {
+                worker.interruptAside |= Thread.interrupted();
+            }
         }
     }
 
     int unit() {
         return unit;
+    }
+
+    /** Returns the thread that runs the unit now, unless it serves another one meanwhile; any thread may ask. */
+    UnitThread thread() {
+        return thread;
     }
 
     /** Returns whether other runs want their turn. */
@@ -72,11 +120,39 @@ final class CuWorker {
     boolean workOnce() {
         ActiveRun[] runs = cam.runs();
         boolean worked = false;
-        for (int look = 0; look < runs.length; look++) {
-            worked |= runs[Math.floorMod(turn + look, runs.length)].work(this);
+        boolean brought = outer != null && Thread.interrupted();
+        if (outer == null) {
+            thread.begins();
         }
-        turn++;
+        try {
+            for (int look = 0; look < runs.length; look++) {
+                putInterruptAside();
+                worked |= runs[Math.floorMod(turn + look, runs.length)].work(this);
+            }
+            turn++;
+        } finally {
+            putInterruptAside();
+            endTurn(brought);
+        }
         return worked;
+    }
+
+    /** Gives an interrupt to the owner of the thread; the codelet that this turn came in between keeps its own only. */
+    private void endTurn(boolean brought) {
+        if (outer == null) {
+            thread.ends();
+            giveBack(interruptAside);
+        } else {
+            outer.interruptAside |= interruptAside;
+            giveBack(brought);
+        }
+        interruptAside = false;
+    }
+
+    private static void giveBack(boolean interrupt) {
+        if (interrupt) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Returns whether any active run has something for this unit; asks the policy, which may fail. */

@@ -60,6 +60,7 @@ final class Ending {
 
     private boolean traced;
     private boolean releases;
+    private boolean observed;
 
     Ending(ActiveRun run) {
         this.run = run;
@@ -125,9 +126,13 @@ final class Ending {
                 releases = true;
                 run.letGo(exception == null);
             }
+            if (!observed && report != null) {
+                observed = true;
+                run.observed(report, exception);
+            }
             run.cam().ended(run);
             ended.countDown();
-            tell();
+            run.cam().callOutside(this::callBack);
             return true;
         } catch (Throwable noMemory) {
             return false;
@@ -136,7 +141,7 @@ final class Ending {
 
     /** Makes the report or the exception. */
     private void putInWords(long end, int tries) {
-        if (report != null || exception != null) {
+        if (state != Run.State.RUNNING) {
             return;
         }
         if (tries > MOST_TRIES + 1) {
@@ -144,11 +149,10 @@ final class Ending {
             return;
         }
         try {
+            report = run.report(end);
             if (bug != null) {
                 exception = RunError.machineFailed(run.graph().name(), bug).exception(List.of());
-            } else if (decided() == SUCCESS) {
-                report = run.report(end);
-            } else {
+            } else if (decided() != SUCCESS) {
                 exception = exceptionOf(decided());
             }
         } catch (Throwable failure) {
@@ -186,6 +190,17 @@ final class Ending {
         return failed == null
                 ? RunError.machineFailed(run.graph().name(), known)
                 : RunError.failed(failed, codelet, cu, known);
+    }
+
+    /** Lets those know who asked to be told, on whatever thread this is. */
+    private void callBack() {
+        while (!completion.isDone()) {
+            try {
+                CuWorker.callBack(this::tell);
+            } catch (Throwable noMemory) {
+                FullHeap.pause();
+            }
+        }
     }
 
     private void tell() {

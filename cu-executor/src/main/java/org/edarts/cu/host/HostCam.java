@@ -40,7 +40,9 @@ public final class HostCam implements Cam {
     private final Settings settings;
     private final UnitHost units;
     private final Timers timers = new Timers(name);
+    private final OutsideCalls calls = new OutsideCalls(name);
     private final CamCounters counters;
+    private final Observers observers = new Observers(this);
     private final Watchdog watchdog;
     private final HeapFullException heapFull = new HeapFullException("CAM " + name);
 
@@ -57,7 +59,7 @@ public final class HostCam implements Cam {
         this.machine = settings.machine;
         this.policy = CheckedPolicy.of(settings.policy);
         this.counters = new CamCounters(cus());
-        this.watchdog = new Watchdog(this, settings.watchdogReport);
+        this.watchdog = new Watchdog(this, new Reports(settings.watchdogReport, calls)::add);
         Executor executor = settings.executor;
         this.units =
                 executor == null ? new OwnThreads(this, unitCount()) : new BorrowedThreads(this, unitCount(), executor);
@@ -77,7 +79,7 @@ public final class HostCam implements Cam {
         private @Nullable Executor executor;
         private @Nullable Affinity affinity;
         private int liveProcedures = MemoryBudget.liveProcedures();
-        private Consumer<String> watchdogReport = Watchdog::logReport;
+        private Consumer<String> watchdogReport = Reports::log;
 
         private Settings() {}
 
@@ -139,7 +141,11 @@ public final class HostCam implements Cam {
             return this;
         }
 
-        /** Receives the report of a run without progress, on the timer thread; unless changed, it is logged. */
+        /**
+         * Receives the reports of runs without progress, one at a time, on a thread that exists for them only; unless changed,
+         * they are logged. A receiver may take its time and throw: it gets the next report all the same. Of those that come
+         * while it is busy the latest 16 are kept; the next one then says how many were dropped.
+         */
         public Settings watchdogReport(Consumer<String> receiver) {
             watchdogReport = receiver;
             return this;
@@ -178,6 +184,20 @@ public final class HostCam implements Cam {
     /** Returns what the CUs have done so far, over all runs, for metrics. */
     public CamCounters counters() {
         return counters;
+    }
+
+    /** Tells a listener what becomes of the runs, from now on until the CAM is closed. */
+    public void listen(RunListener listener) {
+        observers.add(listener);
+    }
+
+    /** Returns how many codelets are ready to fire in all runs, about: it changes all the time. */
+    public long readyCodelets() {
+        long ready = 0;
+        for (ActiveRun run : runs) {
+            ready += run.ready();
+        }
+        return ready;
     }
 
     /** Plans a graph now, as its first run would otherwise do. */
@@ -220,6 +240,7 @@ public final class HostCam implements Cam {
             // no unit can engage in it any more
         }
         if (active == 0) {
+            units.rest();
             notifyAll();
         }
     }
@@ -251,6 +272,7 @@ public final class HostCam implements Cam {
         awaitRuns();
         units.stop();
         timers.close();
+        calls.close();
     }
 
     private synchronized void awaitRuns() {
@@ -316,8 +338,19 @@ public final class HostCam implements Cam {
         return policy;
     }
 
+    Observers observers() {
+        return observers;
+    }
+
     Timers timers() {
         return timers;
+    }
+
+    /** Makes a call of user code: on another thread if the calling one is that of the timers, unless there can be none. */
+    void callOutside(Runnable call) {
+        if (!timers.onThisThread() || !calls.offer(call)) {
+            call.run();
+        }
     }
 
     ActiveRun[] runs() {
@@ -326,10 +359,6 @@ public final class HostCam implements Cam {
 
     UnitHost units() {
         return units;
-    }
-
-    void wakeAll() {
-        units.wakeAll();
     }
 
     /** Ends all runs because of something that belongs to none of them. */

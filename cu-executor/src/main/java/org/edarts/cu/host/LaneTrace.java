@@ -1,6 +1,6 @@
 package org.edarts.cu.host;
 
-import java.util.Arrays;
+import java.util.IdentityHashMap;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.TraceTables;
 import org.edarts.trace.TraceEvent;
@@ -27,7 +27,7 @@ final class LaneTrace {
     private final int unit;
     private final int units;
     private final boolean implied;
-    private @Nullable ProcedureNumbers[] procedures = new ProcedureNumbers[8];
+    private final IdentityHashMap<CompiledGraph, ProcedureNumbers> procedures = new IdentityHashMap<>();
     private long now;
     private long accounted;
     private long enabler;
@@ -203,14 +203,8 @@ final class LaneTrace {
 
     /** Gives a frame the numbers that it has in the trace. */
     void invoked(Frame frame, Frame by, int byCodelet) {
-        if (frame.procedure >= procedures.length) {
-            procedures = Arrays.copyOf(procedures, Math.max(frame.procedure + 1, 2 * procedures.length));
-        }
-        ProcedureNumbers numbers = procedures[frame.procedure];
-        if (numbers == null) {
-            numbers = recorder.declare(TraceTables.namesOf(frame.graph));
-            procedures[frame.procedure] = numbers;
-        }
+        ProcedureNumbers numbers =
+                procedures.computeIfAbsent(frame.graph, code -> recorder.declare(TraceTables.namesOf(code)));
         frame.traceBase = numbers.firstInstance();
         frame.traceNumber = 1 + invocations++ * units + unit;
         frame.traceProcedure = numbers.procedure();

@@ -3,7 +3,6 @@ package org.edarts.cu.host;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cu.pool.Backoff;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A unit without a thread of its own, and where it stands on its way to a borrowed one. It sleeps; it is woken by handing it to
@@ -37,8 +36,9 @@ final class Loan implements Runnable {
         this.backoff = cam.backoff();
     }
 
-    int unit() {
-        return worker.unit();
+    /** Returns the thread that serves the unit now. */
+    UnitThread thread() {
+        return worker.thread();
     }
 
     /** Returns whether the unit sleeps or is about to. */
@@ -64,6 +64,18 @@ final class Loan implements Runnable {
         if (!state.compareAndSet(ASLEEP, SUBMITTED)) {
             return false;
         }
+        try {
+            if (cam.timers().onThisThread()) {
+                cam.callOutside(() -> lend(executor));
+                return true;
+            }
+        } catch (Throwable noMemory) {
+            // then the timers have to wait for the executor
+        }
+        return lend(executor);
+    }
+
+    private boolean lend(Executor executor) {
         try {
             executor.execute(this);
             return true;
@@ -99,9 +111,8 @@ final class Loan implements Runnable {
     /** Works until there is nothing to do for the unit. Called by the thread that serves it. Throws nothing. */
     void work() {
         boolean mayLinger = !CuWorker.serves();
-        @Nullable CuWorker interrupted = null;
         try {
-            interrupted = worker.enter();
+            worker.enter();
             do {
                 backoff.reset();
                 while (!threads.closed() && (worker.workOnce() || mayLinger && backoff.pause())) {
@@ -112,7 +123,7 @@ final class Loan implements Runnable {
             cam.broke(failure);
             state.set(ASLEEP);
         } finally {
-            CuWorker.leave(interrupted);
+            worker.leave();
         }
     }
 

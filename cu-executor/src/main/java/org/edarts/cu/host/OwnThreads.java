@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class OwnThreads implements UnitHost {
     private final HostCam cam;
     private final EventCount events;
+    private final List<CuWorker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
@@ -18,6 +19,7 @@ final class OwnThreads implements UnitHost {
         this.events = new EventCount(units);
         for (int unit = 0; unit < units; unit++) {
             CuWorker worker = new CuWorker(cam, unit);
+            workers.add(worker);
             Thread thread = new Thread(() -> loop(worker), cam.name() + "-" + cam.unitName(unit));
             thread.setDaemon(true);
             threads.add(thread);
@@ -54,8 +56,9 @@ final class OwnThreads implements UnitHost {
         int unit = worker.unit();
         Backoff backoff = cam.backoff();
         while (!closed) {
-            if (worker.workOnce()) {
-                forgetInterrupt();
+            boolean worked = worker.workOnce();
+            forgetInterrupt();
+            if (worked) {
                 backoff.reset();
             } else if (!backoff.pause()) {
                 events.prepareWait(unit);
@@ -87,8 +90,8 @@ final class OwnThreads implements UnitHost {
     }
 
     @Override
-    public void wakeAll() {
-        events.wakeAll();
+    public void rest() {
+        // the threads are its own
     }
 
     @Override
@@ -99,6 +102,11 @@ final class OwnThreads implements UnitHost {
     @Override
     public boolean sleeps(int unit) {
         return events.isWaiting(unit);
+    }
+
+    @Override
+    public UnitThread thread(int unit) {
+        return workers.get(unit).thread();
     }
 
     @Override

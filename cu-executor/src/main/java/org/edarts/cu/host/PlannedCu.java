@@ -197,6 +197,11 @@ final class PlannedCu extends Apart {
         return firing.fired();
     }
 
+    /** Returns the firing that the CU is at, or null; any thread. */
+    CuWatch.@Nullable Position position() {
+        return claims.present() ? firing.position() : null;
+    }
+
     String describe() {
         return "CU " + cu + " fired " + firing.fired() + ", " + state.left(cu) + " steps of its lane are unclaimed"
                 + (open.count() > 0 ? ", at work or waiting at " + nameOf(open.step(0)) : "");

@@ -102,6 +102,21 @@ final class PlannedRun extends ActiveRun {
     }
 
     @Override
+    long ready() {
+        long ready = 0;
+        for (int lane = 0; lane < cus.length; lane++) {
+            int next = state.unclaimed(lane);
+            ready += state.readyUpTo(next, schedule.laneStart()[lane + 1]) - next;
+        }
+        return ready;
+    }
+
+    @Override
+    CuWatch.@Nullable Position position(int cu) {
+        return cus[cu].position();
+    }
+
+    @Override
     String describeUnits() {
         StringBuilder text = new StringBuilder();
         for (PlannedCu cu : cus) {

@@ -1,7 +1,5 @@
 package org.edarts.cu.host;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -21,7 +19,6 @@ final class Prepared {
     private final @Nullable StaticSchedule schedule;
     private final ConcurrentLinkedDeque<PlannedState> plannedStates = new ConcurrentLinkedDeque<>();
     private final ConcurrentLinkedDeque<SlotState> slotStates = new ConcurrentLinkedDeque<>();
-    private final Map<Integer, Plan> procedurePlans = new ConcurrentHashMap<>();
 
     private Prepared(CompiledGraph graph, SchedulingPolicy policy, Machine machine, boolean mayPlan) {
         this.graph = graph;
@@ -47,8 +44,9 @@ final class Prepared {
         return plan;
     }
 
-    Plan planOf(CompiledGraph procedure, int number, HostCam cam) {
-        return procedurePlans.computeIfAbsent(number, key -> {
+    /** Returns what the policy decides about a threaded procedure beforehand; the procedure keeps it, and nobody else. */
+    static Plan planOf(CompiledGraph procedure, HostCam cam) {
+        return procedure.preparedFor(cam, () -> {
             Eligible.check(procedure, cam.machine());
             return cam.scheduling().plan(procedure, cam.machine());
         });

@@ -71,7 +71,7 @@ final class Procedures extends Apart {
         CompiledGraph code = procedure.compiled();
         Frame frame = frames.take(procedure.number());
         if (frame == null) {
-            Plan plan = run.prepared().planOf(code, procedure.number(), run.cam());
+            Plan plan = Prepared.planOf(code, run.cam());
             frame = frames.make(code, plan, procedure.number());
         }
         if (!caller.root()) {

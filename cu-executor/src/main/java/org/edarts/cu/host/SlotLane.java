@@ -145,6 +145,7 @@ final class SlotLane extends Apart {
             int declaration = graph.declarationOf()[codelet];
             firing.first = graph.firstOf()[declaration];
             graph.bodies()[declaration].fire(firing);
+            CuWorker.putInterruptAside();
             if (trace != null) {
                 trace.fired(frame, codelet);
             }
@@ -192,6 +193,11 @@ final class SlotLane extends Apart {
 
     RunReport.Unit report() {
         return new RunReport.Unit(unit, fired.get(), source.stolen(), busyNanos);
+    }
+
+    /** Returns the firing that the unit is at, or null; any thread. */
+    CuWatch.@Nullable Position position() {
+        return idle ? null : new CuWatch.Position(run, firing.frame.graph, firing.codelet, fired.get() + firedNow);
     }
 
     String describe() {

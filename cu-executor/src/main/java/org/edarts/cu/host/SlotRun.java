@@ -136,6 +136,22 @@ final class SlotRun extends ActiveRun {
     }
 
     @Override
+    long ready() {
+        long ready = 0;
+        boolean oneForAll = cam().scheduling().central();
+        for (int unit = 0; unit < state.pools.length; unit++) {
+            SlotPools pools = state.pools[unit];
+            ready += pools.size() - (oneForAll && unit > 0 ? pools.main().size() : 0);
+        }
+        return ready;
+    }
+
+    @Override
+    CuWatch.@Nullable Position position(int cu) {
+        return lanes[cu].position();
+    }
+
+    @Override
     String describeUnits() {
         StringBuilder text = new StringBuilder();
         for (SlotLane lane : lanes) {

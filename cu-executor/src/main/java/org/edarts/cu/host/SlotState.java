@@ -30,11 +30,17 @@ final class SlotState {
     void begin() {
         root.cells = Contents.none(root.graph);
         root.fillCells();
+        for (UnitFrames ofUnit : frames) {
+            ofUnit.begin();
+        }
     }
 
-    /** Arms all counters for the next run; the cells stay with the run that ended. */
+    /** Arms all counters for the next run; the cells stay with the run that ended, and the frames of procedures go. */
     void clean() {
         root.cells = NO_CELLS;
         root.clean();
+        for (UnitFrames ofUnit : frames) {
+            ofUnit.clean();
+        }
     }
 }

@@ -43,6 +43,11 @@ final class StepFiring extends Apart {
         return fired.get();
     }
 
+    /** Returns the firing it is at, or was at last; any thread. */
+    CuWatch.Position position() {
+        return new CuWatch.Position(run, run.root().graph, firing.codelet, fired.get());
+    }
+
     /** Tells how many codelets it has fired. */
     void tell() {
         fired.setRelease(count);
@@ -78,6 +83,7 @@ final class StepFiring extends Apart {
                     here.codelet = codelet;
                     body.fire(here);
                 }
+                CuWorker.putInterruptAside();
             }
             state.markDone(from, step);
         } catch (Throwable failure) {
@@ -102,6 +108,7 @@ final class StepFiring extends Apart {
                     firing.codelet = stretches.codelet(stretch, step);
                     firing.first = graph.firstOf()[declaration];
                     graph.bodies()[declaration].fire(firing);
+                    CuWorker.putInterruptAside();
                     record.fired(firing.codelet);
                 }
             }

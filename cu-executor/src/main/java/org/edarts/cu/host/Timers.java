@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The deadlines, timers and watchdogs of a CAM, on one daemon thread that exists only once it is needed. Any thread may call.
  */
 final class Timers implements AutoCloseable {
+    private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
+
     private final ScheduledThreadPoolExecutor executor;
     private volatile @Nullable Thread current;
 
@@ -30,6 +32,11 @@ final class Timers implements AutoCloseable {
         executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
+    /** Returns whether the calling thread is the one that all deadlines need: it must not run code that may take long. */
+    boolean onThisThread() {
+        return Thread.currentThread() == current;
+    }
+
     /** Does something once, after a delay; closing the result prevents it. */
     AutoCloseable after(Duration delay, Runnable action) {
         return handle(executor.schedule(action, nanos(delay), TimeUnit.NANOSECONDS));
@@ -38,7 +45,16 @@ final class Timers implements AutoCloseable {
     /** Does something again and again; closing the result ends that. */
     AutoCloseable every(Duration period, Runnable action) {
         long nanos = Math.max(1, nanos(period));
-        return handle(executor.scheduleWithFixedDelay(action, nanos, nanos, TimeUnit.NANOSECONDS));
+        return handle(executor.scheduleWithFixedDelay(() -> again(action), nanos, nanos, TimeUnit.NANOSECONDS));
+    }
+
+    /** What fails once, as when memory runs out, is tried again all the same. */
+    private static void again(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException | Error failure) {
+            System.getLogger("org.edarts.timers").log(System.Logger.Level.WARNING, "a timer failed", failure);
+        }
     }
 
     /** Prevents what has not been done yet. */
@@ -54,13 +70,12 @@ final class Timers implements AutoCloseable {
         return () -> future.cancel(false);
     }
 
-    /** Returns a duration in nanoseconds, or half of the longest one there is. */
+    /** Returns a duration in nanoseconds; one of more than 146 years, which is for ever, counts as that long. */
     static long nanos(Duration duration) {
-        try {
-            return duration.toNanos();
-        } catch (ArithmeticException tooLong) {
-            return Long.MAX_VALUE / 2;
+        if (duration.isNegative()) {
+            return 0;
         }
+        return duration.compareTo(FOREVER) > 0 ? FOREVER.toNanos() : duration.toNanos();
     }
 
     /** Forgets what has not been done yet, as it does with all that is asked later, and waits for its thread. */

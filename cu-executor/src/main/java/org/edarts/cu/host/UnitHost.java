@@ -19,8 +19,8 @@ interface UnitHost {
     /** Wakes one unit that sleeps, if any. */
     void wakeOne();
 
-    /** Wakes all units that sleep. */
-    void wakeAll();
+    /** Lets go of what was only asked for: no run is active. Throws nothing. */
+    void rest();
 
     /** Wakes this unit if it sleeps. */
     void wake(int unit);
@@ -34,6 +34,9 @@ interface UnitHost {
      */
     @Nullable
     String hindrance(long nanos);
+
+    /** Returns the thread that serves a unit now. */
+    UnitThread thread(int unit);
 
     /** Lets all units end, and waits for them. */
     void stop();

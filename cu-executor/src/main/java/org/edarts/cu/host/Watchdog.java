@@ -17,17 +17,14 @@ final class Watchdog {
 
     private final HostCam cam;
     private final Consumer<String> receiver;
+    private final CuWatch cus;
     private volatile long period = NEVER;
     private @Nullable AutoCloseable ticking;
 
     Watchdog(HostCam cam, Consumer<String> receiver) {
         this.cam = cam;
         this.receiver = receiver;
-    }
-
-    /** Reports to the log, if nobody else wants to hear. */
-    static void logReport(String report) {
-        System.getLogger("org.edarts.watchdog").log(System.Logger.Level.WARNING, report);
+        this.cus = new CuWatch(cam);
     }
 
     /** How far a run was when the watchdog looked last. Owner: the timer thread. */
@@ -35,6 +32,9 @@ final class Watchdog {
         private long fired;
         private long since;
         private boolean reported;
+
+        /** Whether the watchdog has looked at all: before, it cannot say what CUs have been in for long. */
+        private boolean seen;
 
         Progress(long startNanos) {
             since = startNanos;
@@ -62,6 +62,7 @@ final class Watchdog {
 
     private void tick() {
         ActiveRun[] runs = cam.runs();
+        cus.look(runs);
         for (ActiveRun run : runs) {
             Duration patience = run.options().watchdog();
             if (patience != null) {
@@ -95,10 +96,17 @@ final class Watchdog {
             last.fired = fired;
             last.since = now;
             last.reported = false;
-        } else if (!last.reported && now - last.since >= Timers.nanos(patience)) {
-            last.reported = true;
-            receiver.accept("run of \"" + run.graph().name() + "\" made no progress for " + patience + " after " + fired
-                    + " firings; " + run.describeUnits());
+        } else if (last.seen && !last.reported) {
+            // looks come each half of the time: what is as old as this now is older than that at the next one
+            String hindrance = cam.units().hindrance(Timers.nanos(patience) / 4 * 3);
+            if (hindrance != null || now - last.since >= Timers.nanos(patience)) {
+                last.reported = true;
+                String report = "run of \"" + run.graph().name() + "\" made no progress for " + patience + " after "
+                        + fired + " firings; " + (hindrance == null ? run.describeUnits() + cus.describe() : hindrance);
+                receiver.accept(report);
+                cam.observers().stalled(run, fired, report);
+            }
         }
+        last.seen = true;
     }
 }

@@ -9,15 +9,21 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cu.host.CamCounters;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.RunOutcome;
 
 /**
- * Binds the counters of a host CAM to a meter registry. They are read when the registry is scraped; firing a codelet costs
- * nothing more for it.
+ * Binds the counters of a host CAM to a meter registry, and counts its runs from then on. Firing a codelet costs nothing more
+ * for it: counters are read when the registry is scraped, runs are counted when they end.
  *
  * <ul>
  *   <li>{@code edarts.codelets.fired}, {@code edarts.codelets.stolen}: per CU (tag {@code cu}), counters
  *   <li>{@code edarts.cu.busy}: per CU, how long it has worked since the CAM was opened
+ *   <li>{@code edarts.codelets.ready}: how many codelets are ready to fire
  *   <li>{@code edarts.runs.active}: how many runs have not ended
+ *   <li>{@code edarts.runs}: ended runs, a counter for each {@linkplain RunOutcome outcome} (tag {@code outcome})
+ *   <li>{@code edarts.run.duration}: a timer for each graph (tag {@code graph}); of an application with very many graphs the
+ *       first 100 have one each, and all others share one whose tag is {@code other}
+ *   <li>{@code edarts.stalls}: how often no codelet of a run ended for its watchdog time
  * </ul>
  *
  * All carry the tags {@code cam} and {@code policy}.
@@ -57,5 +63,11 @@ public final class CamMetrics implements MeterBinder {
                 .baseUnit("runs")
                 .tags(tags)
                 .register(registry);
+        Gauge.builder("edarts.codelets.ready", cam, HostCam::readyCodelets)
+                .description("codelets that are ready to fire")
+                .baseUnit("codelets")
+                .tags(tags)
+                .register(registry);
+        cam.listen(new RunMeters(registry, tags));
     }
 }

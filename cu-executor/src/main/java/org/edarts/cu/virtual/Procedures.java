@@ -1,9 +1,10 @@
 package org.edarts.cu.virtual;
 
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Dormant;
@@ -16,7 +17,7 @@ final class Procedures {
     private final Simulation simulation;
     private final Frame root;
     private final Set<Frame> alive = new LinkedHashSet<>();
-    private final IdentityHashMap<CompiledGraph, Known> known = new IdentityHashMap<>();
+    private final Map<CompiledGraph, Known> known = new WeakHashMap<>();
     private int invoked;
     private boolean ended;
 

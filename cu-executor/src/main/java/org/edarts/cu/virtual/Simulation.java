@@ -46,6 +46,7 @@ final class Simulation {
     private Source culprit = Source.START;
     private int firing;
     private boolean started;
+    private boolean interrupted;
     private volatile long waitingSince;
     private volatile boolean waiting;
 
@@ -84,14 +85,32 @@ final class Simulation {
         timeline.after(time, Integer.MAX_VALUE, () -> stop(reason));
     }
 
+    /** Takes an interrupt off the driving thread: it is meant for the driver, and not for the next codelet. */
+    void putInterruptAside() {
+        interrupted |= Thread.interrupted();
+    }
+
+    /** Gives the driving thread the interrupt back that was put aside. */
+    void restoreInterrupt() {
+        if (interrupted) {
+            interrupted = false;
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /**
      * Goes on until the run has ended, or only an operation that ends outside can let it go on.
      *
+     * @param interruptible whether an interrupt of the driving thread makes a pause, unless the run is stopped
      * @return whether it has ended
      */
-    boolean advance() {
+    boolean advance(boolean interruptible) {
         begin();
         while (true) {
+            putInterruptAside();
+            if (interruptible && interrupted && !stopped()) {
+                return false;
+            }
             timeline.happen();
             if (procedures.ended()) {
                 stop(success());

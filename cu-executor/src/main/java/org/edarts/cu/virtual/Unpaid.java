@@ -1,7 +1,6 @@
 package org.edarts.cu.virtual;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.Set;
 import org.edarts.codelet.Unpriced;
 import org.edarts.codelet.compiled.Declaration;
@@ -12,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class Unpaid {
     private static final long UNKNOWN = -1;
 
-    private final Set<Declaration> declarations = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** By name: to hold the declarations would keep procedures alive that nobody else knows any more. */
+    private final Set<String> seen = new HashSet<>();
+
     private final NameList names = new NameList();
     private long firings;
     private long values;
@@ -23,7 +24,7 @@ final class Unpaid {
     /** Counts a firing of a codelet that declares no cost. */
     void firing(Declaration declaration) {
         firings++;
-        if (declarations.add(declaration)) {
+        if (seen.add(declaration.name())) {
             names.add(declaration.name());
         }
     }

@@ -84,6 +84,7 @@ final class VirtualFiring implements FrameFiring {
         } catch (Throwable thrown) {
             failure = thrown;
         } finally {
+            simulation.putInterruptAside();
             CURRENT.set(outer);
             current = null;
         }

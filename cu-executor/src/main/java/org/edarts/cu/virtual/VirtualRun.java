@@ -43,15 +43,21 @@ public final class VirtualRun implements Run {
 
     /** Drives the run as far as it goes. Does nothing when called again, unless the run can go on. */
     public void start() {
+        drive(false);
+    }
+
+    /** Drives the run as far as it goes, or up to an interrupt; the thread keeps any that it got meanwhile. */
+    private void drive(boolean interruptible) {
         if (drives.getAndIncrement() != 0) {
             return;
         }
         int seen = 1;
         while (seen != 0) {
             if (state == State.RUNNING) {
-                if (advance()) {
+                if (advance(interruptible)) {
                     end();
                 }
+                simulation.restoreInterrupt();
                 synchronized (monitor) {
                     monitor.notifyAll();
                 }
@@ -61,9 +67,9 @@ public final class VirtualRun implements Run {
     }
 
     /** Whatever goes wrong in the machine itself ends the run, and leaves nobody waiting. */
-    private boolean advance() {
+    private boolean advance(boolean interruptible) {
         try {
-            return simulation.advance();
+            return simulation.advance(interruptible);
         } catch (RuntimeException | Error broken) {
             simulation.breakOff(RunError.machineFailed(graph.name(), broken));
             return true;
@@ -121,6 +127,13 @@ public final class VirtualRun implements Run {
         return state;
     }
 
+    /**
+     * Waits for the end, and drives the run meanwhile unless another thread does.
+     *
+     * @throws InterruptedException if the calling thread is interrupted, also while it drives; the run then pauses between two
+     *     moments of virtual time and goes on, with the same results, with the next thread that waits for it, cancels it or
+     *     ends one of its operations
+     */
     @Override
     public RunReport await() throws InterruptedException {
         awaitEnd(Long.MAX_VALUE);
@@ -135,6 +148,11 @@ public final class VirtualRun implements Run {
         return done;
     }
 
+    /**
+     * Waits for the end like {@link #await()}; what the run does while the caller drives it does not count against the timeout.
+     *
+     * @throws InterruptedException as {@link #await()} does
+     */
     @Override
     public boolean await(Duration timeout) throws InterruptedException {
         return awaitEnd(Durations.nanoseconds(timeout));
@@ -142,18 +160,34 @@ public final class VirtualRun implements Run {
 
     private boolean awaitEnd(long timeout) throws InterruptedException {
         VirtualFiring.requireNoCodelet("Run.await");
-        if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted before waiting for the run of \"" + graph.name() + "\"");
-        }
-        start();
+        requireNoInterrupt();
+        driveForWaiter();
         long begin = System.nanoTime();
         long left = timeout;
         while (state == State.RUNNING && left > 0) {
             waitForChange(left);
-            start();
+            driveForWaiter();
             left = timeout - (System.nanoTime() - begin);
         }
         return state != State.RUNNING;
+    }
+
+    private void driveForWaiter() throws InterruptedException {
+        drive(true);
+        if (state == State.RUNNING && Thread.currentThread().isInterrupted()) {
+            synchronized (monitor) {
+                // also for one who is about to wait, as this thread seemed to drive
+                woken = true;
+                monitor.notifyAll();
+            }
+            requireNoInterrupt();
+        }
+    }
+
+    private void requireNoInterrupt() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted while waiting for the run of \"" + graph.name() + "\"");
+        }
     }
 
     /** Waits for the end of a run that is stopped. */

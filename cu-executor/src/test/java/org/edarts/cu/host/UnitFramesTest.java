@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Plan;
@@ -41,6 +43,43 @@ class UnitFramesTest {
         assertNull(frames.take(20));
         assertSame(own, frames.take(1));
         assertNull(frames.take(1));
+    }
+
+    @Test
+    void framesOfMoreProceduresThanAreKeptGiveTheirNumbersToOthers() {
+        int procedures = 1000;
+        for (int procedure = 0; procedure < procedures; procedure++) {
+            frames.give(frames.make(CODE, Plan.NONE, procedure));
+        }
+        int kept = 0;
+        for (int procedure = 0; procedure < procedures; procedure++) {
+            Frame frame = frames.take(procedure);
+            if (frame != null) {
+                assertSame(frame, frames.frame(frame.number));
+                kept++;
+            }
+        }
+        assertEquals(256, kept);
+        Set<Integer> numbers = new HashSet<>();
+        for (int frame = 0; frame < procedures; frame++) {
+            Frame made = frames.make(CODE, Plan.NONE, frame);
+            assertSame(made, frames.frame(made.number));
+            assertTrue(numbers.add(made.number), () -> "two frames have number " + made.number);
+        }
+    }
+
+    @Test
+    void nothingIsLeftAfterARun() {
+        frames.begin();
+        Frame returned = frames.make(CODE, Plan.NONE, 1);
+        frames.give(frames.make(CODE, Plan.NONE, 2));
+        frames.giveBack(returned);
+        frames.clean();
+        assertEquals(2, frames.made());
+        frames.begin();
+        assertEquals(0, frames.made());
+        assertNull(frames.take(1));
+        assertNull(frames.take(2));
     }
 
     @Test

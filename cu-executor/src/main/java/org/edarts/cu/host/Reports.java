@@ -1,0 +1,69 @@
+package org.edarts.cu.host;
+
+import java.util.ArrayDeque;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reports of the watchdog on their way to their receiver, one after the other and never on the thread that makes them.
+ * A receiver that is busy finds the latest ones when it comes back; one that throws gets the next one all the same. Any thread
+ * may call.
+ */
+final class Reports {
+    private static final int MOST_WAITING = 16;
+
+    private final Consumer<String> receiver;
+    private final Executor calls;
+    private final ArrayDeque<String> waiting = new ArrayDeque<>();
+    private long dropped;
+    private boolean delivering;
+
+    Reports(Consumer<String> receiver, Executor calls) {
+        this.receiver = receiver;
+        this.calls = calls;
+    }
+
+    /** Reports to the log, if nobody else wants to hear. */
+    static void log(String report) {
+        logger().log(System.Logger.Level.WARNING, report);
+    }
+
+    private static System.Logger logger() {
+        return System.getLogger("org.edarts.watchdog");
+    }
+
+    /** Takes a report; the oldest one that waits goes if there are too many. */
+    synchronized void add(String report) {
+        if (waiting.size() == MOST_WAITING) {
+            waiting.removeFirst();
+            dropped++;
+        }
+        waiting.addLast(report);
+        if (!delivering) {
+            calls.execute(this::deliver);
+            delivering = true;
+        }
+    }
+
+    private void deliver() {
+        for (String report = next(); report != null; report = next()) {
+            try {
+                receiver.accept(report);
+            } catch (RuntimeException | Error failure) {
+                logger().log(System.Logger.Level.WARNING, "the receiver of the watchdog's reports failed", failure);
+            }
+        }
+    }
+
+    private synchronized @Nullable String next() {
+        String report = waiting.pollFirst();
+        delivering = report != null;
+        if (report == null || dropped == 0) {
+            return report;
+        }
+        long before = dropped;
+        dropped = 0;
+        return report + "; " + before + " reports before this one were dropped, as their receiver was busy";
+    }
+}
