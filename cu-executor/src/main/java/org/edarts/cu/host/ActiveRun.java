@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run on the host CAM, from its start to its end. CUs engage in it while they work for it; the last one to let go decides
- * whether it has ended. The fields that CUs share are atomics or volatile; {@link #finish} is called once.
+ * whether it has ended. The fields that CUs share are atomics or volatile.
  */
 abstract class ActiveRun implements Run {
     static {
