@@ -34,11 +34,9 @@ abstract class ActiveRun implements Run {
     private final @Nullable FlightRecording recording;
     private final Engagement engagement = new Engagement();
     private final BooleanSupplier nothingLeft = this::nothingLeft;
+    private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
     private volatile boolean stopped;
-
-    /** Whether the CAM counts it no more. Guarded by the CAM's lock. */
-    boolean forgotten;
 
     private volatile @Nullable AutoCloseable deadline;
 
@@ -74,6 +72,12 @@ abstract class ActiveRun implements Run {
      * without asking the policy, which decides for the thread of the unit alone.
      */
     abstract boolean mayHaveWork(int unit);
+
+    /** Returns whether only the end of an operation outside can let the run go on; asked when no unit is engaged. */
+    abstract boolean waitsOutside();
+
+    /** Returns what a unit has to do with the run, or null for a unit that has nothing. */
+    abstract @Nullable Lane lane(int unit);
 
     /** Returns whether nothing is left to fire and nothing is pending; asked when no CU is engaged. */
     abstract boolean exhausted();
@@ -178,6 +182,7 @@ abstract class ActiveRun implements Run {
         }
         if (engagement.disengage()) {
             endIfPossible();
+            restIfPossible();
         }
     }
 
@@ -197,6 +202,37 @@ abstract class ActiveRun implements Run {
                 FullHeap.pause();
             }
         }
+    }
+
+    /**
+     * Lets units not look at the run while it waits for operations outside. Whoever engages meanwhile may have found something to
+     * do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it.
+     */
+    private void restIfPossible() {
+        long stamp = engagement.stamp();
+        if (stamp != Engagement.BUSY && waitsOutside()) {
+            cam.runs().rest(this);
+            if (engagement.stamp() != stamp || !waitsOutside()) {
+                wakeUp();
+            }
+        }
+    }
+
+    /** Lets units look at the run again; all that sleep may have something to do. */
+    final void wakeUp() {
+        try {
+            if (cam.runs().wake(this)) {
+                for (int unit = 0; unit < cam.unitCount(); unit++) {
+                    cam.units().wake(unit);
+                }
+            }
+        } catch (Throwable noMemory) {
+            broke(noMemory);
+        }
+    }
+
+    final RunRegistry.Entry entry() {
+        return entry;
     }
 
     /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. Throws nothing. */

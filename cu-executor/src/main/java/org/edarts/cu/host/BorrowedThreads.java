@@ -167,7 +167,7 @@ final class BorrowedThreads implements UnitHost {
     }
 
     private void failAll(String reason, @Nullable Throwable cause) {
-        for (ActiveRun run : cam.runs()) {
+        for (ActiveRun run : cam.runs().all()) {
             try {
                 run.stop(notFired -> new RunException(
                         "run of \"" + run.graph().name() + "\": " + reason + ": " + describe()

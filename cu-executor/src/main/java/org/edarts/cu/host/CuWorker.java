@@ -17,7 +17,10 @@ final class CuWorker {
     private final HostCam cam;
     private final int unit;
     private final UnitThread thread = new UnitThread();
-    private int turn;
+
+    /** What the run that had the latest turn had used before. */
+    private long used;
+
     private boolean interruptAside;
     private boolean callsBack;
 
@@ -113,28 +116,53 @@ final class CuWorker {
 
     /** Returns whether other runs want their turn. */
     boolean shared() {
-        return cam.runs().length > 1;
+        return cam.runs().awake().length > 1;
     }
 
     /** Works for each active run once; returns whether there was anything to do. */
     boolean workOnce() {
-        ActiveRun[] runs = cam.runs();
+        ActiveRun[] runs = cam.runs().awake();
         boolean worked = false;
         boolean brought = outer != null && Thread.interrupted();
         if (outer == null) {
             thread.begins();
         }
         try {
-            for (int look = 0; look < runs.length; look++) {
-                putInterruptAside();
-                worked |= runs[Math.floorMod(turn + look, runs.length)].work(this);
-            }
-            turn++;
+            worked = runs.length > 1 ? workInTurn(runs) : runs.length == 1 && workFor(runs[0]);
         } finally {
             putInterruptAside();
             endTurn(brought);
         }
         return worked;
+    }
+
+    /**
+     * Works for the run that has had the least of this unit's time, as far as it finds anything to do for one. What a run did not
+     * take while others did, it does not get later.
+     */
+    private boolean workInTurn(ActiveRun[] runs) {
+        ActiveRun next = null;
+        Lane nextLane = null;
+        for (ActiveRun run : runs) {
+            Lane lane = run.lane(unit);
+            if (lane != null && (nextLane == null || lane.used < nextLane.used) && run.mayHaveWork(unit)) {
+                next = run;
+                nextLane = lane;
+            }
+        }
+        if (next == null || nextLane == null) {
+            return false;
+        }
+        used = Math.max(used, nextLane.used);
+        long begin = System.nanoTime();
+        boolean worked = workFor(next);
+        nextLane.used = used + System.nanoTime() - begin;
+        return worked;
+    }
+
+    private boolean workFor(ActiveRun run) {
+        putInterruptAside();
+        return run.work(this);
     }
 
     /** Gives an interrupt to the owner of the thread; the codelet that this turn came in between keeps its own only. */
@@ -157,7 +185,7 @@ final class CuWorker {
 
     /** Returns whether any active run has something for this unit; asks the policy, which may fail. */
     boolean hasWork() {
-        for (ActiveRun run : cam.runs()) {
+        for (ActiveRun run : cam.runs().awake()) {
             try {
                 if (run.hasWork(unit)) {
                     return true;
@@ -172,7 +200,7 @@ final class CuWorker {
 
     /** Returns whether any active run may have something for this unit; any thread. */
     boolean mayHaveWork() {
-        for (ActiveRun run : cam.runs()) {
+        for (ActiveRun run : cam.runs().awake()) {
             if (run.mayHaveWork(unit)) {
                 return true;
             }

@@ -8,6 +8,9 @@ import java.util.function.BooleanSupplier;
  * once, at a moment when none is engaged and nothing is left. Any thread may call. Lock-free.
  */
 final class Engagement {
+    /** What {@link #stamp} returns if units are engaged, or all has ended. */
+    static final long BUSY = -1;
+
     /** No unit can engage any more. */
     private static final long ENDED = -1;
 
@@ -33,6 +36,12 @@ final class Engagement {
     /** Lets a unit go; returns whether it was the last one, which then has to see whether this is the {@link #end}. */
     boolean disengage() {
         return (word.decrementAndGet() & COUNT) == 0;
+    }
+
+    /** Returns a number that stays the same until a unit engages or all ends, or {@link #BUSY}. */
+    long stamp() {
+        long seen = word.get();
+        return (seen & COUNT) == 0 ? seen : BUSY;
     }
 
     /**

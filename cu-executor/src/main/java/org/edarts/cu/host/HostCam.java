@@ -24,15 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The CAM on the threads of the host: one for each CU, and one for the SU if it is not folded into the CUs.
  *
- * <p>Any thread may call. The list of active runs is replaced as a whole, under this object's lock.
+ * <p>Any thread may call.
  */
 public final class HostCam implements Cam {
     private static final AtomicInteger COUNT = new AtomicInteger();
-    private static final ActiveRun[] NO_RUNS = {};
-
-    static {
-        FullHeap.handles(Throwable.class);
-    }
 
     private final String name = "edarts-" + COUNT.incrementAndGet();
     private final Machine machine;
@@ -46,13 +41,7 @@ public final class HostCam implements Cam {
     private final Watchdog watchdog;
     private final HeapFullException heapFull = new HeapFullException("CAM " + name);
 
-    /** The runs that have not ended; one that has may stand among them for a while. */
-    private volatile ActiveRun[] runs = NO_RUNS;
-
-    /** How many runs have not ended. Changed under this object's lock. */
-    private volatile int active;
-
-    private volatile boolean closed;
+    private final RunRegistry runs = new RunRegistry();
 
     private HostCam(Settings settings) {
         this.settings = settings;
@@ -194,7 +183,7 @@ public final class HostCam implements Cam {
     /** Returns how many codelets are ready to fire in all runs, about: it changes all the time. */
     public long readyCodelets() {
         long ready = 0;
-        for (ActiveRun run : runs) {
+        for (ActiveRun run : runs.awake()) {
             ready += run.ready();
         }
         return ready;
@@ -212,81 +201,34 @@ public final class HostCam implements Cam {
         ActiveRun run = schedule != null
                 ? new PlannedRun(this, graph, options, prepared, schedule)
                 : new SlotRun(this, graph, options, prepared);
-        activate(run);
+        if (!runs.add(run)) {
+            throw new IllegalStateException(
+                    "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");
+        }
         run.launch(watchdog);
         return run;
     }
 
-    private synchronized void activate(ActiveRun run) {
-        if (closed) {
-            throw new IllegalStateException("CAM " + name + " is closed: open another one to run \""
-                    + run.graph().name() + "\"");
-        }
-        ActiveRun[] more = stillActive(1);
-        run.trace().started();
-        more[active++] = run;
-        runs = more;
-    }
-
-    /** Forgets a run that has ended. One that there is no memory to forget now goes with the next one. */
-    synchronized void ended(ActiveRun run) {
-        if (!run.forgotten) {
-            run.forgotten = true;
-            active--;
-        }
-        try {
-            runs = active == 0 ? NO_RUNS : stillActive(0);
-        } catch (Throwable noMemory) {
-            // no unit can engage in it any more
-        }
-        if (active == 0) {
+    /** Forgets a run that has ended. Throws nothing. */
+    void ended(ActiveRun run) {
+        if (runs.remove(run)) {
             units.rest();
-            notifyAll();
         }
-    }
-
-    /** Returns the runs that have not ended, and behind them room for more. */
-    private ActiveRun[] stillActive(int room) {
-        ActiveRun[] still = new ActiveRun[active + room];
-        int kept = 0;
-        for (ActiveRun run : runs) {
-            if (!run.forgotten) {
-                still[kept++] = run;
-            }
-        }
-        return still;
     }
 
     @Override
     public void close() {
         CuWorker.requireNoCodelet("Cam.close");
-        synchronized (this) {
-            if (closed) {
-                return;
-            }
-            closed = true;
+        if (!runs.close()) {
+            return;
         }
-        for (ActiveRun run : runs) {
+        for (ActiveRun run : runs.all()) {
             run.stop(RunError.closed(run.graph().name()));
         }
-        awaitRuns();
+        runs.awaitNone();
         units.stop();
         timers.close();
         calls.close();
-    }
-
-    private synchronized void awaitRuns() {
-        boolean interrupted = false;
-        while (active > 0) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Returns the name that its threads carry. */
@@ -296,7 +238,7 @@ public final class HostCam implements Cam {
 
     /** Returns how many runs have not ended. */
     public int activeRuns() {
-        return active;
+        return runs.active();
     }
 
     /** Returns what ends a run for which there is no memory to say more. */
@@ -353,7 +295,7 @@ public final class HostCam implements Cam {
         }
     }
 
-    ActiveRun[] runs() {
+    RunRegistry runs() {
         return runs;
     }
 
@@ -363,7 +305,7 @@ public final class HostCam implements Cam {
 
     /** Ends all runs because of something that belongs to none of them. */
     void broke(Throwable failure) {
-        for (ActiveRun run : runs) {
+        for (ActiveRun run : runs.all()) {
             run.broke(failure);
         }
     }

@@ -49,6 +49,11 @@ final class Operations {
         return any;
     }
 
+    /** Returns whether some are pending, and none of them has ended. */
+    boolean waiting() {
+        return pending.get() > 0 && arrivals.isEmpty();
+    }
+
     /** Returns how many have begun and were not delivered. */
     int pending() {
         return pending.get();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the CU.
  */
-final class PlannedCu extends Apart {
+final class PlannedCu extends Lane {
     private static final int LINGER_SPINS = 256;
     private static final int SPINS_BETWEEN_LOOKS = 16;
 
@@ -92,7 +92,7 @@ final class PlannedCu extends Apart {
             }
             while (!run.stopped() && (advance(worker.shared()) || linger(worker))) {
                 worked = true;
-                if (worker.shared()) {
+                if (worker.shared() && System.nanoTime() - begin >= SLICE_NANOS) {
                     break;
                 }
             }

@@ -56,6 +56,17 @@ final class PlannedRun extends ActiveRun {
     }
 
     @Override
+    boolean waitsOutside() {
+        return false;
+    }
+
+    @Override
+    @Nullable
+    Lane lane(int unit) {
+        return unit < cus.length ? cus[unit] : null;
+    }
+
+    @Override
     boolean exhausted() {
         return remaining.get() == 0;
     }

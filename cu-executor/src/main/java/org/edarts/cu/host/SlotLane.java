@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the unit; any thread may ask what it has done and whether it is idle.
  */
-final class SlotLane extends Apart {
+final class SlotLane extends Lane {
     private static final long NONE = ReadyPool.EMPTY;
-    private static final int FIRINGS_BETWEEN_LOOKS = 64;
+    private static final int MOST_FIRINGS_BETWEEN_LOOKS = 256;
 
     static {
         FullHeap.handles(Throwable.class);
@@ -32,6 +32,7 @@ final class SlotLane extends Apart {
     private final AtomicLong fired = new AtomicLong();
     private volatile boolean idle = true;
     private long firedNow;
+    private int firingsBetweenLooks = 16;
     private long busyNanos;
 
     SlotLane(SlotRun run, int unit) {
@@ -86,7 +87,7 @@ final class SlotLane extends Apart {
             if (unit == run.cam().cus()) {
                 worked |= scheduler.placeAll();
             } else {
-                fireAll(worker);
+                fireAll(worker, begin);
             }
         } finally {
             idle = true;
@@ -101,20 +102,24 @@ final class SlotLane extends Apart {
         return worked || fired.getPlain() > firedBefore;
     }
 
-    private void fireAll(CuWorker worker) {
-        int looks = 0;
+    private void fireAll(CuWorker worker, long begin) {
+        int firings = 0;
+        long looked = begin;
         long entry = source.take();
         while (entry != NONE && !run.stopped()) {
             fire(entry);
             firedNow++;
             entry = signals.takeNext();
-            if (++looks == FIRINGS_BETWEEN_LOOKS) {
-                looks = 0;
+            if (++firings >= firingsBetweenLooks) {
+                firings = 0;
                 countFired();
                 run.operations().deliver(procedures);
-                if (worker.shared()) {
+                long now = System.nanoTime();
+                if (now - begin >= SLICE_NANOS && worker.shared()) {
                     break;
                 }
+                adapt(now - looked);
+                looked = now;
             }
             if (entry == NONE) {
                 entry = source.take();
@@ -123,6 +128,15 @@ final class SlotLane extends Apart {
         if (entry != NONE) {
             Frame frame = run.frame(SlotPools.frameOf(entry));
             pools.main().push(entry, frame.rank((int) entry));
+        }
+    }
+
+    /** Looks around each few microseconds: not so often that it costs, and not so seldom that others wait. */
+    private void adapt(long nanos) {
+        if (nanos > LONG_NANOS && firingsBetweenLooks > 1) {
+            firingsBetweenLooks >>= 1;
+        } else if (nanos < LONG_NANOS / 4 && firingsBetweenLooks < MOST_FIRINGS_BETWEEN_LOOKS) {
+            firingsBetweenLooks <<= 1;
         }
     }
 

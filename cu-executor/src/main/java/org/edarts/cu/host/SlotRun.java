@@ -77,10 +77,21 @@ final class SlotRun extends ActiveRun {
     }
 
     @Override
+    boolean waitsOutside() {
+        return started.get() && operations.waiting() && noneReady();
+    }
+
+    @Override
+    Lane lane(int unit) {
+        return lanes[unit];
+    }
+
+    @Override
     boolean exhausted() {
-        if (!started.get() || operations.pending() > 0) {
-            return false;
-        }
+        return started.get() && operations.pending() == 0 && noneReady();
+    }
+
+    private boolean noneReady() {
         for (SlotPools pools : state.pools) {
             if (!pools.isEmpty()) {
                 return false;
@@ -219,7 +230,11 @@ final class SlotRun extends ActiveRun {
 
     /** Takes the end of a split-phase operation from any thread. */
     void arrive(Arrival arrival) {
+        // before, so that whoever delivers it finds all units looking; and after, for the run may have gone to rest
+        // just now
+        cam().runs().wake(this);
         operations.arrive(arrival);
+        wakeUp();
         cam().units().wakeOne();
     }
 

@@ -1,8 +1,11 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,20 +64,24 @@ final class Watchdog {
     }
 
     private void tick() {
-        ActiveRun[] runs = cam.runs();
-        cus.look(runs);
+        List<ActiveRun> runs = cam.runs().all();
+        cus.look(cam.runs().awake());
+        List<ActiveRun> waiting = new ArrayList<>();
         for (ActiveRun run : runs) {
             Duration patience = run.options().watchdog();
             if (patience != null) {
-                look(run, patience);
+                look(run, patience, waiting);
             }
         }
-        if (runs.length == 0) {
+        if (!waiting.isEmpty()) {
+            tellThatTheyWait(waiting);
+        }
+        if (runs.isEmpty()) {
             synchronized (this) {
                 stop();
             }
             // a run that became active meanwhile may have seen the old period
-            for (ActiveRun run : cam.runs()) {
+            for (ActiveRun run : cam.runs().all()) {
                 watch(run);
             }
         }
@@ -88,7 +95,7 @@ final class Watchdog {
         period = NEVER;
     }
 
-    private void look(ActiveRun run, Duration patience) {
+    private void look(ActiveRun run, Duration patience, List<ActiveRun> waiting) {
         Progress last = run.progress();
         long fired = run.fired();
         long now = System.nanoTime();
@@ -101,12 +108,43 @@ final class Watchdog {
             String hindrance = cam.units().hindrance(Timers.nanos(patience) / 4 * 3);
             if (hindrance != null || now - last.since >= Timers.nanos(patience)) {
                 last.reported = true;
-                String report = "run of \"" + run.graph().name() + "\" made no progress for " + patience + " after "
-                        + fired + " firings; " + (hindrance == null ? run.describeUnits() + cus.describe() : hindrance);
-                receiver.accept(report);
-                cam.observers().stalled(run, fired, report);
+                if (hindrance == null && run.entry().rests()) {
+                    waiting.add(run);
+                } else {
+                    tell(run, fired, hindrance == null ? run.describeUnits() + cus.describe() : hindrance);
+                }
             }
         }
         last.seen = true;
+    }
+
+    private void tell(ActiveRun run, long fired, String why) {
+        report(
+                "run of \"" + run.graph().name() + "\" made no progress for "
+                        + run.options().watchdog() + " after " + fired + " firings; " + why,
+                List.of(run));
+    }
+
+    /** Reports runs that wait for operations outside and nothing else: once for all that have done so for long enough. */
+    private void tellThatTheyWait(List<ActiveRun> runs) {
+        ActiveRun first = runs.get(0);
+        if (runs.size() == 1) {
+            tell(first, first.fired(), first.describeUnits());
+            return;
+        }
+        NameList names = new NameList();
+        runs.stream().map(run -> run.graph().name()).distinct().forEach(names::add);
+        report(
+                runs.size() + " runs made no progress for " + first.options().watchdog()
+                        + " or longer and wait for split-phase operations; they are of: "
+                        + String.join(", ", names.list()),
+                runs);
+    }
+
+    private void report(String report, List<ActiveRun> runs) {
+        receiver.accept(report);
+        for (ActiveRun run : runs) {
+            cam.observers().stalled(run, run.fired(), report);
+        }
     }
 }

@@ -1,0 +1,209 @@
+package org.edarts.cu.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Completion;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs that wait for something outside: no unit looks at them, and none of them is forgotten. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class PendingRunsTest {
+    private static final int RUNS = 2_000;
+
+    private final LinkedBlockingQueue<Completion<Integer>> begun = new LinkedBlockingQueue<>();
+
+    /** Waits for an operation outside twice; what follows it is pinned to the last CU. */
+    private CodeletGraph waiting(int cus) {
+        return CodeletGraph.build("waiting", g -> {
+            Promise<Integer> first = g.promise("first");
+            Promise<Integer> second = g.promise("second");
+            g.codelet("begins", firing -> begun.add(firing.begin(first)));
+            g.codelet("goes on", firing -> begun.add(firing.begin(second)))
+                    .after(first)
+                    .on(cus - 1);
+            g.codelets("ends", 3, firing -> {}).after(second).on(cus - 1);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void unitsLookAtThemOnlyWhenTheyCanGoOn(int cus) throws InterruptedException {
+        try (HostCam cam = HostCam.with().cus(cus).open()) {
+            CodeletGraph graph = waiting(cus);
+            List<Run> runs = new ArrayList<>();
+            for (int run = 0; run < RUNS; run++) {
+                runs.add(cam.run(graph));
+            }
+            List<Completion<Integer>> firsts = take(RUNS);
+            while (cam.runs().awake().length > 0) {
+                Thread.onSpinWait();
+            }
+            assertEquals(RUNS, cam.activeRuns());
+            firsts.forEach(operation -> operation.complete(1));
+            take(RUNS).forEach(operation -> operation.complete(2));
+            for (Run run : runs) {
+                assertEquals(5, run.await().fired());
+            }
+            assertEquals(0, cam.activeRuns());
+            assertEquals(0, cam.runs().awake().length);
+        }
+    }
+
+    private List<Completion<Integer>> take(int count) throws InterruptedException {
+        List<Completion<Integer>> operations = new ArrayList<>();
+        while (operations.size() < count) {
+            operations.add(begun.take());
+        }
+        return operations;
+    }
+
+    /** Each operation ends about when the run goes to rest. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void anOperationThatEndsWhenItsRunGoesToRestIsNotLost(int cus) throws InterruptedException {
+        ExecutorService outside = Executors.newFixedThreadPool(2);
+        CodeletGraph graph = CodeletGraph.build("chain", g -> {
+            List<Promise<Integer>> links = new ArrayList<>();
+            for (int link = 0; link < 50; link++) {
+                Promise<Integer> next = g.promise("p" + link);
+                Codelet begins = g.codelet("link " + link, firing -> end(outside, firing.begin(next)))
+                        .on(link % cus);
+                if (link > 0) {
+                    begins.after(links.get(link - 1));
+                }
+                links.add(next);
+            }
+            g.codelet("last", firing -> {}).after(links.get(49));
+        });
+        try (HostCam cam = HostCam.with().cus(cus).open()) {
+            for (int round = 0; round < 100; round++) {
+                assertEquals(51, cam.run(graph).await().fired());
+            }
+        } finally {
+            outside.shutdownNow();
+        }
+    }
+
+    private static void end(ExecutorService outside, Completion<Integer> operation) {
+        outside.execute(() -> operation.complete(1));
+    }
+
+    /** Each run waits for one that it has started, ten thousand deep. */
+    @Test
+    void runsWaitForRunsByTheThousands() throws InterruptedException {
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            assertEquals(2, cam.run(nested(cam, 10_000)).await().fired());
+            assertEquals(0, cam.activeRuns());
+        }
+    }
+
+    private static CodeletGraph nested(HostCam cam, int depth) {
+        return CodeletGraph.build("depth " + depth, g -> {
+            Promise<Integer> inner = g.promise("inner");
+            g.codelet("starts", firing -> {
+                Completion<Integer> completion = firing.begin(inner);
+                if (depth == 1) {
+                    completion.complete(1);
+                } else {
+                    cam.run(nested(cam, depth - 1)).completion().thenAccept(report -> completion.complete(1));
+                }
+            });
+            g.codelet("ends", firing -> {}).after(inner);
+        });
+    }
+
+    @Test
+    void cancellingAndClosingReachThemAsTheyRest() throws InterruptedException {
+        HostCam cam = HostCam.with().cus(2).open();
+        Run cancelled = cam.run(waiting(2));
+        Run closed = cam.run(waiting(2));
+        take(2);
+        while (cam.runs().awake().length > 0) {
+            Thread.onSpinWait();
+        }
+        assertTrue(cancelled.cancel());
+        assertEquals(Run.State.CANCELLED, cancelled.state());
+        assertEquals(1, cam.activeRuns());
+        cam.close();
+        assertEquals(Run.State.CANCELLED, closed.state());
+        assertEquals(0, cam.activeRuns());
+    }
+
+    @Test
+    void theWatchdogSpeaksOnceForAll() throws InterruptedException {
+        LinkedBlockingQueue<String> reports = new LinkedBlockingQueue<>();
+        try (HostCam cam = HostCam.with().cus(1).watchdogReport(reports::add).open()) {
+            GraphBuilder g = CodeletGraph.named("waits");
+            Promise<Integer> never = g.promise("never");
+            g.codelet("begins", firing -> begun.add(firing.begin(never)));
+            g.codelet("ends", firing -> {}).after(never);
+            CodeletGraph graph = g.build();
+            for (int run = 0; run < 500; run++) {
+                cam.run(graph, RunOptions.DEFAULT.watchdog(Duration.ofSeconds(1)));
+            }
+            take(500);
+            int told = 0;
+            int spoken = 0;
+            while (told < 500) {
+                String report = reports.take();
+                told += Integer.parseInt(report.substring(0, report.indexOf(' ')));
+                spoken++;
+            }
+            assertTrue(spoken < 10, "it spoke " + spoken + " times");
+        }
+    }
+
+    /** One graph of long codelets and one of tiny ones, both without an end: neither takes the CU from the other. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void runsShareTheTimeOfACuAndNotItsFirings(boolean otherFirst) throws InterruptedException {
+        AtomicLong ofLong = new AtomicLong();
+        AtomicLong ofTiny = new AtomicLong();
+        CodeletGraph slow = endless("long", ofLong, 1_000_000);
+        CodeletGraph tiny = endless("tiny", ofTiny, 1_000);
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            cam.run(otherFirst ? tiny : slow);
+            cam.run(otherFirst ? slow : tiny);
+            while (ofLong.get() + ofTiny.get() < 1_000_000_000L) {
+                Thread.sleep(10);
+            }
+            double share = (double) ofLong.get() / (ofLong.get() + ofTiny.get());
+            assertTrue(share > 0.2 && share < 0.8, "the long codelets had " + share + " of the time");
+        }
+    }
+
+    private static CodeletGraph endless(String name, AtomicLong busy, long nanos) {
+        AtomicInteger rounds = new AtomicInteger();
+        return CodeletGraph.build(
+                name,
+                g -> g.loop(
+                        "for ever",
+                        firing -> rounds.incrementAndGet() != 0,
+                        body -> body.codelet("works", firing -> {
+                            long begin = System.nanoTime();
+                            while (System.nanoTime() - begin < nanos) {
+                                Thread.onSpinWait();
+                            }
+                            busy.addAndGet(nanos);
+                        })));
+    }
+}
