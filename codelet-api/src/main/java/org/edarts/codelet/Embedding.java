@@ -8,6 +8,7 @@ import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.LoopInfo;
 import org.edarts.codelet.compiled.Need;
 import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.compiled.Passage;
 import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 
@@ -56,6 +57,9 @@ final class Embedding {
         }
         for (Choice choice : part.choices()) {
             draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
+        }
+        for (Passage passage : part.passages()) {
+            draft.passages.add(new Passage(first + passage.enter(), slotBase + passage.exit()));
         }
         copyPromises(enter.draft().first, first, firstNumber, cellBase, slotBase);
         Codelet exit = host.codelet(name + ".exit", firing -> {});

@@ -14,6 +14,7 @@ import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.GraphCompiler;
 import org.edarts.codelet.compiled.LoopInfo;
 import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.compiled.Passage;
 import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 import org.edarts.codelet.compiled.SlotInfo.Origin;
@@ -147,6 +148,7 @@ public sealed class GraphBuilder permits ProcedureBuilder {
         enter.signals(round);
         draft.loops.set(
                 number - 1, new LoopInfo(name, number, around.region(), round.id(), test.draft().first, exit.id()));
+        draft.passages.add(new Passage(enter.draft().first, exit.id()));
         return new Loop(enter, exit);
     }
 

@@ -70,6 +70,12 @@ class StallReportTest {
                         loopWhoseChoiceLeadsNowhere(), "slot \"goOn\" got 0 of 1 signals, and \"next\" waits for it"),
                 Arguments.of(
                         loopWhoseChoiceLeadsNowhere(), "slot \"loop.exit\" got 0 of 1 signals, and \"after\" waits"),
+                Arguments.of(
+                        embedding(loopWhoseChoiceLeadsNowhere()),
+                        "slot \"part.loop.exit\" got 0 of 1 signals, and \"part.after\" waits"),
+                Arguments.of(
+                        embedding(embedding(loopWhoseChoiceLeadsNowhere())),
+                        "slot \"part.part.loop.exit\" got 0 of 1 signals"),
                 Arguments.of(innerLoopThatNeverEnds(), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
                 Arguments.of(innerLoopForgottenInALaterRoundOfTheOuterOne(), "slot \"tick\" got 0 of 1 signals"),
                 Arguments.of(roundThatIsNotJoined(), "and \"joined\" waits for it"),
@@ -256,6 +262,10 @@ class StallReportTest {
                     Promise<String> tick = g.promise("tick");
                     g.codelet("tock", firing -> {}).after(tick);
                 }));
+    }
+
+    private static CodeletGraph embedding(CodeletGraph part) {
+        return CodeletGraph.build("whole", g -> g.codelet("end", firing -> {}).after(g.embed("part", part)));
     }
 
     private static CodeletGraph loopWhoseChoiceLeadsNowhere() {

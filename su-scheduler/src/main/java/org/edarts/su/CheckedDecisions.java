@@ -20,7 +20,7 @@ final class CheckedDecisions implements Decisions {
         int home;
         try {
             home = decisions.place(codelet, cu, loads);
-        } catch (RuntimeException | Error failure) {
+        } catch (Throwable failure) {
             throw CheckedPolicy.threw(policy, "place() of a codelet that CU " + cu + " enabled", failure);
         }
         if (home < 0 || home >= cus) {
@@ -40,7 +40,7 @@ final class CheckedDecisions implements Decisions {
         int victim;
         try {
             victim = decisions.victim(thief, attempt, loads);
-        } catch (RuntimeException | Error failure) {
+        } catch (Throwable failure) {
             throw CheckedPolicy.threw(policy, "victim() for CU " + thief, failure);
         }
         if (victim != NONE && (victim < 0 || victim >= cus)) {

@@ -33,7 +33,7 @@ public final class CheckedPolicy implements SchedulingPolicy {
         try {
             String name = policy.name();
             return name == null ? policy.getClass().getName() : name;
-        } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError nameless) {
+        } catch (Throwable nameless) {
             return policy.getClass().getName();
         }
     }
@@ -88,7 +88,7 @@ public final class CheckedPolicy implements SchedulingPolicy {
         T answered;
         try {
             answered = answer.get();
-        } catch (RuntimeException | Error failure) {
+        } catch (Throwable failure) { // also what is checked: not all languages declare it
             throw threw(policy, question, failure);
         }
         if (answered == null) {

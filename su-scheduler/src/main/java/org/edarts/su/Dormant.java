@@ -11,6 +11,7 @@ import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.LoopInfo;
 import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.compiled.Passage;
 import org.edarts.codelet.compiled.PromiseInfo;
 import org.edarts.codelet.compiled.SlotInfo;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ public final class Dormant {
 
     /** Returns whether nothing but partial slots can be a fault in a frame of this graph. */
     public static boolean onlyPartial(CompiledGraph graph) {
-        return graph.promises().isEmpty() && graph.loops().isEmpty();
+        return graph.promises().isEmpty() && graph.passages().isEmpty();
     }
 
     /** Returns a sentence for each slot that keeps codelets dormant which should have fired; empty after a good run. */
@@ -82,9 +83,9 @@ public final class Dormant {
             addForgotten(outstanding, waiting);
         }
         if (waiting.isEmpty()) {
-            for (LoopInfo loop : graph.loops()) {
-                if (entered(loop) && neverFired(loop.exit())) {
-                    addUnfired(loop, waiting);
+            for (Passage passage : graph.passages()) {
+                if (fired.test(passage.enter()) && neverFired(passage.exit())) {
+                    addUnfired(passage, waiting);
                 }
             }
         }
@@ -143,14 +144,22 @@ public final class Dormant {
     }
 
     /** Adds the slots of a loop that never fired, for one of them may be why the loop was not left, and its exit. */
-    private void addUnfired(LoopInfo loop, List<String> waiting) {
+    private void addUnfired(Passage passage, List<String> waiting) {
+        for (LoopInfo loop : graph.loops()) {
+            if (loop.exit() == passage.exit()) {
+                addUnfiredOf(loop, waiting);
+            }
+        }
+        waiting.add(WaitingSlot.describe(graph, counters, passage.exit()));
+    }
+
+    private void addUnfiredOf(LoopInfo loop, List<String> waiting) {
         for (int slot = 0; slot < counters.length; slot++) {
             SlotInfo info = graph.slots().get(slot);
             if (info.region() == loop.region() && info.origin() == SlotInfo.Origin.DECLARED && neverFired(slot)) {
                 waiting.add(WaitingSlot.describe(graph, counters, slot));
             }
         }
-        waiting.add(WaitingSlot.describe(graph, counters, loop.exit()));
     }
 
     private boolean hasFired(Completer completer) {
@@ -185,10 +194,5 @@ public final class Dormant {
             }
         }
         return true;
-    }
-
-    private boolean entered(LoopInfo loop) {
-        return IntStream.range(0, graph.codelets())
-                .anyMatch(codelet -> graph.declaration(codelet).region() == loop.region() && fired.test(codelet));
     }
 }

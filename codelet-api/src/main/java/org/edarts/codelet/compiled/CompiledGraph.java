@@ -33,6 +33,7 @@ public final class CompiledGraph {
     private final List<SlotInfo> slots;
     private final List<CellInfo> cells;
     private final List<LoopInfo> loops;
+    private final List<Passage> passages;
     private final Body[] bodies;
     private final int[] declarationOf;
     private final int[] firstOf;
@@ -61,6 +62,7 @@ public final class CompiledGraph {
             List<SlotInfo> slots,
             List<CellInfo> cells,
             List<LoopInfo> loops,
+            List<Passage> passages,
             List<Choice> choices,
             BitSet deciding,
             List<PromiseInfo> promises,
@@ -74,6 +76,7 @@ public final class CompiledGraph {
         this.slots = List.copyOf(slots);
         this.cells = List.copyOf(cells);
         this.loops = List.copyOf(loops);
+        this.passages = List.copyOf(passages);
         this.choices = List.copyOf(choices);
         this.deciding = deciding;
         this.promises = List.copyOf(promises);
@@ -165,6 +168,11 @@ public final class CompiledGraph {
     /** Returns the numbers of the cells that have a content from the start. */
     public int[] initialCells() {
         return initialCells;
+    }
+
+    /** Returns the ways through the loops, those of embedded graphs included. */
+    public List<Passage> passages() {
+        return passages;
     }
 
     /** Returns the loops, inner ones after those around them. */

@@ -19,6 +19,9 @@ public final class Draft {
     /** The loops, inner ones after those around them. */
     public final List<LoopInfo> loops = new ArrayList<>();
 
+    /** The ways through the loops, those of embedded graphs included. */
+    public final List<Passage> passages = new ArrayList<>();
+
     /** From codelets and slots to codelets: the target fires after all of its sources. */
     public final Arcs dependencies = new Arcs();
 

@@ -92,6 +92,7 @@ public final class GraphCompiler {
                 draft.slots,
                 draft.cells,
                 draft.loops,
+                draft.passages,
                 draft.choices,
                 draft.deciding,
                 draft.promises,

@@ -1,8 +1,9 @@
 package org.edarts.cu.host;
 
+import java.util.Arrays;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.RunException;
@@ -111,47 +112,63 @@ final class BorrowedThreads implements UnitHost {
 
     /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come. */
     void rejected(Throwable rejection) {
-        if (serving.get() == 0 && (isTerminated() || !anyWaits(0))) {
-            failAll("the executor rejected to run any CU", rejection);
+        if (serving.get() == 0 && (isTerminated() || !anyWaits())) {
+            for (ActiveRun run : cam.runs().all()) {
+                fail(run, "the executor rejected to run any CU", rejection);
+            }
         }
     }
 
-    private boolean anyWaits(long nanos) {
+    private boolean anyWaits() {
         for (Loan loan : loans) {
-            if (loan.waits(nanos)) {
+            if (loan.overdue(0) != Loan.NO_TASK) {
                 return true;
             }
         }
         return false;
     }
 
+    /** Looked for twice in the time, so that who has a task in his hands just now is not taken for one who lost it. */
     @Override
-    public @Nullable String hindrance(long nanos) {
-        if (closed || serving.get() > 0 || !anyWaits(isTerminated() ? 0 : nanos)) {
+    public @Nullable String hindrance(ActiveRun run, long nanos) {
+        if (closed || serving.get() > 0) {
             return null;
         }
-        if (holdsTasks()) {
-            return "the executor has no thread for its CUs: " + describe();
-        }
-        String lost = "the executor took the tasks of its CUs and began none";
-        failAll(lost, null);
-        rest();
-        return lost + ": " + describe();
-    }
-
-    /** Returns whether the executor is known to have the tasks, and only no thread for them yet. */
-    private boolean holdsTasks() {
-        if (executor instanceof ForkJoinPool pool) {
-            return !pool.isShutdown();
-        }
-        if (executor instanceof ThreadPoolExecutor pool) {
-            for (Loan loan : loans) {
-                if (pool.getQueue().contains(loan)) {
-                    return true;
+        boolean terminated = isTerminated();
+        for (Loan loan : loans) {
+            int task = loan.overdue(terminated ? 0 : nanos / 4);
+            if (task != Loan.NO_TASK && holdsTasks()) {
+                return loan.overdue(nanos / 4 * 3) == task
+                        ? "the executor has no thread for its CUs: " + describe()
+                        : null;
+            }
+            boolean late = terminated || loan.overdue(nanos / 4 * 3) == task;
+            if (task != Loan.NO_TASK && (loan.misses(task) || terminated) && late && loan.takeBack(task)) {
+                String lost = "the executor took the tasks of its CUs and began none";
+                fail(run, lost, null);
+                if (cam.activeRuns() > 0) {
+                    // other runs have more patience
+                    wakeOne();
                 }
+                return lost + ": " + describe();
             }
         }
-        return false;
+        return null;
+    }
+
+    /**
+     * Returns whether the executor is known to have the tasks, and only no thread for them yet: those of the JDK lose nothing
+     * before they are shut down, but for a thread pool that is told to.
+     */
+    private boolean holdsTasks() {
+        if (!(executor instanceof ExecutorService service)
+                || service.isShutdown()
+                || !executor.getClass().getName().startsWith("java.util.concurrent.")) {
+            return false;
+        }
+        return !(executor instanceof ThreadPoolExecutor pool)
+                || executor instanceof ScheduledThreadPoolExecutor
+                || Arrays.stream(loans).anyMatch(pool.getQueue()::contains);
     }
 
     private boolean isTerminated() {
@@ -166,19 +183,16 @@ final class BorrowedThreads implements UnitHost {
         }
     }
 
-    private void failAll(String reason, @Nullable Throwable cause) {
-        for (ActiveRun run : cam.runs().all()) {
-            try {
-                run.stop(notFired -> new RunException(
-                        "run of \"" + run.graph().name() + "\": " + reason + ": " + describe()
-                                + "; give the CAM an executor that is neither shut down nor full nor drops tasks, or one that"
-                                + " runs them on the caller; where it is only busy for long, give the run a longer watchdog"
-                                + " time",
-                        cause,
-                        notFired));
-            } catch (Throwable noMemory) {
-                run.stop(cam.heapFull());
-            }
+    private void fail(ActiveRun run, String reason, @Nullable Throwable cause) {
+        try {
+            run.stop(notFired -> new RunException(
+                    "run of \"" + run.graph().name() + "\": " + reason + ": " + describe()
+                            + "; give the CAM an executor that is neither shut down nor full nor drops tasks, or one that runs"
+                            + " them on the caller; where it is only busy for long, give the run a longer watchdog time",
+                    cause,
+                    notFired));
+        } catch (Throwable noMemory) {
+            run.stop(cam.heapFull());
         }
     }
 

@@ -41,7 +41,7 @@ public final class HostCam implements Cam {
     private final Watchdog watchdog;
     private final HeapFullException heapFull = new HeapFullException("CAM " + name);
 
-    private final RunRegistry runs = new RunRegistry();
+    private final RunRegistry runs = new RunRegistry(this::rest);
 
     private HostCam(Settings settings) {
         this.settings = settings;
@@ -209,11 +209,13 @@ public final class HostCam implements Cam {
         return run;
     }
 
+    private void rest() {
+        units.rest();
+    }
+
     /** Forgets a run that has ended. Throws nothing. */
     void ended(ActiveRun run) {
-        if (runs.remove(run)) {
-            units.rest();
-        }
+        runs.remove(run);
     }
 
     @Override

@@ -13,10 +13,16 @@ import org.edarts.cu.pool.Backoff;
  * serves the unit.
  */
 final class Loan implements Runnable {
+    /** No task. */
+    static final int NO_TASK = -1;
+
     private static final int ASLEEP = 0;
     private static final int SUBMITTED = 1;
     private static final int SERVED = 2;
     private static final int DOZING = 3;
+
+    /** The state is in the lowest bits of a word, and above it how often the unit has been handed to the executor. */
+    private static final int STATES = 4;
 
     static {
         FullHeap.handles(Throwable.class);
@@ -26,8 +32,11 @@ final class Loan implements Runnable {
     private final BorrowedThreads threads;
     private final CuWorker worker;
     private final Backoff backoff;
-    private final AtomicInteger state = new AtomicInteger(ASLEEP);
+    private final AtomicInteger word = new AtomicInteger(ASLEEP);
     private volatile long submitted;
+
+    /** The task that was overdue, and not seen in the executor, when the watchdog looked last. Owner: the timer thread. */
+    private int missed = NO_TASK;
 
     Loan(HostCam cam, BorrowedThreads threads, int unit) {
         this.cam = cam;
@@ -43,59 +52,87 @@ final class Loan implements Runnable {
 
     /** Returns whether the unit sleeps or is about to. */
     boolean sleeps() {
-        int now = state.get();
+        int now = stateOf(word.get());
         return now == ASLEEP || now == DOZING;
     }
 
-    /** Returns whether the unit has been handed to the executor, which has not begun with it for so many nanoseconds. */
-    boolean waits(long nanos) {
-        return state.get() == SUBMITTED && System.nanoTime() - submitted >= nanos;
+    private static int stateOf(int word) {
+        return word & STATES - 1;
+    }
+
+    /** Goes from one state to another, if it is in the one. */
+    private boolean move(int from, int to) {
+        int seen = word.get();
+        return stateOf(seen) == from && word.compareAndSet(seen, seen - from + to);
+    }
+
+    /**
+     * Returns a number for the task that was handed to the executor so many nanoseconds ago and that it has not begun, or
+     * {@link #NO_TASK}.
+     */
+    int overdue(long nanos) {
+        int seen = word.get();
+        return stateOf(seen) == SUBMITTED && System.nanoTime() - submitted >= nanos ? seen : NO_TASK;
     }
 
     /** Wakes the unit if it sleeps; returns false if it did not, or if the executor rejects it. Throws nothing. */
     boolean wake(Executor executor) {
-        if (state.compareAndSet(DOZING, SERVED)) {
+        if (move(DOZING, SERVED)) {
             return true;
         }
-        if (state.get() != ASLEEP) {
+        int seen = word.get();
+        if (stateOf(seen) != ASLEEP) {
             return false;
         }
         submitted = System.nanoTime();
-        if (!state.compareAndSet(ASLEEP, SUBMITTED)) {
+        int task = seen + STATES + SUBMITTED;
+        if (!word.compareAndSet(seen, task)) {
             return false;
         }
         try {
             if (cam.timers().onThisThread()) {
-                cam.callOutside(() -> lend(executor));
+                cam.callOutside(() -> lend(executor, task));
                 return true;
             }
         } catch (Throwable noMemory) {
             // then the timers have to wait for the executor
         }
-        return lend(executor);
+        return lend(executor, task);
     }
 
-    private boolean lend(Executor executor) {
+    private boolean lend(Executor executor, int task) {
         try {
             executor.execute(this);
             return true;
         } catch (Throwable rejection) {
-            if (takeBack()) {
+            if (takeBack(task)) {
                 threads.rejected(rejection);
             }
             return false;
         }
     }
 
-    /** Lets a unit that the executor has not begun with sleep on; returns false if it has begun. */
-    boolean takeBack() {
-        return state.compareAndSet(SUBMITTED, ASLEEP);
+    /** Lets a unit sleep on whose task the executor has not begun; returns false if it has, or if that is not the latest task. */
+    boolean takeBack(int task) {
+        return word.compareAndSet(task, task - SUBMITTED + ASLEEP);
+    }
+
+    /** Lets a unit sleep on that waits for the executor. */
+    void takeBack() {
+        move(SUBMITTED, ASLEEP);
+    }
+
+    /** Notes that a task was not seen in the executor; returns whether it was not seen the last time either. */
+    boolean misses(int task) {
+        boolean again = missed == task;
+        missed = task;
+        return again;
     }
 
     /** Called by the executor. Does nothing if another thread has had the time before. */
     @Override
     public void run() {
-        if (state.compareAndSet(SUBMITTED, SERVED)) {
+        if (move(SUBMITTED, SERVED)) {
             threads.serve(this);
         }
     }
@@ -104,7 +141,7 @@ final class Loan implements Runnable {
     boolean claim() {
         return !threads.closed()
                 && worker.mayHaveWork()
-                && (state.compareAndSet(ASLEEP, SERVED) || state.compareAndSet(SUBMITTED, SERVED))
+                && (move(ASLEEP, SERVED) || move(SUBMITTED, SERVED))
                 && !fallsAsleep();
     }
 
@@ -120,8 +157,8 @@ final class Loan implements Runnable {
                 }
             } while (!fallsAsleep());
         } catch (Throwable failure) {
+            move(SERVED, ASLEEP);
             cam.broke(failure);
-            state.set(ASLEEP);
         } finally {
             worker.leave();
         }
@@ -129,11 +166,11 @@ final class Loan implements Runnable {
 
     /** Returns false if there is something to do after all: found by the unit itself, or told by who woke it meanwhile. */
     private boolean fallsAsleep() {
-        state.set(DOZING);
+        move(SERVED, DOZING);
         if (!threads.closed() && worker.hasWork()) {
-            state.set(SERVED);
+            move(DOZING, SERVED);
             return false;
         }
-        return state.compareAndSet(DOZING, ASLEEP);
+        return move(DOZING, ASLEEP);
     }
 }

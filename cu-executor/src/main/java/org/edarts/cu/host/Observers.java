@@ -49,7 +49,14 @@ final class Observers {
         FlightRecording.failed(cam.name(), graph, codelet, cu, cause);
     }
 
+    /** Tells the listeners, on a thread that may take its time: never that of the timers. */
     private void tell(Consumer<RunListener> news) {
+        if (!listeners.isEmpty()) {
+            cam.callOutside(() -> CuWorker.callBack(() -> tellEach(news)));
+        }
+    }
+
+    private void tellEach(Consumer<RunListener> news) {
         for (RunListener listener : listeners) {
             try {
                 news.accept(listener);

@@ -110,7 +110,7 @@ final class OwnThreads implements UnitHost {
     }
 
     @Override
-    public @Nullable String hindrance(long nanos) {
+    public @Nullable String hindrance(ActiveRun run, long nanos) {
         return null;
     }
 

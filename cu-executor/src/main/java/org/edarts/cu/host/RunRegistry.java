@@ -34,9 +34,15 @@ final class RunRegistry {
     /** Those that units look at; one that sleeps or has ended may stand among them for a while. */
     private volatile ActiveRun[] awake = NONE;
 
+    private final Runnable whenNoneIsLeft;
     private volatile int active;
     private @Nullable ActiveRun latest;
     private boolean closed;
+
+    /** Makes an empty registry; what is to be done when no run is left is done before another one can come. */
+    RunRegistry(Runnable whenNoneIsLeft) {
+        this.whenNoneIsLeft = whenNoneIsLeft;
+    }
 
     /** Returns the runs that units look at; nobody may write to the array. */
     ActiveRun[] awake() {
@@ -48,8 +54,18 @@ final class RunRegistry {
         return active;
     }
 
-    /** Returns all runs that have not ended, the latest first. */
-    synchronized List<ActiveRun> all() {
+    /** Returns all runs that have not ended, the latest first. Waits for the memory to do so. */
+    List<ActiveRun> all() {
+        while (true) {
+            try {
+                return copy();
+            } catch (Throwable noMemory) {
+                FullHeap.pause();
+            }
+        }
+    }
+
+    private synchronized List<ActiveRun> copy() {
         List<ActiveRun> runs = new ArrayList<>(active);
         for (ActiveRun run = latest; run != null; run = run.entry().next) {
             runs.add(run);
@@ -76,8 +92,8 @@ final class RunRegistry {
         return true;
     }
 
-    /** Forgets a run that has ended; returns whether it was the last one. Throws nothing. */
-    synchronized boolean remove(ActiveRun run) {
+    /** Forgets a run that has ended. Throws nothing. */
+    synchronized void remove(ActiveRun run) {
         Entry entry = run.entry();
         if (entry.known) {
             entry.known = false;
@@ -86,9 +102,9 @@ final class RunRegistry {
             hide(run);
         }
         if (active == 0) {
+            whenNoneIsLeft.run();
             notifyAll();
         }
-        return active == 0;
     }
 
     private void unlink(Entry entry) {

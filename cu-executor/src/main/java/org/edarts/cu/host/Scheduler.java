@@ -168,10 +168,19 @@ final class Scheduler {
         pool.push(entry, rank);
         if (anybodyTakes) {
             if (!alone && cam.units().hasSleepers()) {
-                cam.units().wakeOne();
+                wakeFor(cu);
             }
         } else if (cu != unit) {
             wake(cu);
+        }
+    }
+
+    /** Wakes the unit whose pool got something, for it may be the only one that the policy lets take it; else any. */
+    private void wakeFor(int cu) {
+        if (cu != unit && !central && cam.units().sleeps(cu)) {
+            cam.units().wake(cu);
+        } else {
+            cam.units().wakeOne();
         }
     }
 

@@ -30,10 +30,10 @@ interface UnitHost {
 
     /**
      * Returns what has kept all units from working for so many nanoseconds, though some were woken, or null if they can; ends
-     * the runs if it will do so for ever.
+     * the run if it will do so for ever. Called on the timer thread, at least twice in that time.
      */
     @Nullable
-    String hindrance(long nanos);
+    String hindrance(ActiveRun run, long nanos);
 
     /** Returns the thread that serves a unit now. */
     UnitThread thread(int unit);

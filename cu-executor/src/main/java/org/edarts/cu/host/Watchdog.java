@@ -103,10 +103,9 @@ final class Watchdog {
             last.fired = fired;
             last.since = now;
             last.reported = false;
-        } else if (last.seen && !last.reported) {
-            // looks come each half of the time: what is as old as this now is older than that at the next one
-            String hindrance = cam.units().hindrance(Timers.nanos(patience) / 4 * 3);
-            if (hindrance != null || now - last.since >= Timers.nanos(patience)) {
+        } else if (!last.reported) {
+            String hindrance = cam.units().hindrance(run, Timers.nanos(patience));
+            if (hindrance != null || last.seen && now - last.since >= Timers.nanos(patience)) {
                 last.reported = true;
                 if (hindrance == null && run.entry().rests()) {
                     waiting.add(run);

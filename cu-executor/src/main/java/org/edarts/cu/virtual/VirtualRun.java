@@ -70,7 +70,7 @@ public final class VirtualRun implements Run {
     private boolean advance(boolean interruptible) {
         try {
             return simulation.advance(interruptible);
-        } catch (RuntimeException | Error broken) {
+        } catch (Throwable broken) { // a body's or policy's own language need not declare what it throws
             simulation.breakOff(RunError.machineFailed(graph.name(), broken));
             return true;
         }

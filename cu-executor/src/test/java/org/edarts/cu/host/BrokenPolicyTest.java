@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.PolicyFailedException;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.virtual.VirtualCam;
@@ -279,6 +281,46 @@ class BrokenPolicyTest {
                 assertEquals(4, cam.run(FORK).await().fired());
             }
         }
+    }
+
+    /** The CU that something is placed on is woken, for no other may take it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void thatPlacesElsewhereAndStealsNothingIsNoneThatHangs(boolean dedicatedSu) throws InterruptedException {
+        CodeletGraph chain = CodeletGraph.build("chain", g -> {
+            Promise<Integer> promise = g.promise("p");
+            g.codelet("a", firing -> firing.complete(promise, 1));
+            Codelet before = g.codelet("b", firing -> {}).after(promise);
+            for (int link = 0; link < 50; link++) {
+                before = g.codelet("c" + link, firing -> {}).after(before);
+            }
+        });
+        for (IntBinaryOperator place : List.<IntBinaryOperator>of((codelet, cu) -> 3, (codelet, cu) -> (cu + 2) % 4)) {
+            HostCam.Settings settings = HostCam.with().cus(4).policy(new OwnPolicy(true, place, NOBODY, Plan.NONE));
+            try (HostCam cam = (dedicatedSu ? settings.dedicatedSu() : settings).open()) {
+                for (int time = 0; time < 50; time++) {
+                    assertEquals(52, cam.run(chain).await().fired());
+                }
+            }
+        }
+    }
+
+    /** Some languages let a policy throw what it does not declare. */
+    @Test
+    void thatThrowsWhatItDoesNotDeclare() {
+        everyMachineNames(new Unanswered(Question.ORDER, () -> BrokenPolicyTest.<RuntimeException>undeclared()));
+        everyMachineNames(new Unanswered(Question.PLAN, () -> BrokenPolicyTest.<RuntimeException>undeclared()));
+        everyMachineNames(new OwnPolicy(false, HERE, NOBODY, Plan.NONE) {
+            @Override
+            public boolean placesLocally() {
+                return BrokenPolicyTest.<RuntimeException>undeclared() == null;
+            }
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> @Nullable Object undeclared() throws E {
+        throw (E) new IOException("undeclared");
     }
 
     @ParameterizedTest

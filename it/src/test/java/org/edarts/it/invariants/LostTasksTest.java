@@ -11,10 +11,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
@@ -25,6 +28,7 @@ import org.edarts.cu.host.HostCam;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Executors that take the tasks of CUs and never begin them, or are shut down under way: runs end, and say whose fault it is. */
@@ -125,9 +129,18 @@ class LostTasksTest {
         }
     }
 
-    @Test
-    void anExecutorThatIsBusyForLongerThanTheWatchdogWaitsIsWaitedFor() throws InterruptedException {
-        ExecutorService one = Executors.newFixedThreadPool(1);
+    static Stream<ExecutorService> busyExecutors() {
+        return Stream.of(
+                Executors.newFixedThreadPool(1),
+                Executors.newSingleThreadExecutor(),
+                Executors.newScheduledThreadPool(1),
+                Executors.unconfigurableExecutorService(Executors.newFixedThreadPool(1)),
+                new ForkJoinPool(1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("busyExecutors")
+    void anExecutorThatIsBusyForLongerThanTheWatchdogWaitsIsWaitedFor(ExecutorService one) throws InterruptedException {
         CountDownLatch busy = new CountDownLatch(1);
         one.execute(() -> awaitQuietly(busy));
         LinkedBlockingQueue<String> reports = new LinkedBlockingQueue<>();
@@ -143,6 +156,52 @@ class LostTasksTest {
         } finally {
             busy.countDown();
             one.shutdownNow();
+        }
+    }
+
+    @Test
+    void aRunWithMorePatienceOutlivesOneWithLess() throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        Dropping dropping = new Dropping(threads);
+        try (HostCam cam =
+                HostCam.with().cus(2).on(dropping).watchdogReport(report -> {}).open()) {
+            Run patient = cam.run(FIXED);
+            Run impatient = cam.run(FIXED, WATCHED);
+            assertTrue(impatient.await(PATIENCE), "hangs");
+            assertThrows(RunException.class, impatient::await);
+            assertEquals(Run.State.RUNNING, patient.state());
+            dropping.broken.set(false);
+            assertEquals(8, cam.run(FIXED).await().fired());
+            assertEquals(8, patient.await().fired());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Again and again a run fails, and the next one begins while the watchdog still has to do with the first. */
+    @Test
+    void theNextRunIsNotTakenForTheOneThatFailed() throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        Dropping dropping = new Dropping(threads);
+        RunOptions brief = RunOptions.DEFAULT.watchdog(Duration.ofMillis(20));
+        try (HostCam cam =
+                HostCam.with().cus(1).on(dropping).watchdogReport(report -> {}).open()) {
+            for (int round = 0; round < 40; round++) {
+                dropping.broken.set(true);
+                Run lost = cam.run(FIXED, brief);
+                while (lost.state() == Run.State.RUNNING) {
+                    Thread.onSpinWait();
+                }
+                dropping.broken.set(false);
+                Run next = cam.run(FIXED);
+                assertTrue(next.await(PATIENCE), "hangs in round " + round);
+                assertEquals(8, next.await().fired());
+                while (threads instanceof ThreadPoolExecutor pool && pool.getActiveCount() > 0) {
+                    Thread.onSpinWait();
+                }
+            }
+        } finally {
+            threads.shutdownNow();
         }
     }
 
