@@ -29,7 +29,9 @@ public interface Cam extends AutoCloseable {
      * Returns a CAM whose CUs borrow the threads of an executor while there is something to fire, and give them back.
      *
      * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, the run fails with
-     * a message that says so. Waiting for a run in a task of the executor takes one of its threads away: on a pool of one
+     * a message that says so. So it does when the executor took tasks and begins none for the {@linkplain RunOptions#watchdog
+     * watchdog's time}, unless it is a thread pool of the JDK that is seen to have them still: what another executor drops
+     * without a word, and what waits in it for long, cannot be told apart. Waiting for a run in a task of the executor takes one of its threads away: on a pool of one
      * thread, such a wait never ends.
      *
      * <p>Interrupts belong to the owner of the thread. One that the thread brings along, that the executor sends meanwhile, as
@@ -72,6 +74,7 @@ public interface Cam extends AutoCloseable {
      * @throws IllegalStateException if the CAM is closed
      * @throws IllegalArgumentException if a parameter of the graph has no argument
      * @throws IllegalStateException if the supplier of a shared state throws; it is the cause
+     * @throws PolicyFailedException if the policy fails when it plans
      */
     Run run(CodeletGraph graph, RunOptions options);
 

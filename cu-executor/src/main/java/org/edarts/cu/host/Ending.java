@@ -81,7 +81,8 @@ final class Ending {
      * Decides that the run ends because of a failure, or adds it to that for which it ends. Throws nothing.
      *
      * @param graph where the codelet is that failed, or null if the machine did
-     * @param cu the CU that fired it, or -1
+     * @param failedCodelet which one it is there
+     * @param failedCu the CU that fired it, or -1
      * @return whether it was the first failure, and nothing else had ended the run
      */
     boolean fail(@Nullable CompiledGraph graph, int failedCodelet, int failedCu, Throwable failure) {

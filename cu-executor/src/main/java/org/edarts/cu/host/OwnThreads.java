@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives each unit a daemon thread of its own, which spins for a while when it is idle and then parks. */
 final class OwnThreads implements UnitHost {
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private final HostCam cam;
     private final EventCount events;
     private final List<CuWorker> workers = new ArrayList<>();
@@ -31,11 +35,7 @@ final class OwnThreads implements UnitHost {
         threads.forEach(Thread::start);
     }
 
-    /**
-     * Outlives whatever is thrown. What that is was told before, by the run that it belongs to; and to catch it here would not
-     * do, for with a full heap the JVM may fail to enter a handler that names a class.
-     */
-    @SuppressWarnings("finally")
+    /** Outlives whatever is thrown: what belongs to a run, the run has told before. */
     private void loop(CuWorker worker) {
         boolean entered = false;
         while (!closed) {
@@ -46,8 +46,8 @@ final class OwnThreads implements UnitHost {
                     cam.pin(worker.unit());
                 }
                 serve(worker);
-            } finally {
-                continue;
+            } catch (Throwable noMemory) {
+                FullHeap.pause();
             }
         }
     }

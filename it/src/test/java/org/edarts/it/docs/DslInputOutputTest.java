@@ -22,6 +22,7 @@ import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.describe.GraphDot;
@@ -31,6 +32,8 @@ import org.edarts.codelet.stream.Streams;
 import org.edarts.trace.Trace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The snippets of docs/dsl.md in which a graph has to do with the world outside: input and output, streams, pictures. */
 class DslInputOutputTest extends DslSnippets {
@@ -52,6 +55,26 @@ class DslInputOutputTest extends DslSnippets {
         // end of snippet
         run();
         assertEquals(List.of("show 7"), calls);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPromiseThatAChoiceMayLeaveOut(boolean cached) throws InterruptedException {
+        Client client = where -> CompletableFuture.supplyAsync(() -> new byte[where.getPort()]);
+        URI uri = URI.create("http://localhost:7");
+        // snippet
+        Slot ask = g.slot("ask", 1);
+        Promise<byte[]> page = g.promise("page");
+        g.codelet("decide", firing -> {
+            if (!cached) {
+                firing.signal(ask);
+            }
+        }).chooses(ask);
+        ask.fires(g.codelet("fetch", firing -> firing.begin(page, client.getAsync(uri))).completes(page));
+        g.codelet("use", firing -> show(firing.get(page))).after(page);
+        // end of snippet
+        run();
+        assertEquals(cached ? List.of() : List.of("show 7"), calls);
     }
 
     @Test

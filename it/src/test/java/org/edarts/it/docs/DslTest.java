@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Embedded;
@@ -16,10 +18,12 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Resource;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.Value;
+import org.edarts.cu.virtual.VirtualCam;
 import org.junit.jupiter.api.Test;
 
 /** The snippets of docs/dsl.md that declare graphs, run. */
@@ -160,6 +164,20 @@ class DslTest extends DslSnippets {
         // end of snippet
         run();
         assertEquals(20, calls.size());
+    }
+
+    @Test
+    void costs() throws InterruptedException {
+        // snippet
+        g.codelets("tile", 100, firing -> smooth(firing.index())).costs(12_000);                      // cycles of each firing
+        g.codelets("row", 100, firing -> smooth(firing.index())).costs(index -> 500 + 12L * index);   // by index
+        g.codelet("total", firing -> sum()).costs(Duration.ofNanos(500));                             // cycles at 1 GHz
+        // end of snippet
+        CodeletGraph graph = g.build();
+        Machine machine = Machine.named("host:1");
+        RunReport report = VirtualCam.on(machine).run(graph).await();
+        assertEquals(100 * 12_000 + 100 * 500 + 12 * 4950 + 500, report.nanoseconds());
+        assertEquals(0, report.unpriced().firings());
     }
 
     @Test

@@ -9,8 +9,10 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.edarts.codelet.Cam;
@@ -19,10 +21,13 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
 import org.edarts.codelet.describe.GraphDot;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.host.LinuxAffinity;
+import org.edarts.cu.host.RunListener;
+import org.edarts.cu.host.RunOutcome;
 import org.edarts.cu.metrics.CamMetrics;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
@@ -65,6 +70,27 @@ class EmbeddingTest {
             assertEquals(
                     2, registry.get("edarts.codelets.fired").functionCounter().count());
         }
+    }
+
+    @Test
+    void aListener() throws InterruptedException {
+        List<RunOutcome> outcomes = new CopyOnWriteArrayList<>();
+        RunListener listener = new RunListener() {
+            @Override
+            public void ended(CodeletGraph graph, RunOutcome outcome, RunReport report) {
+                outcomes.add(outcome);
+            }
+
+            @Override
+            public void stalled(CodeletGraph graph) {
+                throw new AssertionError(graph.name());
+            }
+        };
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            cam.listen(listener);
+            answer(cam);
+        }
+        assertEquals(List.of(RunOutcome.SUCCEEDED), outcomes);
     }
 
     @Test
