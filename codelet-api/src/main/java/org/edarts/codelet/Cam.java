@@ -17,6 +17,15 @@ public interface Cam extends AutoCloseable {
     }
 
     /**
+     * Returns a CAM with this many CUs, each on a thread of its own, and the default policy.
+     *
+     * @throws IllegalArgumentException if there are fewer than one, or more than a machine can have
+     */
+    static Cam host(int cus) {
+        return CamProvider.installed().host(cus);
+    }
+
+    /**
      * Returns a CAM whose CUs borrow the threads of an executor while there is something to fire, and give them back.
      *
      * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, the run fails with
@@ -44,6 +53,15 @@ public interface Cam extends AutoCloseable {
 
     /** Returns the clock behind the times of its runs and traces. */
     TraceClock clock();
+
+    /**
+     * Plans a graph now, as its first run on this CAM would otherwise do. Does nothing if that has been done; the plan is
+     * forgotten with the graph or the CAM.
+     *
+     * @throws IllegalArgumentException if the machine has no CU on which a codelet may fire
+     * @throws PolicyFailedException if the policy cannot plan it
+     */
+    void prepare(CodeletGraph graph);
 
     /** Starts a run and returns at once. */
     default Run run(CodeletGraph graph) {

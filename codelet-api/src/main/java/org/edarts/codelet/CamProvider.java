@@ -8,6 +8,13 @@ public interface CamProvider {
     /** Makes a CAM with threads of its own. */
     Cam host();
 
+    /**
+     * Makes a CAM with this many CUs, each on a thread of its own.
+     *
+     * @throws IllegalArgumentException if that is not a number of CUs that a machine can have
+     */
+    Cam host(int cus);
+
     /** Makes a CAM on the threads of an executor. */
     Cam on(Executor executor);
 

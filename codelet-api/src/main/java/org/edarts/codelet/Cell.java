@@ -6,21 +6,17 @@ package org.edarts.codelet;
  *
  * @param <T> what the place holds
  */
-public abstract sealed class Cell<T> permits Parameter, Shared, Value, Promise {
+public abstract sealed class Cell<T> permits Input, Shared {
     private final Scope scope;
-    private final String name;
     private final int id;
 
-    Cell(Scope scope, String name, int id) {
+    Cell(Scope scope, int id) {
         this.scope = scope;
-        this.name = name;
         this.id = id;
     }
 
-    /** Returns the name given when it was declared. */
-    public final String name() {
-        return name;
-    }
+    /** Returns the name given when it was declared, or made if none was. */
+    public abstract String name();
 
     /** Returns the position in the frame, 0 to the frame's size - 1; for runtimes. */
     public final int id() {
@@ -34,6 +30,6 @@ public abstract sealed class Cell<T> permits Parameter, Shared, Value, Promise {
 
     @Override
     public String toString() {
-        return getClass().getSimpleName() + " \"" + name + "\"";
+        return getClass().getSimpleName() + " \"" + name() + "\"";
     }
 }

@@ -1,6 +1,5 @@
 package org.edarts.codelet;
 
-import java.time.Duration;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -9,7 +8,7 @@ import java.util.function.IntToLongFunction;
  *
  * <p>Its methods belong to the building of a graph and are called by the building thread; each returns the codelet itself.
  */
-public final class Codelet implements Node {
+public final class Codelet implements Fireable<Codelet> {
     private final GraphBuilder owner;
     private final CodeletDraft draft;
 
@@ -24,7 +23,7 @@ public final class Codelet implements Node {
      * @param codelet the codelet
      * @param index 0 to count - 1
      */
-    public record Instance(Codelet codelet, int index) implements Node {
+    public record Instance(Codelet codelet, int index) implements Dependent<Instance> {
         /**
          * Checks the index.
          *
@@ -34,7 +33,7 @@ public final class Codelet implements Node {
             codelet.requireIndex(index);
         }
 
-        /** Lets this instance fire only after all of these. */
+        @Override
         public Instance after(Node... nodes) {
             for (Node node : nodes) {
                 codelet.owner.wiring().arc(node, codelet, index, index + 1);
@@ -43,9 +42,9 @@ public final class Codelet implements Node {
         }
     }
 
-    /** Returns the name. */
+    /** Returns the name given when it was declared; else one made of its place among the codelets, such as "codelet 3". */
     public String name() {
-        return draft.name;
+        return draft.name();
     }
 
     /** Returns how many instances it stands for, at least 1. */
@@ -62,7 +61,7 @@ public final class Codelet implements Node {
         return new Instance(this, index);
     }
 
-    /** Lets the codelet (each of its instances) fire only after all of these (all of their instances). */
+    @Override
     public Codelet after(Node... nodes) {
         for (Node node : nodes) {
             owner.wiring().arc(node, this, 0, count());
@@ -116,64 +115,46 @@ public final class Codelet implements Node {
         return this;
     }
 
-    /** Lets each instance hold one token of the resource while it fires. */
-    public Codelet needs(Resource resource) {
-        return needs(resource, 1);
-    }
-
-    /** Lets each instance hold {@code tokens} tokens of the resource while it fires. */
+    @Override
     public Codelet needs(Resource resource, int tokens) {
         open().need(resource, tokens);
         return this;
     }
 
-    /** Lets it fire only on CUs that have this capability. */
+    @Override
     public Codelet requires(String capability) {
         open().capability = capability;
         return this;
     }
 
-    /** Orders it among the ready codelets of a pool. */
+    @Override
     public Codelet priority(Priority priority) {
         open().priority = priority;
         return this;
     }
 
-    /** Lets it fire on this CU only. */
+    @Override
     public Codelet on(int cu) {
         open().pinnedCu = requireCu(cu);
         return this;
     }
 
-    /** Lets it fire on the CUs of this cluster only. */
+    @Override
     public Codelet onCluster(String cluster) {
         open().cluster = cluster;
         return this;
     }
 
-    /** Hints at the CU where it would best fire; a policy may decide otherwise. */
+    @Override
     public Codelet prefers(int cu) {
         open().preferredCu = requireCu(cu);
         return this;
     }
 
-    /**
-     * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires; a codelet that
-     * declares nothing counts {@value Unpriced#DEFAULT_CYCLES}. On the host it is only a hint for static placement.
-     */
-    public Codelet costs(long cycles) {
-        return costs(index -> cycles);
-    }
-
-    /** Declares what the firing of each instance costs, in cycles: see {@link #costs(long)}. */
+    @Override
     public Codelet costs(IntToLongFunction cyclesOfIndex) {
         open().cost = cyclesOfIndex;
         return this;
-    }
-
-    /** Declares how long a firing takes at 1 GHz: one cycle each nanosecond. */
-    public Codelet costs(Duration atOneGigahertz) {
-        return costs(atOneGigahertz.toNanos());
     }
 
     GraphBuilder owner() {
@@ -192,20 +173,20 @@ public final class Codelet implements Node {
     private int requireCu(int cu) {
         if (cu < 0) {
             throw new GraphException(
-                    "codelet \"" + draft.name + "\" cannot fire on CU " + cu + ": CUs are numbered from 0");
+                    "codelet \"" + draft.name() + "\" cannot fire on CU " + cu + ": CUs are numbered from 0");
         }
         return cu;
     }
 
     void requireIndex(int index) {
         if (index < 0 || index >= draft.count) {
-            throw new GraphException("codelet \"" + draft.name + "\" has no instance " + index
+            throw new GraphException("codelet \"" + draft.name() + "\" has no instance " + index
                     + ": its indices are 0 to " + (draft.count - 1));
         }
     }
 
     @Override
     public String toString() {
-        return "Codelet \"" + draft.name + "\"" + (draft.count > 1 ? " x " + draft.count : "");
+        return "Codelet \"" + draft.name() + "\"" + (draft.count > 1 ? " x " + draft.count : "");
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** What has been said of a codelet so far. Owner: the thread that builds the graph. */
 final class CodeletDraft {
     final Scope scope;
-    final String name;
+    private final @Nullable String givenName;
     final int number;
     final int first;
     final int count;
@@ -34,7 +34,7 @@ final class CodeletDraft {
 
     CodeletDraft(
             Scope scope,
-            String name,
+            @Nullable String givenName,
             int number,
             int first,
             int count,
@@ -43,7 +43,7 @@ final class CodeletDraft {
             int cellBase,
             int slotBase) {
         this.scope = scope;
-        this.name = name;
+        this.givenName = givenName;
         this.number = number;
         this.first = first;
         this.count = count;
@@ -53,15 +53,20 @@ final class CodeletDraft {
         this.slotBase = slotBase;
     }
 
+    /** Returns the name that was given, or one made of its place. */
+    String name() {
+        return Declaration.nameOf(givenName, number);
+    }
+
     void need(Resource resource, int tokens) {
         if (tokens < 1 || tokens > resource.tokens()) {
-            throw new GraphException("codelet \"" + name + "\" needs " + tokens + " tokens of resource \""
+            throw new GraphException("codelet \"" + name() + "\" needs " + tokens + " tokens of resource \""
                     + resource.name() + "\", which has " + resource.tokens() + ": ask for 1 to " + resource.tokens());
         }
         for (Need need : needs) {
             if (need.resource() == resource) {
-                throw new GraphException(
-                        "codelet \"" + name + "\" names resource \"" + resource.name() + "\" twice: give the sum once");
+                throw new GraphException("codelet \"" + name() + "\" names resource \"" + resource.name()
+                        + "\" twice: give the sum once");
             }
         }
         needs.add(new Need(resource, tokens));
@@ -71,7 +76,7 @@ final class CodeletDraft {
         return new Declaration(
                 scope,
                 number,
-                name,
+                givenName,
                 first,
                 count,
                 body,

@@ -7,11 +7,14 @@ import org.edarts.codelet.compiled.CompiledGraph;
  * A codelet graph: immutable, built once, run many times, also by several runs at the same time.
  *
  * <pre>{@code
- * CodeletGraph graph = CodeletGraph.build("hello", g -> {
- *     Codelet left = g.codelet("left", firing -> System.out.println("left"));
- *     Codelet right = g.codelet("right", firing -> System.out.println("right"));
- *     g.codelet("both", firing -> System.out.println("both")).after(left, right);
- * });
+ * GraphBuilder g = CodeletGraph.named("product");
+ * Value<Integer> six = g.value("six", firing -> 6);
+ * Value<Integer> seven = g.value("seven", firing -> 7);
+ * Value<Integer> product = g.value("product", six, seven, (a, b) -> a * b);
+ * CodeletGraph graph = g.build();
+ * try (Cam cam = Cam.host()) {
+ *     int result = cam.run(graph).join().get(product);
+ * }
  * }</pre>
  */
 public final class CodeletGraph {
@@ -21,13 +24,13 @@ public final class CodeletGraph {
         this.compiled = compiled;
     }
 
-    /** Returns a builder for a graph of this name. */
+    /** Returns a builder for a graph of this name, for callers who keep handles: to give arguments, to read results. */
     public static GraphBuilder named(String name) {
         return new GraphBuilder(name);
     }
 
     /**
-     * Builds a graph.
+     * Builds a graph whose handles nobody needs outside of its declarations; else see {@link #named}.
      *
      * @throws GraphException if the graph is not well formed
      */

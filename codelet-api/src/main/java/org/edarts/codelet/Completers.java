@@ -29,7 +29,7 @@ final class Completers {
             int loop = region(completer);
             if (completer.mark() == Completer.NO_MARK && loop != 0 && within(codelet.region, loop)) {
                 int mark = draft.cells.size();
-                draft.cells.add(new CellInfo(codelet.name + ".mark" + place, false, null));
+                draft.cells.add(new CellInfo(codelet.name() + ".mark" + place, false, null));
                 draft.completers.set(place, new Completer(completer.declaration(), completer.slot(), mark));
                 int written = mark - codelet.cellBase;
                 Body body = codelet.body;

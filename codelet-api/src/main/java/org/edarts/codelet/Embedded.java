@@ -6,7 +6,7 @@ import java.util.Set;
 import org.edarts.codelet.compiled.CellInfo;
 
 /** A built graph as part of another: see {@link GraphBuilder#embed}. */
-public final class Embedded implements Node {
+public final class Embedded implements Dependent<Embedded> {
     private final GraphBuilder host;
     private final String name;
     private final CodeletGraph graph;
@@ -25,6 +25,7 @@ public final class Embedded implements Node {
     }
 
     /** Lets the embedded graph start only after all of these. */
+    @Override
     public Embedded after(Node... nodes) {
         enter.after(nodes);
         return this;

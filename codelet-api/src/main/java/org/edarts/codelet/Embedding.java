@@ -42,9 +42,11 @@ final class Embedding {
         int first = -1;
         int firstNumber = -1;
         for (Declaration declaration : part.declarations()) {
+            String copyName = name + "." + declaration.name();
+            host.takeName(copyName);
             Codelet copy = host.declare(
                     declaration.scope(),
-                    name + "." + declaration.name(),
+                    copyName,
                     declaration.count(),
                     declaration.body(),
                     cellBase + declaration.cellBase(),

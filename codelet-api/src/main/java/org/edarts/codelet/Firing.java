@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.time.Duration;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -63,16 +64,24 @@ public interface Firing {
      */
     <T> Completion<T> begin(Promise<T> promise);
 
-    /** Starts a split-phase operation that ends when the stage does; its failure is the failure of this codelet. */
+    /**
+     * Starts a split-phase operation that ends when the stage does; its failure is the failure of this codelet, without the
+     * {@link CompletionException} in which a stage wraps that of another one.
+     */
     default <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
         Completion<T> completion = begin(promise);
         stage.whenComplete((content, failure) -> {
             if (failure != null) {
-                completion.fail(failure);
+                completion.fail(unwrapped(failure));
             } else {
                 completion.complete(content);
             }
         });
+    }
+
+    private static Throwable unwrapped(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return failure instanceof CompletionException && cause != null ? unwrapped(cause) : failure;
     }
 
     /** Starts a timer that completes the promise with {@code content} after at least {@code delay}. */

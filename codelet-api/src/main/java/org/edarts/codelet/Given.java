@@ -13,9 +13,11 @@ final class Given {
         }
     }
 
-    static void part(Scope graph, @Nullable Object part, String complaint) {
+    /** Refuses a part that is null: the {@code complaint} says what part, of the {@code kind} of this name, if it has one. */
+    static void part(Scope graph, @Nullable Object part, String kind, @Nullable String name, String complaint) {
         if (part == null) {
-            throw new GraphException("graph \"" + graph.name() + "\": " + complaint);
+            throw new GraphException("graph \"" + graph.name() + "\": "
+                    + (name == null ? "a " + kind : kind + " \"" + name + "\"") + " " + complaint);
         }
     }
 }

@@ -1,7 +1,7 @@
 package org.edarts.codelet;
 
 /**
- * What a codelet can come {@link Codelet#after after}: another codelet or one of its instances, a value, a promise, a slot,
+ * What a codelet can come {@link Dependent#after(Node...) after}: another codelet or one of its instances, a value, a promise, a slot,
  * a loop or an embedded graph.
  */
-public sealed interface Node permits Codelet, Codelet.Instance, Value, Promise, Slot, Loop, Embedded {}
+public sealed interface Node permits Dependent, Promise, Slot {}

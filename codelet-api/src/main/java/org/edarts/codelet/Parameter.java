@@ -5,8 +5,16 @@ package org.edarts.codelet;
  *
  * @param <T> what it holds
  */
-public final class Parameter<T> extends Cell<T> {
+public final class Parameter<T> extends Input<T> {
+    private final String name;
+
     Parameter(Scope scope, String name, int id) {
-        super(scope, name, id);
+        super(scope, id);
+        this.name = name;
+    }
+
+    @Override
+    public String name() {
+        return name;
     }
 }

@@ -9,19 +9,26 @@ import org.edarts.codelet.compiled.Completer;
  *
  * @param <T> what it will hold
  */
-public final class Promise<T> extends Cell<T> implements Node {
+public final class Promise<T> extends Input<T> implements Node {
     /** The slot id of a threaded procedure's result, whose dependents live in the frame of the caller. */
     static final int CALLER = Completer.RESULT;
 
+    private final String name;
     private final int slot;
 
     Promise(Scope scope, String name, int id, int slot) {
-        super(scope, name, id);
+        super(scope, id);
+        this.name = name;
         this.slot = slot;
     }
 
     /** Returns the slot that completion signals, or -1 for the result of a threaded procedure; for runtimes. */
     public int slot() {
         return slot;
+    }
+
+    @Override
+    public String name() {
+        return name;
     }
 }

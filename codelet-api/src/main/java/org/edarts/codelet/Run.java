@@ -43,6 +43,31 @@ public interface Run {
     boolean await(Duration timeout) throws InterruptedException;
 
     /**
+     * Waits for the end, like {@link #await()}, where checked exceptions are in the way.
+     *
+     * @return this run, which has succeeded, so that its cells and its {@link #report} can be read
+     * @throws RunException if the run failed or was cancelled; its class tells which
+     * @throws IllegalStateException if called by a codelet: a codelet never waits
+     * @throws JoinInterruptedException if the calling thread is interrupted, which it then still is; the run goes on
+     */
+    default Run join() {
+        try {
+            await();
+        } catch (InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+            throw new JoinInterruptedException(graph().name(), interrupt);
+        }
+        return this;
+    }
+
+    /**
+     * Returns what the run did, after the end.
+     *
+     * @throws IllegalStateException if the run has not succeeded
+     */
+    RunReport report();
+
+    /**
      * Cancels: no codelet starts any more, those that fire end.
      *
      * @return false if the run had ended before
@@ -50,7 +75,7 @@ public interface Run {
     boolean cancel();
 
     /**
-     * Returns a stage that completes with the report, or with the {@link RunException}. Dependents that are not asynchronous run
+     * Returns a stage that completes with the report, or with the {@link RunException} as it is. Dependents that are not asynchronous run
      * on the thread that ends the run, as a rule that of a CU: they must be quick, and never wait.
      */
     CompletionStage<RunReport> completion();

@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a run did.
@@ -23,7 +24,13 @@ public record RunReport(
      * @param stolen how many it took from other CUs
      * @param busyNanoseconds how long it worked for the run, scheduling included
      */
-    public record Unit(int cu, long fired, long stolen, long busyNanoseconds) {}
+    public record Unit(int cu, long fired, long stolen, long busyNanoseconds) {
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT, "CU %d: fired %,d, stole %,d, busy %s", cu, fired, stolen, time(busyNanoseconds));
+        }
+    }
 
     /** Copies the list. */
     public RunReport {
@@ -43,5 +50,31 @@ public record RunReport(
     /** Returns how much of the run's time a CU was busy, 0 to 1. */
     public double utilisation(Unit unit) {
         return nanoseconds == 0 ? 0 : Math.min(1, (double) unit.busyNanoseconds() / nanoseconds);
+    }
+
+    /** Returns one line for people; its form may change. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "run of \"%s\": %,d codelets fired by %,d CUs in %s; policy %s, %,d procedures invoked",
+                graph,
+                fired,
+                units.size(),
+                time(nanoseconds),
+                policy,
+                invoked);
+    }
+
+    private static String time(long nanoseconds) {
+        if (nanoseconds < 1_000) {
+            return nanoseconds + " ns";
+        }
+        if (nanoseconds < 1_000_000) {
+            return String.format(Locale.ROOT, "%.1f us", nanoseconds / 1e3);
+        }
+        return nanoseconds < 1_000_000_000
+                ? String.format(Locale.ROOT, "%.2f ms", nanoseconds / 1e6)
+                : String.format(Locale.ROOT, "%,.3f s", nanoseconds / 1e9);
     }
 }

@@ -6,7 +6,15 @@ package org.edarts.codelet;
  * @param <T> what it holds
  */
 public final class Shared<T> extends Cell<T> {
+    private final String name;
+
     Shared(Scope scope, String name, int id) {
-        super(scope, name, id);
+        super(scope, id);
+        this.name = name;
+    }
+
+    @Override
+    public String name() {
+        return name;
     }
 }

@@ -45,6 +45,18 @@ final class Wiring {
             arc(loop.exit(), target, from, to);
         } else if (source instanceof Embedded embedded) {
             arc(embedded.exit(), target, from, to);
+        } else {
+            throw new GraphException("graph \"" + scope.name() + "\": " + target
+                    + " comes after null: name what it comes after, and declare that first");
+        }
+    }
+
+    /** Lets a codelet read an input when it is there; a parameter always is. */
+    void input(Input<?> input, Codelet reader) {
+        if (input instanceof Node node) {
+            arc(node, reader, 0, reader.count());
+        } else if (input instanceof Parameter<?> parameter) {
+            requireOwn(parameter.scope(), parameter.toString());
         }
     }
 

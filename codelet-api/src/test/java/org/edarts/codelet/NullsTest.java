@@ -28,7 +28,7 @@ class NullsTest {
     void aNullName() {
         String message = "a name is null; every part needs one";
         assertRefused(message, g -> g.codelet(null, firing -> {}));
-        assertRefused(message, g -> g.value(null, firing -> 1));
+        assertRefused(message, g -> g.value((String) null, firing -> 1));
         assertRefused(message, g -> g.promise(null));
         assertRefused(message, g -> g.slot(null, 1));
         assertRefused(message, g -> g.loop(null, firing -> false, loop -> {}));

@@ -78,7 +78,7 @@ public final class Resources implements Sample {
             enter.at(block).after(sum.at(block));
         }
         Value<Integer> closer = g.value("close", firing -> firing.cu(), enter);
-        closer.producer().on(0);
+        closer.on(0);
 
         double expected = Arrays.stream(remote).sum();
         return Job.of(g.build(), run -> results(run.get(books), run.get(closer), expected));

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
 import org.edarts.codelet.compiled.CellInfo;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
@@ -65,6 +66,12 @@ public final class Contents {
     /** Returns what a cell holds; null also if that is no content. */
     public static @Nullable Object orNull(@Nullable Object held) {
         return held == NONE ? null : held;
+    }
+
+    /** Returns the complaint about who asks a run for {@code what} it has only once it has succeeded. */
+    public static IllegalStateException notYet(CompiledGraph graph, Run.State state, String what) {
+        return new IllegalStateException("run of \"" + graph.name() + "\" is " + state + ": " + what
+                + " can be read once it has succeeded; await it first");
     }
 
     /** Returns the complaint about a codelet that reads a cell too early. */

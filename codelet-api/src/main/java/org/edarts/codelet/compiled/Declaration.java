@@ -6,13 +6,14 @@ import org.edarts.codelet.Body;
 import org.edarts.codelet.Priority;
 import org.edarts.codelet.Scope;
 import org.edarts.codelet.Unpriced;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A codelet as declared, with all its instances.
  *
  * @param scope the graph that declared it (that of the embedded graph where it came from one)
  * @param number its place among the declarations of the graph
- * @param name its name, unique in the graph
+ * @param givenName its name, unique among those given in the graph, or null if it has none of its own
  * @param first the number of its first instance
  * @param count how many instances follow one another
  * @param body its code
@@ -27,7 +28,7 @@ import org.edarts.codelet.Unpriced;
 public record Declaration(
         Scope scope,
         int number,
-        String name,
+        @Nullable String givenName,
         int first,
         int count,
         Body body,
@@ -46,8 +47,18 @@ public record Declaration(
         return cost != UNDECLARED_COST;
     }
 
+    /** Returns the name that was given, or one made of its place, such as "codelet 3". */
+    public String name() {
+        return nameOf(givenName, number);
+    }
+
+    /** Returns the name of the codelet of this number, if it was given one, else one made of its number. */
+    public static String nameOf(@Nullable String givenName, int number) {
+        return givenName == null ? "codelet " + number : givenName;
+    }
+
     /** Returns what error messages call an instance: {@code "name"} or {@code "name"[index]}. */
     public String nameOf(int instance) {
-        return count == 1 ? "\"" + name + "\"" : "\"" + name + "\"[" + (instance - first) + "]";
+        return count == 1 ? "\"" + name() + "\"" : "\"" + name() + "\"[" + (instance - first) + "]";
     }
 }

@@ -317,6 +317,21 @@ abstract class ActiveRun implements Run {
     }
 
     @Override
+    public final Run join() {
+        CuWorker.requireNoCodelet("Run.join");
+        return Run.super.join();
+    }
+
+    @Override
+    public final RunReport report() {
+        RunReport report = ending.report();
+        if (report == null) {
+            throw Contents.notYet(graph.compiled(), state(), "its report");
+        }
+        return report;
+    }
+
+    @Override
     public final boolean cancel() {
         return stop(RunError.cancelled(graph.name()));
     }
@@ -332,8 +347,7 @@ abstract class ActiveRun implements Run {
         int number = Handles.cell(graph.compiled(), cell);
         State state = state();
         if (state != State.SUCCEEDED) {
-            throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state
-                    + ": its cells can be read once it has succeeded; await it first");
+            throw Contents.notYet(graph.compiled(), state, "its cells");
         }
         return (T) Contents.orNull(cells()[number]);
     }

@@ -236,7 +236,13 @@ final class Ending {
         return ended.await(nanos, TimeUnit.NANOSECONDS);
     }
 
+    /** Returns the report of a run that has succeeded, else null. */
+    @Nullable
+    RunReport report() {
+        return state == Run.State.SUCCEEDED ? report : null;
+    }
+
     CompletionStage<RunReport> completion() {
-        return completion.copy();
+        return completion.followed();
     }
 }

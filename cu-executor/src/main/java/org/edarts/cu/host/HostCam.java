@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
+import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
@@ -13,6 +14,7 @@ import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.cu.pool.Backoff;
 import org.edarts.su.CheckedPolicy;
+import org.edarts.su.Eligible;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
@@ -80,9 +82,13 @@ public final class HostCam implements Cam {
             return this;
         }
 
-        /** Has this many CUs. */
+        /**
+         * Has this many CUs.
+         *
+         * @throws IllegalArgumentException if that is not a number of CUs that a machine can have
+         */
         public Settings cus(int count) {
-            return machine(Machine.named("host:" + count));
+            return machine(Machines.host(count));
         }
 
         /** Schedules by this policy. */
@@ -189,8 +195,9 @@ public final class HostCam implements Cam {
         return ready;
     }
 
-    /** Plans a graph now, as its first run would otherwise do. */
+    @Override
     public void prepare(CodeletGraph graph) {
+        Eligible.check(graph.compiled(), machine);
         Prepared.of(graph.compiled(), this);
     }
 

@@ -12,6 +12,11 @@ public final class HostCamProvider implements CamProvider {
     }
 
     @Override
+    public Cam host(int cus) {
+        return HostCam.with().cus(cus).open();
+    }
+
+    @Override
     public Cam on(Executor executor) {
         return HostCam.with().on(executor).open();
     }

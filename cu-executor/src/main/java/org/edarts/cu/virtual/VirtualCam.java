@@ -159,6 +159,11 @@ public final class VirtualCam implements Cam {
         return run;
     }
 
+    @Override
+    public void prepare(CodeletGraph graph) {
+        planOf(graph.compiled());
+    }
+
     /**
      * Makes a run that begins when it is {@linkplain VirtualRun#start started}, or waited for: for bodies that refer to the
      * run, and for {@link VirtualRun#cancelAt}.

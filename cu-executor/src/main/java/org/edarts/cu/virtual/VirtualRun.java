@@ -12,6 +12,7 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
@@ -223,6 +224,13 @@ public final class VirtualRun implements Run {
     }
 
     @Override
+    public VirtualRun join() {
+        VirtualFiring.requireNoCodelet("Run.join");
+        Run.super.join();
+        return this;
+    }
+
+    @Override
     public boolean cancel() {
         return stop(RunError.cancelled(graph.name()));
     }
@@ -237,18 +245,41 @@ public final class VirtualRun implements Run {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells
     public CompletionStage<RunReport> completion() {
-        return completion.minimalCompletionStage();
+        CompletableFuture<RunReport> stage = new CompletableFuture<>();
+        completion.whenComplete((done, failure) -> {
+            if (failure == null) {
+                stage.complete(done);
+            } else {
+                stage.completeExceptionally(failure);
+            }
+        });
+        return stage;
     }
 
     @Override
     @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
         int number = Handles.cell(graph.compiled(), cell);
-        if (state != State.SUCCEEDED) {
-            throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state
-                    + ": its cells can be read once it has succeeded; await it first");
-        }
+        requireSuccess("its cells");
         return (T) simulation.content(number);
+    }
+
+    @Override
+    public RunReport report() {
+        RunReport done = report;
+        requireSuccess("its report");
+        if (done == null) {
+            throw new AssertionError("ended without a report");
+        }
+        return done;
+    }
+
+    private void requireSuccess(String what) {
+        State now = state;
+        if (now != State.SUCCEEDED) {
+            throw Contents.notYet(graph.compiled(), now, what);
+        }
     }
 }

@@ -47,13 +47,13 @@ class UnpricedTest {
     void valuesReadOnAnotherCu() throws InterruptedException {
         RunReport report = run(CodeletGraph.build("values", g -> {
             Value<double[]> row = g.value("row", firing -> new double[10]);
-            row.producer().on(0).costs(1);
+            row.on(0).costs(1);
             Value<String> word = g.value("word", firing -> "word");
-            word.producer().on(0).costs(1);
+            word.on(0).costs(1);
             Value<int[][]> grid = g.value("grid", firing -> new int[3][4]);
-            grid.producer().on(0).costs(1);
+            grid.on(0).costs(1);
             Value<List<Integer>> list = g.value("list", firing -> List.of(1));
-            list.producer().on(0).costs(1);
+            list.on(0).costs(1);
             g.codelet("near", firing -> firing.get(row)).after(row).on(0).costs(1);
             g.codelet("far", firing -> {
                         for (int again = 0; again < 3; again++) {

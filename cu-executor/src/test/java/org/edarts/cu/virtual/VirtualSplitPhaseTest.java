@@ -117,7 +117,7 @@ class VirtualSplitPhaseTest {
                     .costs(10);
             g.codelet("tock", firing -> {}).costs(0).after(tick);
             Value<Integer> value = g.value("sum", firing -> firing.get(number), number);
-            value.producer().costs(20);
+            value.costs(20);
             sum[0] = value;
         });
     }

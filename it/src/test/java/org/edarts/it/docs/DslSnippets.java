@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.edarts.codelet.Cam;
@@ -93,6 +94,19 @@ abstract class DslSnippets {
 
     void add() {
         calls.add("add");
+    }
+
+    int add(int[] numbers) {
+        return Arrays.stream(numbers).sum();
+    }
+
+    void sort(double[] part) {
+        Arrays.sort(part);
+        calls.add("sort");
+    }
+
+    void merge(List<double[]> sorted) {
+        calls.add("merge " + Arrays.toString(sorted.get(0)) + " " + Arrays.toString(sorted.get(1)));
     }
 
     void show(byte[] page) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.cam.Machine;
@@ -44,6 +45,36 @@ class DslTest extends DslSnippets {
     }
 
     @Test
+    void handles() {
+        // snippet
+        GraphBuilder g = CodeletGraph.named("product");
+        Value<Integer> six = g.value("six", firing -> 6);
+        Value<Integer> seven = g.value("seven", firing -> 7);
+        Value<Integer> product = g.value("product", six, seven, (a, b) -> a * b);
+        CodeletGraph graph = g.build();
+        int result = cam.run(graph).join().get(product);
+        // end of snippet
+        assertEquals(42, result);
+    }
+
+    @Test
+    void arcsOfMany() throws InterruptedException {
+        List<double[]> split = List.of(new double[] {3, 1}, new double[] {2, 0});
+        // snippet
+        List<Codelet> parts = new ArrayList<>();
+        for (double[] part : split) {
+            parts.add(g.codelet(firing -> sort(part)));
+        }
+        Codelet merge = g.codelet("merge", firing -> merge(split)).after(parts);
+        g.codelet("begin", firing -> prepare()).before(parts.get(0), parts.get(1));
+        // end of snippet
+        assertEquals("codelet 0", parts.get(0).name());
+        assertEquals("merge", merge.name());
+        run();
+        assertEquals(List.of("prepare", "sort", "sort", "merge [1.0, 3.0] [0.0, 2.0]"), calls);
+    }
+
+    @Test
     void indexedCodelets() throws InterruptedException {
         // snippet
         Codelet rows = g.codelets("row", 100, firing -> smooth(firing.index()));
@@ -63,16 +94,17 @@ class DslTest extends DslSnippets {
         // snippet
         Parameter<Integer> n = g.parameter("n");
         Value<int[]> data = g.value("data", firing -> new int[firing.get(n)]);
-        Value<Integer> size = g.value("size", firing -> firing.get(data).length, data);
+        Value<Integer> size = g.value("size", data, numbers -> numbers.length);    // up to three inputs, and a lambda of them
+        Value<Integer> sum = g.value("sum", firing -> add(firing.get(data)), data); // or any, which the body reads itself
         Shared<AtomicLong> count = g.shared("count", AtomicLong::new);            // made anew for each run
         // end of snippet
         CodeletGraph graph = g.build();
         // snippet
-        Run run = cam.run(graph, RunOptions.DEFAULT.with(n, 1000));
-        run.await();
+        Run run = cam.run(graph, RunOptions.DEFAULT.with(n, 1000)).join();
         int result = run.get(size);
         // end of snippet
         assertEquals(1000, result);
+        assertEquals(0, run.get(sum));
         assertEquals(0, run.get(count).get());
     }
 
@@ -161,6 +193,7 @@ class DslTest extends DslSnippets {
         g.codelet("here", firing -> draw()).on(0);                                // on CU 0 only
         g.codelet("vector", firing -> multiply()).requires("fpu");                // on CUs with this capability
         g.codelet("near", firing -> add()).prefers(1);                            // a hint
+        g.value("far", firing -> 1).on(1).costs(500);                             // of a value, too
         // end of snippet
         run();
         assertEquals(20, calls.size());

@@ -39,6 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddingTest {
     @Test
     void machines() throws InterruptedException {
+        try (Cam cam = Cam.host(2)) {
+            assertEquals("six", answer(cam));
+        }
         try (Cam cam = HostCam.with().cus(2).policy("steal-nearest").open()) {
             assertEquals("six", answer(cam));
         }

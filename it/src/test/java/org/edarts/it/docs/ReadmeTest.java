@@ -7,25 +7,25 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Value;
 import org.junit.jupiter.api.Test;
 
 class ReadmeTest {
     @Test
-    void aProgramOfTenLines() throws InterruptedException {
+    void aProgramOfEightLines() {
         PrintStream before = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try {
             // snippet
-            CodeletGraph graph = CodeletGraph.build("hello", g -> {
-                Value<Integer> six = g.value("six", firing -> 6);
-                Value<Integer> seven = g.value("seven", firing -> 7);
-                Value<Integer> product = g.value("product", firing -> firing.get(six) * firing.get(seven), six, seven);
-                g.codelet("say", firing -> System.out.println(firing.get(product))).after(product);
-            });
+            GraphBuilder g = CodeletGraph.named("hello");
+            Value<Integer> six = g.value("six", firing -> 6);
+            Value<Integer> seven = g.value("seven", firing -> 7);
+            Value<Integer> product = g.value("product", six, seven, (a, b) -> a * b);
+            CodeletGraph graph = g.build();
             try (Cam cam = Cam.host()) {
-                cam.run(graph).await();
+                System.out.println(cam.run(graph).join().get(product));
             }
             // end of snippet
         } finally {

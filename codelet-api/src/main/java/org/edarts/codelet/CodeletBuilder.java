@@ -1,0 +1,243 @@
+package org.edarts.codelet;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.Draft;
+import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.compiled.Part;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The side of a builder that declares what fires: codelets, and those that compute values.
+ *
+ * <p>Owner: the thread that builds the graph.
+ */
+abstract sealed class CodeletBuilder permits GraphBuilder {
+    /** The most codelets of a graph, counted with all instances. */
+    public static final int MOST_CODELETS = 1 << 28;
+
+    /** What the frame calls the cell of a value, whose own name nobody asks it for. */
+    private static final String VALUE_CELL = "value";
+
+    final Scope scope;
+    final Draft draft = new Draft();
+    private final Wiring wiring;
+    private final List<CodeletDraft> codelets = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+    private int instances;
+    private Part part = Part.WHOLE;
+    private boolean built;
+
+    CodeletBuilder(String name) {
+        if (name == null || name.isBlank()) {
+            throw new GraphException("the name of a graph is " + (name == null ? "null" : "blank") + ": give it one");
+        }
+        this.scope = new Scope(name);
+        this.wiring = new Wiring(scope, draft);
+    }
+
+    /**
+     * Declares a codelet.
+     *
+     * @throws GraphException if the name is taken
+     */
+    public Codelet codelet(String name, Body body) {
+        return codelets(name, 1, body);
+    }
+
+    /** Declares a codelet without a name of its own: reports call it by its place among all codelets, such as "codelet 3". */
+    public Codelet codelet(Body body) {
+        return codelets(1, body);
+    }
+
+    /**
+     * Declares {@code count} codelets that share a body and differ in {@link Firing#index}.
+     *
+     * @throws GraphException if the name is taken, the count is below 1, or the graph would have more than
+     *     {@link #MOST_CODELETS}
+     */
+    public Codelet codelets(String name, int count, Body body) {
+        takeName(name);
+        return declare(scope, name, count, body, 0, 0);
+    }
+
+    /** Declares {@code count} codelets that share a body, without a name of their own: see {@link #codelet(Body)}. */
+    public Codelet codelets(int count, Body body) {
+        requireOpen();
+        return declare(scope, null, count, body, 0, 0);
+    }
+
+    /**
+     * Declares a codelet whose output is the input of others, and which reads its own inputs from its firing.
+     *
+     * @param inputs what it comes after: the values it reads, or anything else
+     * @throws GraphException if the name is taken
+     */
+    public <T> Value<T> value(String name, Computation<? extends T> computation, Node... inputs) {
+        takeName(name);
+        return this.<T>produce(name, computation, computation).after(inputs);
+    }
+
+    /** Declares a value without a name of its own: see {@link #codelet(Body)}. */
+    public <T> Value<T> value(Computation<? extends T> computation, Node... inputs) {
+        requireOpen();
+        return this.<T>produce(null, computation, computation).after(inputs);
+    }
+
+    /**
+     * Declares a value that is computed from one input, after it.
+     *
+     * @throws GraphException if the name is taken, or the input is of another graph
+     */
+    public <A, T> Value<T> value(String name, Input<A> input, Computation.OfOne<? super A, ? extends T> computation) {
+        takeName(name);
+        return produce(name, computation, Reading.of(input, computation), input);
+    }
+
+    /** Declares a value that is computed from one input, without a name of its own. */
+    public <A, T> Value<T> value(Input<A> input, Computation.OfOne<? super A, ? extends T> computation) {
+        requireOpen();
+        return produce(null, computation, Reading.of(input, computation), input);
+    }
+
+    /**
+     * Declares a value that is computed from two inputs, after both.
+     *
+     * @throws GraphException if the name is taken, or an input is of another graph
+     */
+    public <A, B, T> Value<T> value(
+            String name,
+            Input<A> first,
+            Input<B> second,
+            Computation.OfTwo<? super A, ? super B, ? extends T> computation) {
+        takeName(name);
+        return produce(name, computation, Reading.of(first, second, computation), first, second);
+    }
+
+    /** Declares a value that is computed from two inputs, without a name of its own. */
+    public <A, B, T> Value<T> value(
+            Input<A> first, Input<B> second, Computation.OfTwo<? super A, ? super B, ? extends T> computation) {
+        requireOpen();
+        return produce(null, computation, Reading.of(first, second, computation), first, second);
+    }
+
+    /**
+     * Declares a value that is computed from three inputs, after all of them. One that has more reads them from its firing.
+     *
+     * @throws GraphException if the name is taken, or an input is of another graph
+     */
+    public <A, B, C, T> Value<T> value(
+            String name,
+            Input<A> first,
+            Input<B> second,
+            Input<C> third,
+            Computation.OfThree<? super A, ? super B, ? super C, ? extends T> computation) {
+        takeName(name);
+        return produce(name, computation, Reading.of(first, second, third, computation), first, second, third);
+    }
+
+    /** Declares a value that is computed from three inputs, without a name of its own. */
+    public <A, B, C, T> Value<T> value(
+            Input<A> first,
+            Input<B> second,
+            Input<C> third,
+            Computation.OfThree<? super A, ? super B, ? super C, ? extends T> computation) {
+        requireOpen();
+        return produce(null, computation, Reading.of(first, second, third, computation), first, second, third);
+    }
+
+    /** Declares the codelet of a value, after what it reads; {@code given} is what the caller wrote, and may be null. */
+    private <T> Value<T> produce(
+            @Nullable String name, Object given, Computation<? extends T> computation, Input<?>... inputs) {
+        Given.part(scope, given, "value", name, "has null for its computation: give it code");
+        int cell = cell(new CellInfo(name == null ? VALUE_CELL : name, false, null));
+        Codelet producer = declare(
+                scope, name, 1, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)), 0, 0);
+        for (Input<?> input : inputs) {
+            Given.part(scope, input, "value", name, "has null for an input: name what it reads");
+            wiring.input(input, producer);
+        }
+        return new Value<>(scope, producer, cell);
+    }
+
+    /** Declares codelets whose name, if they have one, is taken. */
+    Codelet declare(Scope bodyScope, @Nullable String name, int count, Body body, int cellBase, int slotBase) {
+        CodeletDraft codelet = new CodeletDraft(
+                bodyScope, name, codelets.size(), instances, count, body, part.region(), cellBase, slotBase);
+        if (count < 1) {
+            throw new GraphException(
+                    "codelet \"" + codelet.name() + "\" counts " + count + " instances: at least 1 is needed");
+        }
+        Given.part(scope, body, "codelet", name, "has null for its body: give it code");
+        if (count > MOST_CODELETS - instances) {
+            throw new GraphException("graph \"" + scope.name() + "\" would have " + ((long) instances + count)
+                    + " codelets with the " + count + " instances of \"" + codelet.name() + "\": " + MOST_CODELETS
+                    + " is the most that a graph can have; let each do more, or repeat them in a loop");
+        }
+        codelets.add(codelet);
+        instances += count;
+        return new Codelet((GraphBuilder) this, codelet);
+    }
+
+    int cell(CellInfo cell) {
+        draft.cells.add(cell);
+        return draft.cells.size() - 1;
+    }
+
+    /** Returns the part that is being declared. */
+    Part part() {
+        return part;
+    }
+
+    /** Declares another part from now on. */
+    void enter(Part other) {
+        part = other;
+    }
+
+    /** Returns the arcs of the graph, to add to them. */
+    Wiring wiring() {
+        requireOpen();
+        return wiring;
+    }
+
+    /** Returns the scope of all handles declared here. */
+    Scope scope() {
+        return scope;
+    }
+
+    /** Returns what was said of the codelets so far. */
+    List<CodeletDraft> codelets() {
+        return codelets;
+    }
+
+    List<Declaration> declarations() {
+        if (codelets.isEmpty()) {
+            throw new GraphException("graph \"" + scope.name() + "\" has no codelet: declare at least one");
+        }
+        return codelets.stream().map(CodeletDraft::freeze).toList();
+    }
+
+    void takeName(String name) {
+        requireOpen();
+        Given.name(scope, name);
+        if (!names.add(name)) {
+            throw new GraphException(
+                    "graph \"" + scope.name() + "\" has two parts called \"" + name + "\": give each its own name");
+        }
+    }
+
+    void requireOpen() {
+        if (built) {
+            throw new GraphException("graph \"" + scope.name() + "\" is built already: declare a new one to change it");
+        }
+    }
+
+    /** Refuses further declarations from now on. */
+    void endDeclarations() {
+        built = true;
+    }
+}

@@ -1,0 +1,63 @@
+package org.edarts.codelet;
+
+import java.time.Duration;
+import java.util.function.IntToLongFunction;
+
+/**
+ * What fires: a codelet, or a value with the codelet that computes it. It can be said where it fires and when, what it needs for
+ * that and what it costs, each in one call that returns the part itself.
+ *
+ * @param <F> the part itself
+ */
+public sealed interface Fireable<F> extends Dependent<F> permits Codelet, Value {
+    /** Lets each instance hold one token of the resource while it fires. */
+    default F needs(Resource resource) {
+        return needs(resource, 1);
+    }
+
+    /**
+     * Lets each instance hold {@code tokens} tokens of the resource while it fires.
+     *
+     * @throws GraphException if the resource has fewer, or is named twice
+     */
+    F needs(Resource resource, int tokens);
+
+    /** Lets it fire only on CUs that have this capability. */
+    F requires(String capability);
+
+    /** Orders it among the ready codelets of a pool. */
+    F priority(Priority priority);
+
+    /**
+     * Lets it fire on this CU only.
+     *
+     * @throws GraphException if the number is negative
+     */
+    F on(int cu);
+
+    /** Lets it fire on the CUs of this cluster only. */
+    F onCluster(String cluster);
+
+    /**
+     * Hints at the CU where it would best fire; a policy may decide otherwise.
+     *
+     * @throws GraphException if the number is negative
+     */
+    F prefers(int cu);
+
+    /**
+     * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires; what declares nothing
+     * counts {@value Unpriced#DEFAULT_CYCLES}. On the host it is only a hint for static placement.
+     */
+    default F costs(long cycles) {
+        return costs(index -> cycles);
+    }
+
+    /** Declares what the firing of each instance costs, in cycles: see {@link #costs(long)}. */
+    F costs(IntToLongFunction cyclesOfIndex);
+
+    /** Declares how long a firing takes at 1 GHz: one cycle each nanosecond. */
+    default F costs(Duration atOneGigahertz) {
+        return costs(atOneGigahertz.toNanos());
+    }
+}
