@@ -69,7 +69,8 @@ final class Outputs {
         }
         requireParent(option, file);
         if (Files.exists(file) && !Files.isWritable(file)) {
-            throw new IllegalArgumentException(option + " " + file + ": may not be written");
+            throw new IllegalArgumentException(
+                    option + " " + file + ": may not be written; name a file in another folder");
         }
     }
 

@@ -75,7 +75,7 @@ public final class MachineFile {
                 return Machine.named(nameOrFile);
             } catch (MachineException unknown) {
                 if (!new File(nameOrFile).isFile()) {
-                    throw unknown;
+                    throw new MachineException(unknown.getMessage() + "; nor is there a file of that name", unknown);
                 }
             }
         }

@@ -166,9 +166,10 @@ class MachineFileTest {
         } finally {
             Files.delete(here);
         }
-        assertTrue(assertThrows(MachineException.class, () -> MachineFile.find("mine"))
-                .getMessage()
-                .startsWith("no machine is named 'mine'"));
+        String message = assertThrows(MachineException.class, () -> MachineFile.find("mine"))
+                .getMessage();
+        assertTrue(message.startsWith("no machine is named 'mine'"), message);
+        assertTrue(message.endsWith("nor is there a file of that name"), message);
     }
 
     @Test

@@ -181,9 +181,14 @@ public final class HostCam implements Cam {
         return counters;
     }
 
-    /** Tells a listener what becomes of the runs, from now on until the CAM is closed. */
+    /** Tells a listener what becomes of the runs, from now on until the CAM is closed or {@link #ignore} is called. */
     public void listen(RunListener listener) {
         observers.add(listener);
+    }
+
+    /** Tells a listener no more; what is being told at this moment may still come. */
+    public void ignore(RunListener listener) {
+        observers.remove(listener);
     }
 
     /** Returns how many codelets are ready to fire in all runs, about: it changes all the time. */

@@ -22,6 +22,10 @@ final class Observers {
         listeners.add(listener);
     }
 
+    void remove(RunListener listener) {
+        listeners.remove(listener);
+    }
+
     /** A run begins; returns its flight recording, if there is to be one. */
     @Nullable
     FlightRecording begins(CompiledGraph graph) {

@@ -2,13 +2,17 @@ package org.edarts.cu.metrics;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cu.host.CamCounters;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.RunListener;
 import org.edarts.cu.host.RunOutcome;
 
 /**
@@ -26,10 +30,13 @@ import org.edarts.cu.host.RunOutcome;
  *   <li>{@code edarts.stalls}: how often no codelet of a run ended for its watchdog time
  * </ul>
  *
- * All carry the tags {@code cam} and {@code policy}.
+ * All carry the tags {@code cam} and {@code policy}. They stay in the registry, with their last values, until {@link #close}: an
+ * application that opens one CAM after the other closes the metrics of each, or its registry grows.
  */
-public final class CamMetrics implements MeterBinder {
+public final class CamMetrics implements MeterBinder, AutoCloseable {
     private final HostCam cam;
+    private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
+    private final List<RunListener> listeners = new CopyOnWriteArrayList<>();
 
     /** Makes a binder for a CAM. */
     public CamMetrics(HostCam cam) {
@@ -38,6 +45,7 @@ public final class CamMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
+        registries.add(registry);
         Tags tags = Tags.of("cam", cam.name(), "policy", cam.policy());
         CamCounters counters = cam.counters();
         for (int unit = 0; unit < counters.cus(); unit++) {
@@ -68,6 +76,24 @@ public final class CamMetrics implements MeterBinder {
                 .baseUnit("codelets")
                 .tags(tags)
                 .register(registry);
-        cam.listen(new RunMeters(registry, tags));
+        RunListener meters = new RunMeters(registry, tags);
+        listeners.add(meters);
+        cam.listen(meters);
+    }
+
+    /** Takes the meters of the CAM out of all registries that they were bound to; to be called when the CAM is closed. */
+    @Override
+    public void close() {
+        listeners.forEach(cam::ignore);
+        listeners.clear();
+        for (MeterRegistry registry : registries) {
+            for (Meter meter : registry.getMeters()) {
+                if (meter.getId().getName().startsWith("edarts.")
+                        && cam.name().equals(meter.getId().getTag("cam"))) {
+                    registry.remove(meter);
+                }
+            }
+        }
+        registries.clear();
     }
 }

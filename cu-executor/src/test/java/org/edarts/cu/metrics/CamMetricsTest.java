@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -49,6 +50,25 @@ class CamMetricsTest {
 
     private final BlockingQueue<Completion<String>> operations = new LinkedBlockingQueue<>();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+    @Test
+    void closingTakesTheMetersOutOfTheRegistryAndLeavesThoseOfOthers() throws InterruptedException {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        CodeletGraph graph = CodeletGraph.build("graph", g -> g.codelet("only", firing -> {}));
+        try (HostCam one = HostCam.with().cus(1).open();
+                HostCam other = HostCam.with().cus(1).open()) {
+            CamMetrics metrics = new CamMetrics(one);
+            metrics.bindTo(registry);
+            new CamMetrics(other).bindTo(registry);
+            int ofOther = registry.getMeters().size() / 2;
+            one.run(graph).await();
+            metrics.close();
+            one.run(graph).await();
+            assertEquals(ofOther, registry.getMeters().size());
+            assertTrue(registry.getMeters().stream()
+                    .allMatch(meter -> other.name().equals(meter.getId().getTag("cam"))));
+        }
+    }
 
     @Test
     void metersAreNamedAndTaggedByCamPolicyAndCu() {
