@@ -16,10 +16,6 @@ final class PlannedCu extends Lane {
     private static final int LINGER_SPINS = 256;
     private static final int SPINS_BETWEEN_LOOKS = 16;
 
-    static {
-        FullHeap.handles(Throwable.class);
-    }
-
     private final PlannedRun run;
     private final int cu;
     private final StaticSchedule schedule;
@@ -62,24 +58,11 @@ final class PlannedCu extends Lane {
     }
 
     boolean work(CuWorker worker) {
-        if (run.stopped() || state.left(cu) == 0 && !mayHaveWork() || !run.engage()) {
-            return false;
-        }
-        boolean told = false;
-        try {
-            boolean worked = workEngaged(worker);
-            told = true;
-            return worked;
-        } catch (Throwable failure) {
-            run.broke(failure);
-            told = true;
-            return true;
-        } finally {
-            run.disengage(told);
-        }
+        return !run.stopped() && (state.left(cu) > 0 || mayHaveWork()) && engageAndWork(run, worker);
     }
 
-    private boolean workEngaged(CuWorker worker) {
+    @Override
+    boolean workEngaged(CuWorker worker) {
         long begin = System.nanoTime();
         long firedBefore = firing.fired();
         long stolenBefore = claims.stolen();

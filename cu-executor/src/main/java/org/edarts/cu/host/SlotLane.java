@@ -52,24 +52,11 @@ final class SlotLane extends Lane {
 
     /** Fires until there is nothing to take, or other runs want their turn; returns whether it did anything. */
     boolean work(CuWorker worker) {
-        if (!run.mayHaveWork(unit) || !run.engage()) {
-            return false;
-        }
-        boolean told = false;
-        try {
-            boolean worked = workEngaged(worker);
-            told = true;
-            return worked;
-        } catch (Throwable failure) {
-            run.broke(failure);
-            told = true;
-            return true;
-        } finally {
-            run.disengage(told);
-        }
+        return run.mayHaveWork(unit) && engageAndWork(run, worker);
     }
 
-    private boolean workEngaged(CuWorker worker) {
+    @Override
+    boolean workEngaged(CuWorker worker) {
         idle = false;
         long begin = System.nanoTime();
         long firedBefore = fired.getPlain();
