@@ -120,6 +120,7 @@ abstract class ActiveRun implements Run {
         try {
             arm();
             watchdog.watch(this);
+            cam.units().insist();
             begin();
         } catch (Throwable failure) {
             broke(failure);

@@ -94,6 +94,16 @@ final class BorrowedThreads implements UnitHost {
         }
     }
 
+    /** The executor may have lost a task of another run, and work again: that run must not keep it from this one. */
+    @Override
+    public void insist() {
+        for (Loan loan : loans) {
+            if (serving.get() > 0 || loan.lendAgain(executor)) {
+                return;
+            }
+        }
+    }
+
     @Override
     public void rest() {
         for (Loan loan : loans) {

@@ -100,6 +100,12 @@ final class Loan implements Runnable {
         return lend(executor, task);
     }
 
+    /** Hands the unit to the executor once more if it waits for it; returns whether it does. Throws nothing. */
+    boolean lendAgain(Executor executor) {
+        int seen = word.get();
+        return stateOf(seen) == SUBMITTED && lend(executor, seen);
+    }
+
     private boolean lend(Executor executor, int task) {
         try {
             executor.execute(this);

@@ -90,6 +90,11 @@ final class OwnThreads implements UnitHost {
     }
 
     @Override
+    public void insist() {
+        // the threads are its own
+    }
+
+    @Override
     public void rest() {
         // the threads are its own
     }

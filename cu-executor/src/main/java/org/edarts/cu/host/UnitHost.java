@@ -19,6 +19,9 @@ interface UnitHost {
     /** Wakes one unit that sleeps, if any. */
     void wakeOne();
 
+    /** Asks again for what was asked for and has not come: another run begins. Throws nothing. */
+    void insist();
+
     /** Lets go of what was only asked for: no run is active. Throws nothing. */
     void rest();
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.edarts.codelet.Run;
 import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
@@ -103,9 +104,11 @@ final class Watchdog {
             last.fired = fired;
             last.since = now;
             last.reported = false;
-        } else if (!last.reported) {
+        } else {
             String hindrance = cam.units().hindrance(run, Timers.nanos(patience));
-            if (hindrance != null || last.seen && now - last.since >= Timers.nanos(patience)) {
+            boolean due = last.seen && now - last.since >= Timers.nanos(patience);
+            // a run that this look has ended is told of, whatever was told before
+            if (hindrance != null && run.state() != Run.State.RUNNING || !last.reported && (hindrance != null || due)) {
                 last.reported = true;
                 if (hindrance == null && run.entry().rests()) {
                     waiting.add(run);

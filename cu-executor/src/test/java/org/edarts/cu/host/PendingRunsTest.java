@@ -55,7 +55,7 @@ class PendingRunsTest {
             }
             List<Completion<Integer>> firsts = take(RUNS);
             while (cam.runs().awake().length > 0) {
-                Thread.onSpinWait();
+                Thread.sleep(1);
             }
             assertEquals(RUNS, cam.activeRuns());
             firsts.forEach(operation -> operation.complete(1));
@@ -138,7 +138,7 @@ class PendingRunsTest {
         Run closed = cam.run(waiting(2));
         take(2);
         while (cam.runs().awake().length > 0) {
-            Thread.onSpinWait();
+            Thread.sleep(1);
         }
         assertTrue(cancelled.cancel());
         assertEquals(Run.State.CANCELLED, cancelled.state());

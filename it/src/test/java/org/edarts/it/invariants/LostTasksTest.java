@@ -165,13 +165,16 @@ class LostTasksTest {
         Dropping dropping = new Dropping(threads);
         try (HostCam cam =
                 HostCam.with().cus(2).on(dropping).watchdogReport(report -> {}).open()) {
-            Run patient = cam.run(FIXED);
+            RunOptions patiently = RunOptions.DEFAULT.watchdog(PATIENCE);
+            Run patient = cam.run(FIXED, patiently);
             Run impatient = cam.run(FIXED, WATCHED);
             assertTrue(impatient.await(PATIENCE), "hangs");
             assertThrows(RunException.class, impatient::await);
             assertEquals(Run.State.RUNNING, patient.state());
+            // whatever was asked for meanwhile is lost, too
+            Thread.sleep(20);
             dropping.broken.set(false);
-            assertEquals(8, cam.run(FIXED).await().fired());
+            assertEquals(8, cam.run(FIXED, patiently).await().fired());
             assertEquals(8, patient.await().fired());
         } finally {
             threads.shutdownNow();
@@ -189,15 +192,13 @@ class LostTasksTest {
             for (int round = 0; round < 40; round++) {
                 dropping.broken.set(true);
                 Run lost = cam.run(FIXED, brief);
-                while (lost.state() == Run.State.RUNNING) {
-                    Thread.onSpinWait();
-                }
+                assertTrue(lost.await(PATIENCE), "hangs in round " + round);
                 dropping.broken.set(false);
                 Run next = cam.run(FIXED);
                 assertTrue(next.await(PATIENCE), "hangs in round " + round);
                 assertEquals(8, next.await().fired());
                 while (threads instanceof ThreadPoolExecutor pool && pool.getActiveCount() > 0) {
-                    Thread.onSpinWait();
+                    Thread.sleep(1);
                 }
             }
         } finally {
