@@ -41,4 +41,27 @@ class CuThreadsTest {
             assertSame(noThread, assertThrows(RunException.class, run::await).getCause());
         }
     }
+
+    @Test
+    void anAffinityThatBreaksLeavesTheCusUnbound() throws InterruptedException {
+        CodeletGraph graph = CodeletGraph.build("g", g -> {
+            g.codelet("first", firing -> {}).on(0);
+            g.codelet("second", firing -> {}).on(1);
+        });
+        for (Throwable broken : new Throwable[] {
+            new UnsatisfiedLinkError("of a test"), new IllegalStateException("of a test"), new StackOverflowError()
+        }) {
+            try (Cam cam = HostCam.with()
+                    .cus(2)
+                    .affinity(unit -> CuThreadsTest.<RuntimeException>fail(broken))
+                    .open()) {
+                assertEquals(2, cam.run(graph).await().fired());
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void fail(Throwable failure) throws E {
+        throw (E) failure;
+    }
 }
