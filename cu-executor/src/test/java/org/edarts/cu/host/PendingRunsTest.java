@@ -165,7 +165,8 @@ class PendingRunsTest {
             int spoken = 0;
             while (told < 500) {
                 String report = reports.take();
-                told += Integer.parseInt(report.substring(0, report.indexOf(' ')));
+                String first = report.substring(0, report.indexOf(' '));
+                told += first.equals("run") ? 1 : Integer.parseInt(first);
                 spoken++;
             }
             assertTrue(spoken < 10, "it spoke " + spoken + " times");
