@@ -37,7 +37,6 @@ abstract class ActiveRun implements Run {
     private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
     private volatile boolean stopped;
-
     private volatile @Nullable AutoCloseable deadline;
 
     ActiveRun(HostCam cam, CodeletGraph graph, RunOptions options) {
@@ -82,10 +81,13 @@ abstract class ActiveRun implements Run {
     /** Returns whether nothing is left to fire and nothing is pending; asked when no CU is engaged. */
     abstract boolean exhausted();
 
-    /** Returns what stops a run that is exhausted from being a success, or null. Called once, by the thread that ends it. */
+    /**
+     * Returns what stops a run that is exhausted from being a success, or null. Called by the thread that ends it; again, if there
+     * was no memory for the answer.
+     */
     abstract @Nullable RunError shortfall();
 
-    /** Returns the names of codelets that did not fire. Called once, by the thread that ends the run. */
+    /** Returns the names of codelets that did not fire. Called by the thread that ends the run; again, as {@link #shortfall}. */
     abstract List<String> notFired();
 
     /** Returns what each CU did. Called by the thread that ends the run. */
