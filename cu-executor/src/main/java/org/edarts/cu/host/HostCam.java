@@ -203,12 +203,12 @@ public final class HostCam implements Cam {
     @Override
     public void prepare(CodeletGraph graph) {
         Eligible.check(graph.compiled(), machine);
-        Prepared.of(graph.compiled(), this);
+        Preparation.of(graph.compiled(), this).complete(this);
     }
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
-        Prepared prepared = Prepared.of(graph.compiled(), this);
+        Prepared prepared = Preparation.of(graph.compiled(), this).forRun(this);
         StaticSchedule schedule = prepared.schedule();
         ActiveRun run = schedule != null
                 ? new PlannedRun(this, graph, options, prepared, schedule)

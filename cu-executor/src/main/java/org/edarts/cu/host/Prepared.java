@@ -1,16 +1,14 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.ConcurrentLinkedDeque;
-import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Eligible;
 import org.edarts.su.Plan;
-import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a CAM made of a graph, once: the policy's plan, the static schedule where there is one, and the state of ended runs
+ * What runs of a graph on a CAM use: the policy's plan, the static schedule where there is one, and the state of ended runs
  * for the next ones to use. Any thread may call.
  */
 final class Prepared {
@@ -20,20 +18,10 @@ final class Prepared {
     private final ConcurrentLinkedDeque<PlannedState> plannedStates = new ConcurrentLinkedDeque<>();
     private final ConcurrentLinkedDeque<SlotState> slotStates = new ConcurrentLinkedDeque<>();
 
-    private Prepared(CompiledGraph graph, SchedulingPolicy policy, Machine machine, boolean mayPlan) {
+    Prepared(CompiledGraph graph, Plan plan, @Nullable StaticSchedule schedule) {
         this.graph = graph;
-        this.plan = policy.plan(graph, machine);
-        int[] homes = plan.homes();
-        this.schedule = mayPlan && homes != null && graph.fixed() && !graph.restricted()
-                ? StaticSchedule.of(graph, homes, machine.cus().size())
-                : null;
-    }
-
-    static Prepared of(CompiledGraph graph, HostCam cam) {
-        SchedulingPolicy policy = cam.scheduling();
-        Machine machine = cam.machine();
-        boolean mayPlan = !cam.dedicatedSu();
-        return graph.preparedFor(cam, () -> new Prepared(graph, policy, machine, mayPlan));
+        this.plan = plan;
+        this.schedule = schedule;
     }
 
     CompiledGraph graph() {
