@@ -211,12 +211,13 @@ public final class HostCam implements Cam {
     @Override
     public void prepare(CodeletGraph graph) {
         Eligible.check(graph.compiled(), units.machine());
-        Prepared.of(graph.compiled(), this, units);
+        Preparation.of(graph.compiled(), this, units).complete();
     }
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
-        ActiveRun run = new ActiveRun(parts, unitHost, Prepared.of(graph.compiled(), this, units), graph, options);
+        ActiveRun run = new ActiveRun(
+                parts, unitHost, Preparation.of(graph.compiled(), this, units).forRun(), graph, options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");
