@@ -54,7 +54,7 @@ final class Preparation {
                 StaticSchedule schedule = StaticSchedule.of(graph, homes, units.cus());
                 made = new Prepared(whole, new SlotStates(graph, units, whole), new ScheduleStates(schedule));
             } else {
-                made = first != null && first.plan() == whole ? first : bySlots(whole);
+                made = first != null && !units.policy().planMayWait() ? first : bySlots(whole);
             }
             complete = made;
         }
