@@ -39,7 +39,6 @@ final class ActiveRun implements Run, RunControl.Controlled {
     private final CodeletGraph graph;
     private final RunOptions options;
     private final long startNanos;
-    private final Progress progress;
     private final RunTrace trace;
     private final @Nullable FlightRecording recording;
     private final Engagement engagement = new Engagement();
@@ -48,6 +47,10 @@ final class ActiveRun implements Run, RunControl.Controlled {
     private final Ending ending = new Ending(this);
     private final RunControl control = new RunControl(this);
     private final RunWork work;
+
+    /** Owner: the timer thread. */
+    private @Nullable Progress progress;
+
     private volatile @Nullable AutoCloseable deadline;
 
     /**
@@ -63,11 +66,10 @@ final class ActiveRun implements Run, RunControl.Controlled {
         this.graph = graph;
         this.options = options;
         this.startNanos = System.nanoTime();
-        this.progress = new Progress(startNanos);
         this.recording = cam.observers().begins(compiled.name());
-        this.trace = new RunTrace(cam.name(), cam.units(), compiled, options.recorder(), startNanos);
-        this.work = prepared.work(
-                new RunContext(control, compiled, options, trace, cam.units(), sleepers, cam.timers()::after));
+        this.trace = RunTrace.of(cam.name(), cam.units(), compiled, options.recorder(), startNanos);
+        this.work =
+                prepared.work(new RunContext(control, compiled, options, trace, cam.units(), sleepers, cam.later()));
     }
 
     RunTrace trace() {
@@ -126,7 +128,12 @@ final class ActiveRun implements Run, RunControl.Controlled {
 
     /** Returns what the watchdog knows of the run. */
     Progress progress() {
-        return progress;
+        Progress known = progress;
+        if (known == null) {
+            known = new Progress(startNanos);
+            progress = known;
+        }
+        return known;
     }
 
     boolean stopped() {

@@ -53,6 +53,7 @@ public final class HostCam implements Cam {
                 new RunRegistry(this::rest),
                 new CamCounters(units.cus()),
                 timers,
+                timers::after,
                 calls,
                 new Observers(name, units, calls),
                 new HeapFullException("CAM " + name));
