@@ -57,9 +57,7 @@ class LeftoverInterruptTest {
                 look();
             });
             var innocent = g.codelets("innocent", 20, firing -> look());
-            for (int index = 0; index < 20; index++) {
-                innocent.after(rude, index, index);
-            }
+            innocent.after(rude, (index, arcs) -> arcs.from(index));
         });
     }
 
