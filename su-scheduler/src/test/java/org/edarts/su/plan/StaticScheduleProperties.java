@@ -35,6 +35,21 @@ class StaticScheduleProperties {
                 "each codelet fires once: " + Arrays.toString(fired));
     }
 
+    @Property(tries = 300)
+    void soDoTheyWhereSlotsStandForManyArcs(
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int lanes, @ForAll boolean anyPlacement) {
+        Random random = new Random(seed);
+        DenseGraph dense = new DenseGraph(seed);
+        CompiledGraph graph = dense.graph();
+        assertTrue(graph.fixed());
+        int[] homes =
+                anyPlacement ? random.ints(graph.codelets(), 0, lanes).toArray() : BlockPlacement.of(graph, lanes);
+        int[] fired = new Lanes(StaticSchedule.of(graph, homes, lanes), random).run(dense.sources());
+        assertTrue(
+                Arrays.stream(fired).allMatch(count -> count == 1),
+                "each codelet fires once: " + Arrays.toString(fired));
+    }
+
     @Property(tries = 200)
     void noCuGetsMuchMoreOfALayerThanItsShare(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int cus) {
         CompiledGraph graph = graph(sources(new Random(seed)));
