@@ -21,11 +21,11 @@ public final class EdartsGraph implements Prepared {
         Codelet codelets = g.codelets("codelet", pattern.size(), firing -> work.fire(firing.index()));
         int[] offsets = pattern.predecessors().offsets();
         int[] sources = pattern.predecessors().ends();
-        for (int codelet = 0; codelet < pattern.size(); codelet++) {
+        codelets.after(codelets, (codelet, arcs) -> {
             for (int arc = offsets[codelet]; arc < offsets[codelet + 1]; arc++) {
-                codelets.after(codelets, sources[arc], codelet);
+                arcs.from(sources[arc]);
             }
-        }
+        });
         graph = g.build();
         cam = HostCam.with().cus(threads).policy(policy).open();
         cam.prepare(graph);
