@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.function.IntToLongFunction;
+import org.edarts.codelet.compiled.Traits;
 
 /**
  * A declared codelet: a body, its dependencies, and what it needs to fire. With a count above one it stands for that many
@@ -10,11 +11,15 @@ import java.util.function.IntToLongFunction;
  */
 public final class Codelet implements Fireable<Codelet> {
     private final GraphBuilder owner;
-    private final CodeletDraft draft;
+    private final int number;
+    private final int first;
+    private final int count;
 
-    Codelet(GraphBuilder owner, CodeletDraft draft) {
+    Codelet(GraphBuilder owner, int number, int first, int count) {
         this.owner = owner;
-        this.draft = draft;
+        this.number = number;
+        this.first = first;
+        this.count = count;
     }
 
     /**
@@ -44,12 +49,12 @@ public final class Codelet implements Fireable<Codelet> {
 
     /** Returns the name given when it was declared; else one made of its place among the codelets, such as "codelet 3". */
     public String name() {
-        return draft.name();
+        return owner.draft.codelets.name(number);
     }
 
     /** Returns how many instances it stands for, at least 1. */
     public int count() {
-        return draft.count;
+        return count;
     }
 
     /**
@@ -117,7 +122,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     @Override
     public Codelet needs(Resource resource, int tokens) {
-        open().need(resource, tokens);
+        open().need(name(), resource, tokens);
         return this;
     }
 
@@ -161,32 +166,38 @@ public final class Codelet implements Fireable<Codelet> {
         return owner;
     }
 
-    CodeletDraft draft() {
-        return draft;
+    /** Returns its place among the declarations of the graph. */
+    int number() {
+        return number;
     }
 
-    private CodeletDraft open() {
+    /** Returns the number of its first instance. */
+    int first() {
+        return first;
+    }
+
+    private Traits open() {
         owner.requireOpen();
-        return draft;
+        return owner.draft.codelets.traits(number);
     }
 
     private int requireCu(int cu) {
         if (cu < 0) {
             throw new GraphException(
-                    "codelet \"" + draft.name() + "\" cannot fire on CU " + cu + ": CUs are numbered from 0");
+                    "codelet \"" + name() + "\" cannot fire on CU " + cu + ": CUs are numbered from 0");
         }
         return cu;
     }
 
     void requireIndex(int index) {
-        if (index < 0 || index >= draft.count) {
-            throw new GraphException("codelet \"" + draft.name() + "\" has no instance " + index
-                    + ": its indices are 0 to " + (draft.count - 1));
+        if (index < 0 || index >= count) {
+            throw new GraphException(
+                    "codelet \"" + name() + "\" has no instance " + index + ": its indices are 0 to " + (count - 1));
         }
     }
 
     @Override
     public String toString() {
-        return "Codelet \"" + draft.name() + "\"" + (draft.count > 1 ? " x " + draft.count : "");
+        return "Codelet \"" + name() + "\"" + (count > 1 ? " x " + count : "");
     }
 }

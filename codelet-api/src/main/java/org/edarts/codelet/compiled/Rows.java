@@ -1,7 +1,6 @@
 package org.edarts.codelet.compiled;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
 
 /** Lists of ints, one list a row, in compressed sparse rows. Immutable once built. */
 final class Rows {
@@ -13,62 +12,88 @@ final class Rows {
         this.entries = entries;
     }
 
-    /** Returns the sources of the arcs into each of {@code sinks} codelets. */
+    /** Returns the sources of the arcs into each of {@code sinks} codelets, in the order of the arcs. */
     static Rows bySink(Arcs arcs, int sinks) {
         Builder builder = new Builder(sinks);
-        builder.twice(row -> {
-            for (int arc = 0; arc < arcs.size(); arc++) {
-                row.add(arcs.to(arc), arcs.from(arc));
-            }
-        });
-        return new Rows(builder.starts(), builder.entries());
+        boolean sorted = true;
+        int last = 0;
+        for (int arc = 0; arc < arcs.size(); arc++) {
+            int sink = arcs.to(arc);
+            sorted &= sink >= last;
+            last = sink;
+            builder.count(sink);
+        }
+        if (sorted) {
+            return builder.over(arcs.sources());
+        }
+        builder.endCount();
+        for (int arc = arcs.size() - 1; arc >= 0; arc--) {
+            builder.putFirst(arcs.to(arc), arcs.from(arc));
+        }
+        return builder.build();
     }
 
     int length(int row) {
         return start[row + 1] - start[row];
     }
 
-    /** Returns whether two rows hold the same entries in the same order. */
+    /** Returns whether two rows hold the same entries in the same order; they must have some. */
     boolean same(int row, int other) {
-        return Arrays.equals(entries, start[row], start[row + 1], entries, start[other], start[other + 1]);
+        return entries[start[row]] == entries[start[other]]
+                && Arrays.equals(entries, start[row], start[row + 1], entries, start[other], start[other + 1]);
     }
 
-    /** Fills rows in two passes over the same additions: one counts, one stores. */
+    /** Returns where each row begins; one entry more than there are rows. */
+    int[] start() {
+        return start;
+    }
+
+    /** Returns the entries of all rows. */
+    int[] entries() {
+        return entries;
+    }
+
+    /** A counting sort: first all entries are counted, then put in, the last one of each row first. */
     static final class Builder {
         private final int[] start;
-        private int[] next = new int[0];
-        private int[] entries = new int[0];
-        private boolean counting = true;
+        private int[] entries = {};
 
         Builder(int rows) {
             start = new int[rows + 1];
         }
 
-        void twice(Consumer<Builder> additions) {
-            additions.accept(this);
-            for (int row = 1; row < start.length; row++) {
-                start[row] += start[row - 1];
+        void count(int row) {
+            start[row]++;
+        }
+
+        /** Ends the counting: each row ends where the next one begins, and is to be filled from its end. */
+        void endCount() {
+            entries = new int[sumUp()];
+        }
+
+        private int sumUp() {
+            int sum = 0;
+            for (int row = 0; row < start.length; row++) {
+                sum += start[row];
+                start[row] = sum;
             }
-            next = start.clone();
-            entries = new int[start[start.length - 1]];
-            counting = false;
-            additions.accept(this);
+            return sum;
         }
 
-        void add(int row, int entry) {
-            if (counting) {
-                start[row + 1]++;
-            } else {
-                entries[next[row]++] = entry;
-            }
+        void putFirst(int row, int entry) {
+            entries[--start[row]] = entry;
         }
 
-        int[] starts() {
-            return start;
+        Rows build() {
+            return new Rows(start, entries);
         }
 
-        int[] entries() {
-            return entries;
+        /** Returns rows over entries that are sorted by row already. */
+        Rows over(int[] sorted) {
+            sumUp();
+            System.arraycopy(start, 0, start, 1, start.length - 1);
+            start[0] = 0;
+            return new Rows(start, sorted);
         }
     }
 }

@@ -2,7 +2,10 @@ package org.edarts.cu.host;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.pool.Backoff;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A unit without a thread of its own, and where it stands on its way to a borrowed one. It sleeps; it is woken by handing it to
@@ -28,21 +31,24 @@ final class Loan implements Runnable {
         FullHeap.handles(Throwable.class);
     }
 
-    private final HostCam cam;
+    private final CamParts cam;
     private final BorrowedThreads threads;
     private final CuWorker worker;
     private final Backoff backoff;
     private final AtomicInteger word = new AtomicInteger(ASLEEP);
     private volatile long submitted;
 
+    /** The thread that hands the unit to the executor just now, which may have a call of its own to return from. */
+    private volatile @Nullable Thread lender;
+
     /** The task that was overdue, and not seen in the executor, when the watchdog looked last. Owner: the timer thread. */
     private int missed = NO_TASK;
 
-    Loan(HostCam cam, BorrowedThreads threads, int unit) {
+    Loan(CamParts cam, BorrowedThreads threads, CuWorker worker, Backoff backoff) {
         this.cam = cam;
         this.threads = threads;
-        this.worker = new CuWorker(cam, unit);
-        this.backoff = cam.backoff();
+        this.worker = worker;
+        this.backoff = backoff;
     }
 
     /** Returns the thread that serves the unit now. */
@@ -91,7 +97,7 @@ final class Loan implements Runnable {
         }
         try {
             if (cam.timers().onThisThread()) {
-                cam.callOutside(() -> lend(executor, task));
+                cam.calls().call(() -> lend(executor, task));
                 return true;
             }
         } catch (Throwable noMemory) {
@@ -107,6 +113,7 @@ final class Loan implements Runnable {
     }
 
     private boolean lend(Executor executor, int task) {
+        lender = Thread.currentThread();
         try {
             executor.execute(this);
             return true;
@@ -115,6 +122,8 @@ final class Loan implements Runnable {
                 threads.rejected(rejection);
             }
             return false;
+        } finally {
+            lender = null;
         }
     }
 
@@ -153,7 +162,7 @@ final class Loan implements Runnable {
 
     /** Works until there is nothing to do for the unit. Called by the thread that serves it. Throws nothing. */
     void work() {
-        boolean mayLinger = !CuWorker.serves();
+        boolean mayLinger = !CurrentUnit.serves() && lender != Thread.currentThread();
         try {
             worker.enter();
             do {

@@ -1,78 +1,24 @@
 package org.edarts.cu.host;
 
-import java.util.concurrent.ConcurrentLinkedDeque;
-import org.edarts.cam.Machine;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.su.Eligible;
+import org.edarts.cu.host.schedule.ScheduleStates;
+import org.edarts.cu.host.schedule.ScheduleWork;
+import org.edarts.cu.host.slots.SlotStates;
+import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunWork;
 import org.edarts.su.Plan;
-import org.edarts.su.SchedulingPolicy;
-import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a CAM made of a graph, once: the policy's plan, the static schedule where there is one, and the state of ended runs
- * for the next ones to use. Any thread may call.
+ * What runs of a graph on a CAM use.
+ *
+ * @param plan what the policy decided beforehand
+ * @param slots what runs by slots and pools leave behind for the next ones
+ * @param schedule the static schedule and what runs by it leave behind, or null where the graph runs by slots and pools
  */
-final class Prepared {
-    private final CompiledGraph graph;
-    private final Plan plan;
-    private final @Nullable StaticSchedule schedule;
-    private final ConcurrentLinkedDeque<PlannedState> plannedStates = new ConcurrentLinkedDeque<>();
-    private final ConcurrentLinkedDeque<SlotState> slotStates = new ConcurrentLinkedDeque<>();
-
-    private Prepared(CompiledGraph graph, SchedulingPolicy policy, Machine machine, boolean mayPlan) {
-        this.graph = graph;
-        this.plan = policy.plan(graph, machine);
-        int[] homes = plan.homes();
-        this.schedule = mayPlan && homes != null && graph.fixed() && !graph.restricted()
-                ? StaticSchedule.of(graph, homes, machine.cus().size())
-                : null;
-    }
-
-    static Prepared of(CompiledGraph graph, HostCam cam) {
-        SchedulingPolicy policy = cam.scheduling();
-        Machine machine = cam.machine();
-        boolean mayPlan = !cam.dedicatedSu();
-        return graph.preparedFor(cam, () -> new Prepared(graph, policy, machine, mayPlan));
-    }
-
-    CompiledGraph graph() {
-        return graph;
-    }
-
-    Plan plan() {
-        return plan;
-    }
-
-    /** Returns what the policy decides about a threaded procedure beforehand; the procedure keeps it, and nobody else. */
-    static Plan planOf(CompiledGraph procedure, HostCam cam) {
-        return procedure.preparedFor(cam, () -> {
-            Eligible.check(procedure, cam.machine());
-            return cam.scheduling().plan(procedure, cam.machine());
-        });
-    }
-
-    /** Returns the schedule, or null where the graph runs by slots and pools. */
-    @Nullable
-    StaticSchedule schedule() {
-        return schedule;
-    }
-
-    PlannedState takePlanned(StaticSchedule lanes) {
-        PlannedState state = plannedStates.pollFirst();
-        return state == null ? new PlannedState(lanes) : state;
-    }
-
-    void give(PlannedState state) {
-        plannedStates.addFirst(state);
-    }
-
-    SlotState takeSlots(HostCam cam) {
-        SlotState state = slotStates.pollFirst();
-        return state == null ? new SlotState(cam, graph, plan) : state;
-    }
-
-    void give(SlotState state) {
-        slotStates.addFirst(state);
+record Prepared(Plan plan, SlotStates slots, @Nullable ScheduleStates schedule) {
+    /** Readies a run. */
+    RunWork work(RunContext context) {
+        return schedule == null ? new SlotWork(context, slots) : new ScheduleWork(context, schedule);
     }
 }
