@@ -12,7 +12,7 @@ import org.edarts.benchmarks.apps.AppsReport;
 import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
 import org.edarts.benchmarks.contender.GraphAssignment;
-import org.edarts.benchmarks.contender.OneTbb;
+import org.edarts.benchmarks.contender.CppPeers;
 import org.edarts.benchmarks.idle.IdleBenchmark;
 import org.edarts.benchmarks.metg.MetgBenchmark;
 import org.edarts.benchmarks.metg.MetgReport;
@@ -91,9 +91,9 @@ final class BenchCommand {
                 usual.seed());
         String some = patterns == null ? "" : "at most ";
         Progress progress = lasting(quick, some + OVERHEAD_QUICKLY, some + OVERHEAD);
-        try (OneTbb oneTbb = OneTbb.compile()) {
+        try (CppPeers cpp = new CppPeers()) {
             Environment environment = Environment.current();
-            OverheadBenchmark benchmark = new OverheadBenchmark(contenders(oneTbb, !quick), options, progress);
+            OverheadBenchmark benchmark = new OverheadBenchmark(contenders(cpp, !quick), options, progress);
             OverheadReport report = new OverheadReport(environment, options, benchmark.run());
             return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
         }
@@ -133,9 +133,9 @@ final class BenchCommand {
         Outputs.requireFolder("--output", folder);
         MetgBenchmark.Options options = quick ? MetgBenchmark.Options.QUICK : MetgBenchmark.Options.FULL;
         Progress progress = lasting(quick, METG_QUICKLY, METG);
-        try (OneTbb oneTbb = OneTbb.compile()) {
+        try (CppPeers cpp = new CppPeers()) {
             Environment environment = Environment.current();
-            MetgBenchmark benchmark = new MetgBenchmark(contenders(oneTbb, !quick), options, progress);
+            MetgBenchmark benchmark = new MetgBenchmark(contenders(cpp, !quick), options, progress);
             MetgReport report = new MetgReport(environment, options, benchmark.run());
             return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
         }
@@ -193,9 +193,9 @@ final class BenchCommand {
         return print(SimulatorSpeed.measure(quick, lasting(quick, SIMULATOR_QUICKLY, SIMULATOR)), List.of());
     }
 
-    private static List<Contender<? super GraphAssignment>> contenders(OneTbb oneTbb, boolean isolated) {
+    private static List<Contender<? super GraphAssignment>> contenders(CppPeers cpp, boolean isolated) {
         List<Contender<? super GraphAssignment>> all = new ArrayList<>(Contenders.ofJvm(isolated));
-        all.addAll(oneTbb.contenders());
+        all.addAll(cpp.graphs());
         return all;
     }
 

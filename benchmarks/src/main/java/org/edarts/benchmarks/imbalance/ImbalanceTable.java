@@ -50,7 +50,10 @@ public final class ImbalanceTable implements Table {
     }
 
     private static List<Contender<? super GraphAssignment>> contenders(Setting setting) {
-        return new ArrayList<>(Contenders.named(setting.isolated(), "eDARTS", POOL, "CompletableFuture"));
+        List<Contender<? super GraphAssignment>> all =
+                new ArrayList<>(Contenders.named(setting.isolated(), "eDARTS", POOL, "CompletableFuture async"));
+        all.addAll(setting.cpp().lambdas());
+        return all;
     }
 
     private static Row<?> sleeping(Setting setting) throws IOException {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.benchmarks.contender.Assignment;
+import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
 import org.edarts.benchmarks.contender.GraphAssignment;
 import org.edarts.benchmarks.pattern.BasicPatterns;
@@ -51,12 +53,13 @@ public final class OnceTable implements Table {
         Pattern pattern = BasicPatterns.wavefront(side, side);
         Path file = setting.files().write(pattern);
         String again = "wavefront " + side + "^2 again, ";
-        add(again + "one indexed codelet", pattern, file, Goal.ratio("ForkJoinPool", 0.19), "eDARTS", "ForkJoinPool");
+        add(again + "one indexed codelet", pattern, file, Goal.ratio("ForkJoinPool", 0.19), setting.cpp().graphs(), "eDARTS", "ForkJoinPool");
         add(
                 again + "each its own lambda",
                 pattern,
                 file,
                 Goal.ratio("Taskflow", 0.31),
+ setting.cpp().lambdas(),
                 "eDARTS, each its own",
                 "ForkJoinPool, each its own");
         add(
@@ -64,6 +67,7 @@ public final class OnceTable implements Table {
                 pattern,
                 file,
                 Goal.ratio("Taskflow", 0.51),
+ setting.cpp().lambdas(),
                 "eDARTS, 16 classes",
                 "ForkJoinPool, 16 classes");
     }
@@ -90,16 +94,19 @@ public final class OnceTable implements Table {
     }
 
     private void addOnce(String name, Pattern pattern, Path file, String ours, double most) {
-        add(name, pattern, file, Goal.ratio(FUTURES, most), ours, "ForkJoinPool once", FUTURES);
+        add(name, pattern, file, Goal.ratio(FUTURES, most), setting.cpp().once(), ours, "ForkJoinPool once", FUTURES);
     }
 
-    private void add(String name, Pattern pattern, Path file, Goal goal, String... contenders) {
+    private void add(String name, Pattern pattern, Path file, Goal goal, List<Contender<Assignment>> others, String... names) {
+ List<Contender<? super GraphAssignment>> contenders = new ArrayList<>(Contenders.named(setting.isolated(), names));
+ contenders.addAll(others);
+
         for (int count : setting.threads()) {
             rows.add(new Row<>(
                     name,
                     count,
                     new GraphAssignment(file, Workload.TOUCH, count),
-                    Contenders.named(setting.isolated(), contenders),
+                    contenders,
                     Unit.nanosPer("codelet", pattern.size()),
                     List.of(goal)));
         }

@@ -7,5 +7,7 @@ public enum Side {
     /** What else runs in a JVM. */
     JAVA,
     /** Intel's oneTBB. */
-    ONE_TBB
+    ONE_TBB,
+    /** Taskflow. */
+    TASKFLOW
 }

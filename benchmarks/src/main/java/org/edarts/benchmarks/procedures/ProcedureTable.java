@@ -2,6 +2,7 @@ package org.edarts.benchmarks.procedures;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.job.JobAssignment;
 import org.edarts.benchmarks.row.Goal;
 import org.edarts.benchmarks.row.Row;
@@ -28,13 +29,15 @@ public final class ProcedureTable implements Table {
     public List<Row<?>> rows(Setting setting) {
         Fibonacci fibonacci = new Fibonacci();
         int n = setting.scale().choose(27, 27, 12);
+        List<Contender<? super JobAssignment>> contenders = new ArrayList<>(fibonacci.contenders(setting.isolated()));
+        contenders.addAll(setting.cpp().fibonacci());
         List<Row<?>> rows = new ArrayList<>();
         for (int threads : setting.threads()) {
             rows.add(new Row<>(
                     "fib(" + n + ")",
                     threads,
                     new JobAssignment(fibonacci, n, threads),
-                    fibonacci.contenders(setting.isolated()),
+                    contenders,
                     Unit.nanosPer("call", Fibonacci.calls(n)),
                     List.of(Goal.ratio("ForkJoinPool", threads == 1 ? MOST_ON_ONE : MOST_ON_MANY))));
         }

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.edarts.benchmarks.contender.Assignment;
 import org.edarts.benchmarks.contender.Contender;
+import org.edarts.benchmarks.contender.CppPeers;
 import org.edarts.benchmarks.contender.Measurement;
 import org.edarts.benchmarks.contender.Rounds;
 import org.edarts.benchmarks.pattern.TemporaryPatterns;
@@ -53,8 +54,10 @@ public final class RowBenchmark {
      * @throws org.edarts.benchmarks.contender.TrialFailedException if a contender fails or does something wrong
      */
     public List<RowResult> run() throws IOException {
-        try (TemporaryPatterns files = new TemporaryPatterns()) {
-            List<Row<?>> all = table.rows(new Setting(options.scale(), options.threads(), options.isolated(), files));
+        try (TemporaryPatterns files = new TemporaryPatterns();
+                CppPeers cpp = new CppPeers()) {
+            List<Row<?>> all =
+                    table.rows(new Setting(options.scale(), options.threads(), options.isolated(), files, cpp));
             List<Row<?>> rows = all.stream().filter(options::includes).toList();
             if (rows.isEmpty()) {
                 throw new IllegalArgumentException("no row of " + table.name() + " has \"" + options.part()

@@ -81,8 +81,8 @@ class ContendersTest {
     @Test
     void oneTbbRunsEveryPattern() throws IOException {
         Patterns sizes = new Patterns(500, 20, Grid.of(16, 20), 5);
-        try (OneTbb oneTbb = OneTbb.compile()) {
-            for (Contender<GraphAssignment> contender : oneTbb.contenders()) {
+        try (CppPeers cpp = new CppPeers()) {
+            for (Contender<Assignment> contender : cpp.graphs()) {
                 assumeTrue(
                         contender.missing().isEmpty(), () -> contender.missing().toString());
                 for (String name : Patterns.names()) {

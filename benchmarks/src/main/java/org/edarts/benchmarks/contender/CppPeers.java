@@ -1,0 +1,50 @@
+package org.edarts.benchmarks.contender;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The peers that are written in C++, compiled where they are asked for.
+ *
+ * @param oneTbb oneTBB
+ * @param taskflow Taskflow
+ */
+public record CppPeers(CppProgram oneTbb, CppProgram taskflow) implements AutoCloseable {
+    /** Makes them. */
+    public CppPeers() {
+        this(CppProgram.oneTbb(), CppProgram.taskflow());
+    }
+
+    /** Returns those that run an indexed pattern again and again: the flow graph, and counters on a task group, which is faster. */
+    public List<Contender<Assignment>> graphs() {
+        return List.of(
+                oneTbb.contender("oneTBB flow graph", "flow_graph"),
+                oneTbb.contender("oneTBB task group", "task_group"));
+    }
+
+    /** Returns those whose codelets have a lambda each. */
+    public List<Contender<Assignment>> lambdas() {
+        return List.of(
+                taskflow.contender("Taskflow", "graph"), oneTbb.contender("oneTBB flow graph", "flow_graph"));
+    }
+
+    /** Returns those that declare a pattern in every run. */
+    public List<Contender<Assignment>> once() {
+        return List.of(
+                taskflow.contender("Taskflow once", "graph_once"),
+                oneTbb.contender("oneTBB flow graph once", "flow_graph_once"));
+    }
+
+    /** Returns a recursion by tasks. */
+    public List<Contender<Assignment>> fibonacci() {
+        return List.of(taskflow.contender("Taskflow", "fib"), oneTbb.contender("oneTBB task group", "fib"));
+    }
+
+    /** Deletes the compiled programs. */
+    @Override
+    public void close() throws IOException {
+        try (oneTbb) {
+            taskflow.close();
+        }
+    }
+}
