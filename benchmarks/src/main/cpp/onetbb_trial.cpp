@@ -31,6 +31,24 @@ private:
     int n;
 };
 
+class SmallTasks {
+public:
+    SmallTasks(std::vector<std::int32_t>& touched, tbb::task_arena&) : touched(touched) {}
+
+    void run() {
+        touched[0]++;
+        for (int i = 1; i < 9; i++) {
+            group.run([this, i] { touched[i]++; });
+        }
+        group.wait();
+        touched[9]++;
+    }
+
+private:
+    std::vector<std::int32_t>& touched;
+    tbb::task_group group;
+};
+
 int main(int count, char** arguments) {
     if (count != 5) {
         std::cerr << "usage: onetbb_trial VARIANT PATTERN_FILE|CLASS WORKLOAD|SIZE THREADS" << std::endl;
@@ -47,6 +65,8 @@ int main(int count, char** arguments) {
             serve_pattern<CounterGraph>(Pattern::read(arguments[2]), arguments[3], arena);
         } else if (variant == "flow_graph_once") {
             serve_pattern<Once<FlowGraph>::Of>(Pattern::read(arguments[2]), arguments[3], arena);
+        } else if (variant == "small") {
+            serve_job<Latency<SmallTasks>>(arguments[3], arena);
         } else if (variant == "fib") {
             serve_job<Fibonacci>(arguments[3], arena);
         } else {

@@ -1,12 +1,14 @@
 // Serves the commands of org.edarts.benchmarks.contender.ProcessTrial: build, run; for graphs of a pattern and for other jobs.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <iostream>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "pattern.h"
 #include "work.h"
@@ -16,6 +18,17 @@ std::int64_t nanos_of(Action action) {
     const auto start = std::chrono::steady_clock::now();
     action();
     return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+}
+
+// What measures itself has a method that says what its time was.
+template <typename Thing>
+auto timed(Thing& thing, int) -> decltype(thing.timed()) {
+    return thing.timed();
+}
+
+template <typename Thing>
+std::int64_t timed(Thing& thing, long) {
+    return nanos_of([&] { thing.run(); });
 }
 
 // A machine executes actions where its threads, and no others, serve them. What is made with it is destroyed there as well.
@@ -32,7 +45,8 @@ void serve_commands(Machine& machine, Make make, Begin begin, Verify verify) {
         std::int64_t iterations;
         std::cin >> iterations;
         begin(iterations);
-        const std::int64_t nanos = nanos_of([&] { machine.execute([&] { thing->run(); }); });
+        std::int64_t nanos = 0;
+        machine.execute([&] { nanos = timed(*thing, 0); });
         try {
             verify();
             std::cout << "ok " << nanos << " -1" << std::endl;
@@ -87,11 +101,12 @@ void serve_job(const std::string& size, Machine& machine) {
         Job job;
         std::string& failure;
 
-        void run() {
+        std::int64_t timed() {
             try {
-                job.run();
+                return ::timed(job, 0);
             } catch (const std::runtime_error& error) {
                 failure = error.what();
+                return 0;
             }
         }
     };
@@ -142,3 +157,35 @@ inline void check_fibonacci(int n, std::int64_t value) {
         throw std::runtime_error("fib(" + std::to_string(n) + ") came to " + std::to_string(value));
     }
 }
+
+// Runs ten tasks, one, then eight, then one, again and again; tells the given percentile of the times.
+template <typename Tasks>
+class Latency {
+public:
+    template <typename Machine>
+    Latency(int percentile, Machine& machine) : percentile(percentile), touched(10), tasks(touched, machine) {}
+    Latency(const Latency&) = delete;
+
+    std::int64_t timed() {
+        std::vector<std::int64_t> nanos(runs);
+        for (auto& each : nanos) {
+            each = nanos_of([this] { tasks.run(); });
+        }
+        rounds += runs;
+        for (const std::int32_t count : touched) {
+            if (count != rounds) {
+                throw std::runtime_error("a task did not run once");
+            }
+        }
+        std::sort(nanos.begin(), nanos.end());
+        return nanos[std::min(runs - 1, runs * percentile / 100)];
+    }
+
+private:
+    static constexpr int runs = 2000;
+
+    int percentile;
+    int rounds = 0;
+    std::vector<std::int32_t> touched;
+    Tasks tasks;
+};

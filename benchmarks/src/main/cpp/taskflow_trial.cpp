@@ -68,11 +68,10 @@ private:
 };
 
 // Four serial stages: numbers are made, incremented twice and added up; so many of them on their way as there are lines.
-template <int lines>
 class Stream {
 public:
-    Stream(int items, Machine& machine)
-        : state{items, 0, std::vector<std::int64_t>(lines)},
+    Stream(int lines, Machine& machine)
+        : state{0, std::vector<std::int64_t>(lines)},
           executor(machine.executor),
           pipeline(lines, tf::Pipe{tf::PipeType::SERIAL, Make{state}}, tf::Pipe{tf::PipeType::SERIAL, Increment{state}},
                    tf::Pipe{tf::PipeType::SERIAL, Increment{state}}, tf::Pipe{tf::PipeType::SERIAL, Add{state}}) {
@@ -84,14 +83,15 @@ public:
         state.sum = 0;
         pipeline.reset();
         executor.run(taskflow).wait();
-        if (state.sum != state.items * (state.items - 1) / 2 + 2 * state.items) {
+        if (state.sum != items * (items - 1) / 2 + 2 * items) {
             throw std::runtime_error("the stream came to " + std::to_string(state.sum));
         }
     }
 
 private:
+    static constexpr std::int64_t items = 200'000;
+
     struct State {
-        std::int64_t items;
         std::int64_t sum;
         std::vector<std::int64_t> values;
     };
@@ -99,7 +99,7 @@ private:
     struct Make {
         State& state;
         void operator()(tf::Pipeflow& flow) {
-            if (flow.token() == static_cast<std::size_t>(state.items)) {
+            if (flow.token() == static_cast<std::size_t>(items)) {
                 flow.stop();
             } else {
                 state.values[flow.line()] = static_cast<std::int64_t>(flow.token());
@@ -123,6 +123,23 @@ private:
     tf::Taskflow taskflow;
 };
 
+class SmallTasks {
+public:
+    SmallTasks(std::vector<std::int32_t>& touched, Machine& machine) : executor(machine.executor) {
+        auto first = taskflow.emplace([&touched] { touched[0]++; });
+        auto last = taskflow.emplace([&touched] { touched[9]++; });
+        for (int i = 1; i < 9; i++) {
+            taskflow.emplace([&touched, i] { touched[i]++; }).succeed(first).precede(last);
+        }
+    }
+
+    void run() { executor.run(taskflow).wait(); }
+
+private:
+    tf::Executor& executor;
+    tf::Taskflow taskflow;
+};
+
 int main(int count, char** arguments) {
     if (count != 5) {
         std::cerr << "usage: taskflow_trial VARIANT PATTERN_FILE|CLASS WORKLOAD|SIZE THREADS" << std::endl;
@@ -137,10 +154,10 @@ int main(int count, char** arguments) {
             serve_pattern<Once<Tasks>::Of>(Pattern::read(arguments[2]), arguments[3], machine);
         } else if (variant == "fib") {
             serve_job<Fibonacci>(arguments[3], machine);
-        } else if (variant == "stream_64") {
-            serve_job<Stream<64>>(arguments[3], machine);
-        } else if (variant == "stream_1024") {
-            serve_job<Stream<1024>>(arguments[3], machine);
+        } else if (variant == "small") {
+            serve_job<Latency<SmallTasks>>(arguments[3], machine);
+        } else if (variant == "stream") {
+            serve_job<Stream>(arguments[3], machine);
         } else {
             throw std::runtime_error("there is no variant " + variant);
         }

@@ -33,7 +33,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measures the runtime beside its peers, all in the same run.",
-        subcommands = {TableCommand.Procedures.class, TableCommand.Imbalance.class})
+        subcommands = {
+ TableCommand.Procedures.class, TableCommand.Imbalance.class, TableCommand.Streams.class,
+ TableCommand.Small.class})
 final class BenchCommand {
     private static final String OVERHEAD = "about an hour";
     private static final String OVERHEAD_QUICKLY = "about two minutes";

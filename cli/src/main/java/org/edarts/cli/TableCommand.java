@@ -13,6 +13,8 @@ import org.edarts.benchmarks.row.RowBenchmark;
 import org.edarts.benchmarks.row.RowReport;
 import org.edarts.benchmarks.row.Scale;
 import org.edarts.benchmarks.row.Table;
+import org.edarts.benchmarks.small.SmallTable;
+import org.edarts.benchmarks.streams.StreamTable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,6 +93,30 @@ abstract class TableCommand implements Callable<Integer> {
     static final class Imbalance extends TableCommand {
         Imbalance() {
             super(new ImbalanceTable(), "about an hour");
+        }
+    }
+
+    @Command(
+            name = "streams",
+            description = {
+                "What a stage of a stream costs for each item.",
+                "Takes two minutes; with --quick under two minutes."
+            })
+    static final class Streams extends TableCommand {
+        Streams() {
+            super(new StreamTable(), "two minutes");
+        }
+    }
+
+    @Command(
+            name = "small",
+            description = {
+                "Runs of ten codelets, one after the other and from eight threads; a run beside many that wait.",
+                "Takes five minutes; with --quick under two minutes."
+            })
+    static final class Small extends TableCommand {
+        Small() {
+            super(new SmallTable(), "five minutes");
         }
     }
 }

@@ -40,6 +40,16 @@ public record CppPeers(CppProgram oneTbb, CppProgram taskflow) implements AutoCl
         return List.of(taskflow.contender("Taskflow", "fib"), oneTbb.contender("oneTBB task group", "fib"));
     }
 
+    /** Returns a pipeline. */
+    public List<Contender<Assignment>> stream() {
+        return List.of(taskflow.contender("Taskflow", "stream"));
+    }
+
+    /** Returns graphs of ten tasks. */
+    public List<Contender<Assignment>> small() {
+        return List.of(taskflow.contender("Taskflow", "small"), oneTbb.contender("oneTBB task group", "small"));
+    }
+
     /** Deletes the compiled programs. */
     @Override
     public void close() throws IOException {

@@ -80,11 +80,11 @@ public final class ImbalanceTable implements Table {
         }
 
         void efficiencies() throws IOException {
-            Pattern random = RandomPatterns.graph(scale.choose(10_000, 2_000, 250), ARCS, SEED);
+            Pattern random = RandomPatterns.graph(scale.choose(10_000, 1_000, 250), ARCS, SEED);
             efficiency("random, 1 of 200 takes 5 ms", random, Durations.RARE, Workload.RARE);
-            Pattern layered = RandomPatterns.layered(scale.choose(50, 20, 3), scale.choose(40, 20, 5), ARCS, SEED);
+            Pattern layered = RandomPatterns.layered(scale.choose(50, 10, 3), scale.choose(40, 20, 5), ARCS, SEED);
             efficiency("layered, log-uniform 1 us to 1 ms", layered, Durations.LOG_UNIFORM, Workload.LOG_UNIFORM);
-            Pattern wide = RandomPatterns.layered(50, scale.choose(40, 40, 8), ARCS, SEED);
+            Pattern wide = RandomPatterns.layered(scale.choose(50, 25, 10), scale.choose(40, 40, 8), ARCS, SEED);
             efficiency("layered, 1 of 200 takes 5 ms", wide, Durations.RARE, Workload.RARE);
             Pattern stencil = TaskBench.STENCIL_1D.on(Grid.of(64, scale.choose(200, 100, 5)));
             efficiency("stencil, its dear half moves, 2 us", stencil, Durations.MOVING_HALF, Workload.MOVING_HALF);
