@@ -32,21 +32,27 @@ private:
 };
 
 class SmallTasks {
+    using Node = tbb::flow::continue_node<tbb::flow::continue_msg>;
+
 public:
-    SmallTasks(std::vector<std::int32_t>& touched, tbb::task_arena&) : touched(touched) {}
+    SmallTasks(std::vector<std::int32_t>& touched, tbb::task_arena&) {
+        for (int i = 0; i < 10; i++) {
+            nodes.emplace_back(graph, [&touched, i](const tbb::flow::continue_msg&) { touched[i]++; });
+        }
+        for (int i = 1; i < 9; i++) {
+            tbb::flow::make_edge(nodes[0], nodes[i]);
+            tbb::flow::make_edge(nodes[i], nodes[9]);
+        }
+    }
 
     void run() {
-        touched[0]++;
-        for (int i = 1; i < 9; i++) {
-            group.run([this, i] { touched[i]++; });
-        }
-        group.wait();
-        touched[9]++;
+        nodes[0].try_put(tbb::flow::continue_msg());
+        graph.wait_for_all();
     }
 
 private:
-    std::vector<std::int32_t>& touched;
-    tbb::task_group group;
+    tbb::flow::graph graph;
+    std::deque<Node> nodes;
 };
 
 int main(int count, char** arguments) {

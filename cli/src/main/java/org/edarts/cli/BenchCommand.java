@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         description = "Measures the runtime beside its peers, all in the same run.",
         subcommands = {
  TableCommand.Procedures.class, TableCommand.Imbalance.class, TableCommand.Streams.class,
- TableCommand.Small.class})
+ TableCommand.Small.class, TableCommand.Start.class})
 final class BenchCommand {
     private static final String OVERHEAD = "about an hour";
     private static final String OVERHEAD_QUICKLY = "about two minutes";

@@ -14,6 +14,7 @@ import org.edarts.benchmarks.row.RowReport;
 import org.edarts.benchmarks.row.Scale;
 import org.edarts.benchmarks.row.Table;
 import org.edarts.benchmarks.small.SmallTable;
+import org.edarts.benchmarks.start.StartTable;
 import org.edarts.benchmarks.streams.StreamTable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -117,6 +118,18 @@ abstract class TableCommand implements Callable<Integer> {
     static final class Small extends TableCommand {
         Small() {
             super(new SmallTable(), "five minutes");
+        }
+    }
+
+    @Command(
+            name = "start",
+            description = {
+                "How long a fresh JVM takes until its first run has ended.",
+                "Takes two minutes; with --quick under two minutes."
+            })
+    static final class Start extends TableCommand {
+        Start() {
+            super(new StartTable(), "two minutes");
         }
     }
 }

@@ -47,7 +47,7 @@ public record CppPeers(CppProgram oneTbb, CppProgram taskflow) implements AutoCl
 
     /** Returns graphs of ten tasks. */
     public List<Contender<Assignment>> small() {
-        return List.of(taskflow.contender("Taskflow", "small"), oneTbb.contender("oneTBB task group", "small"));
+        return List.of(taskflow.contender("Taskflow", "small"), oneTbb.contender("oneTBB flow graph", "small"));
     }
 
     /** Deletes the compiled programs. */

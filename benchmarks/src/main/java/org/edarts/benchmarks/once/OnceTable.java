@@ -8,6 +8,7 @@ import org.edarts.benchmarks.contender.Assignment;
 import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
 import org.edarts.benchmarks.contender.GraphAssignment;
+import org.edarts.benchmarks.job.JobAssignment;
 import org.edarts.benchmarks.pattern.BasicPatterns;
 import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.pattern.RandomPatterns;
@@ -38,6 +39,8 @@ public final class OnceTable implements Table {
         rows.wavefront(scale.choose(256, 256, 16));
         rows.random(scale.choose(100_000, 100_000, 300));
         rows.tree(scale.choose(16, 16, 6));
+        rows.tracing(scale.choose(512, 512, 16), 1, 1.16);
+        rows.tracing(scale.choose(512, 512, 16), 2, 1.26);
         return rows.rows;
     }
 
@@ -91,6 +94,17 @@ public final class OnceTable implements Table {
         Pattern pattern = BasicPatterns.tree((2 << depth) - 1);
         Path file = setting.files().write(pattern);
         addOnce("binary tree once", pattern, file, "eDARTS once, by rule", 0.35);
+    }
+
+    void tracing(int side, int count, double most) {
+        TracingCost job = new TracingCost();
+        rows.add(new Row<>(
+                "tracing adds, wavefront " + side + "^2",
+                count,
+                new JobAssignment(job, side, count),
+                job.contenders(setting.isolated()),
+                Unit.nanosPer("codelet", (double) side * side),
+                List.of(Goal.ratio(TracingCost.CLOCK, most))));
     }
 
     private void addOnce(String name, Pattern pattern, Path file, String ours, double most) {

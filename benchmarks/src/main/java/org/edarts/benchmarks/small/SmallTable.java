@@ -27,8 +27,8 @@ public final class SmallTable implements Table {
         List<Row<?>> rows = new ArrayList<>();
         for (int threads : setting.threads()) {
             Rows some = new Rows(setting, threads, rows);
-            some.latency(50, Goal.ratio(POOL, 0.25), Goal.ratio("oneTBB task group", 2.1));
-            some.latency(99, Goal.ratio(POOL, 0.15), Goal.ratio("oneTBB task group", 7.7));
+            some.latency(50, Goal.ratio(POOL, 0.25), Goal.ratio("oneTBB flow graph", 2.1));
+            some.latency(99, Goal.ratio(POOL, 0.15), Goal.ratio("oneTBB flow graph", 7.7));
             for (int load : List.of(0, 1)) {
                 some.submitters(load);
             }
