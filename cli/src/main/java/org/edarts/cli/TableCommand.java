@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.edarts.benchmarks.contender.CppPeers;
 import org.edarts.benchmarks.imbalance.ImbalanceTable;
 import org.edarts.benchmarks.procedures.ProcedureTable;
 import org.edarts.benchmarks.report.Environment;
 import org.edarts.benchmarks.row.RowBenchmark;
 import org.edarts.benchmarks.row.RowReport;
+import org.edarts.benchmarks.row.RowResult;
 import org.edarts.benchmarks.row.Scale;
 import org.edarts.benchmarks.row.Table;
 import org.edarts.benchmarks.small.SmallTable;
@@ -66,8 +68,11 @@ abstract class TableCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         Progress progress = Progress.lasting(duration, spec);
         Environment environment = Environment.current();
-        RowReport report = new RowReport(
-                table.name(), environment, options, new RowBenchmark(table, options, progress).run());
+        RowReport report;
+        try (CppPeers cpp = new CppPeers()) {
+            List<RowResult> results = new RowBenchmark(table, options, cpp, progress).run();
+            report = new RowReport(table.name(), environment, options, results);
+        }
         PrintWriter out = spec.commandLine().getOut();
         out.println(report.text());
         if (folder != null) {

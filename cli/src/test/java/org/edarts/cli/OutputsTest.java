@@ -71,7 +71,7 @@ class OutputsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"overhead", "metg", "apps"})
+    @ValueSource(strings = {"overhead", "metg", "apps", "procedures"})
     void foldersThatCannotBe(String benchmark) throws IOException {
         Path missing = directory.resolve("none");
         assertRefused(

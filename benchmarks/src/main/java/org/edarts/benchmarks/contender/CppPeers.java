@@ -2,6 +2,7 @@ package org.edarts.benchmarks.contender;
 
 import java.io.IOException;
 import java.util.List;
+import org.edarts.benchmarks.peer.Side;
 
 /**
  * The peers that are written in C++, compiled where they are asked for.
@@ -13,6 +14,12 @@ public record CppPeers(CppProgram oneTbb, CppProgram taskflow) implements AutoCl
     /** Makes them. */
     public CppPeers() {
         this(CppProgram.oneTbb(), CppProgram.taskflow());
+    }
+
+    /** Makes some that do not take part, with the reason. */
+    public static CppPeers absent(String reason) {
+        return new CppPeers(
+                CppProgram.absent(Side.ONE_TBB, reason), CppProgram.absent(Side.TASKFLOW, reason));
     }
 
     /** Returns those that run an indexed pattern again and again: the flow graph, and counters on a task group, which is faster. */

@@ -50,6 +50,13 @@ public final class CppProgram implements AutoCloseable {
                 "does TASKFLOW_INCLUDE name the folder with taskflow/taskflow.hpp?");
     }
 
+    /** Returns one that does not take part. */
+    static CppProgram absent(Side side, String reason) {
+        CppProgram program = new CppProgram(side, "absent", List.of(), "");
+        program.missing = reason;
+        return program;
+    }
+
     /**
      * Returns one way in which the program does what it is given.
      *

@@ -19,6 +19,7 @@ import org.edarts.benchmarks.row.Goal.Judgement;
 public final class RowBenchmark {
     private final Table table;
     private final Options options;
+    private final CppPeers cpp;
     private final Consumer<String> progress;
 
     /**
@@ -30,6 +31,18 @@ public final class RowBenchmark {
      * @param isolated whether each trial in a JVM gets one of its own; otherwise it runs in this one
      */
     public record Options(Scale scale, List<Integer> threads, String part, boolean isolated) {
+        /**
+         * Copies the list.
+         *
+         * @throws IllegalArgumentException if a number of threads is below 1
+         */
+        public Options {
+            threads = List.copyOf(threads);
+            if (threads.stream().anyMatch(count -> count < 1)) {
+                throw new IllegalArgumentException("numbers of threads are 1 or more, not " + threads);
+            }
+        }
+
         boolean includes(Row<?> row) {
             return row.name().toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
         }
@@ -38,11 +51,13 @@ public final class RowBenchmark {
     /**
      * Makes it.
      *
+     * @param cpp the peers that do not run in a JVM
      * @param progress is told what is being measured
      */
-    public RowBenchmark(Table table, Options options, Consumer<String> progress) {
+    public RowBenchmark(Table table, Options options, CppPeers cpp, Consumer<String> progress) {
         this.table = table;
         this.options = options;
+        this.cpp = cpp;
         this.progress = progress;
     }
 
@@ -54,8 +69,7 @@ public final class RowBenchmark {
      * @throws org.edarts.benchmarks.contender.TrialFailedException if a contender fails or does something wrong
      */
     public List<RowResult> run() throws IOException {
-        try (TemporaryPatterns files = new TemporaryPatterns();
-                CppPeers cpp = new CppPeers()) {
+        try (TemporaryPatterns files = new TemporaryPatterns()) {
             List<Row<?>> all =
                     table.rows(new Setting(options.scale(), options.threads(), options.isolated(), files, cpp));
             List<Row<?>> rows = all.stream().filter(options::includes).toList();
