@@ -11,8 +11,8 @@ import org.edarts.benchmarks.apps.AppsBenchmark;
 import org.edarts.benchmarks.apps.AppsReport;
 import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
-import org.edarts.benchmarks.contender.GraphAssignment;
 import org.edarts.benchmarks.contender.CppPeers;
+import org.edarts.benchmarks.contender.GraphAssignment;
 import org.edarts.benchmarks.idle.IdleBenchmark;
 import org.edarts.benchmarks.metg.MetgBenchmark;
 import org.edarts.benchmarks.metg.MetgReport;
@@ -34,8 +34,12 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measures the runtime beside its peers, all in the same run.",
         subcommands = {
- TableCommand.Procedures.class, TableCommand.Imbalance.class, TableCommand.Streams.class,
- TableCommand.Small.class, TableCommand.Start.class})
+            TableCommand.Procedures.class,
+            TableCommand.Imbalance.class,
+            TableCommand.Streams.class,
+            TableCommand.Small.class,
+            TableCommand.Start.class
+        })
 final class BenchCommand {
     private static final String OVERHEAD = "about an hour";
     private static final String OVERHEAD_QUICKLY = "about two minutes";
@@ -73,7 +77,10 @@ final class BenchCommand {
                                 "Takes " + ONCE + "; with --quick " + ONCE_QUICKLY + "."
                             })
                     boolean once,
-            @Option(names = "--row", paramLabel = "TEXT", description = "With --once, only rows with this in their names.")
+            @Option(
+                            names = "--row",
+                            paramLabel = "TEXT",
+                            description = "With --once, only rows with this in their names.")
                     @Nullable
                     String row,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable

@@ -144,6 +144,14 @@ class OutputsTest {
     }
 
     @Test
+    void rowsOfBenchmarksThatThereAreNot() {
+        assertRefused("there are: fib(27)", "bench", "procedures", "--row", "ackermann");
+        assertRefused("numbers of threads are 1 or more", "bench", "procedures", "--threads", "0");
+        assertRefused("choose with --row", "bench", "overhead", "--once", "--pattern", "chain");
+        assertRefused("--row goes with --once", "bench", "overhead", "--row", "tree");
+    }
+
+    @Test
     void onlyOneTextMay() {
         assertRefused("standard output (-) is wanted for 2 texts", "graph", "hello", "--dot", "-", "--json", "-");
     }

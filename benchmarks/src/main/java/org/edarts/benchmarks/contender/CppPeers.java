@@ -18,8 +18,7 @@ public record CppPeers(CppProgram oneTbb, CppProgram taskflow) implements AutoCl
 
     /** Makes some that do not take part, with the reason. */
     public static CppPeers absent(String reason) {
-        return new CppPeers(
-                CppProgram.absent(Side.ONE_TBB, reason), CppProgram.absent(Side.TASKFLOW, reason));
+        return new CppPeers(CppProgram.absent(Side.ONE_TBB, reason), CppProgram.absent(Side.TASKFLOW, reason));
     }
 
     /** Returns those that run an indexed pattern again and again: the flow graph, and counters on a task group, which is faster. */
@@ -31,8 +30,7 @@ public record CppPeers(CppProgram oneTbb, CppProgram taskflow) implements AutoCl
 
     /** Returns those whose codelets have a lambda each. */
     public List<Contender<Assignment>> lambdas() {
-        return List.of(
-                taskflow.contender("Taskflow", "graph"), oneTbb.contender("oneTBB flow graph", "flow_graph"));
+        return List.of(taskflow.contender("Taskflow", "graph"), oneTbb.contender("oneTBB flow graph", "flow_graph"));
     }
 
     /** Returns those that declare a pattern in every run. */

@@ -35,8 +35,7 @@ public final class CppProgram implements AutoCloseable {
 
     /** Returns oneTBB. */
     public static CppProgram oneTbb() {
-        return new CppProgram(
-                Side.ONE_TBB, "onetbb_trial", List.of("-std=c++17", "-ltbb"), "is libtbb-dev installed?");
+        return new CppProgram(Side.ONE_TBB, "onetbb_trial", List.of("-std=c++17", "-ltbb"), "is libtbb-dev installed?");
     }
 
     /** Returns Taskflow, whose headers the environment's TASKFLOW_INCLUDE may name the folder of. */

@@ -90,19 +90,20 @@ public final class ImbalanceTable implements Table {
             efficiency("stencil, its dear half moves, 2 us", stencil, Durations.MOVING_HALF, Workload.MOVING_HALF);
         }
 
-    private void efficiency(String name, Pattern pattern, Durations durations, Workload workload) throws IOException {
-        Path file = setting.files().write(pattern);
-        Unit unit = Unit.efficiency(durations.shortestNanos(pattern, 1, threads));
-        for (int run : RUNS) {
-            rows.add(new Row<>(
-                    name + ", run " + run,
-                    threads,
-                    new GraphAssignment(file, workload, threads),
-                    Conditioned.<GraphAssignment>inRun(run, contenders(setting)),
-                    unit,
-                    List.of(Goal.behind(POOL, BEHIND), Goal.behind("Taskflow", BEHIND))));
+        private void efficiency(String name, Pattern pattern, Durations durations, Workload workload)
+                throws IOException {
+            Path file = setting.files().write(pattern);
+            Unit unit = Unit.efficiency((double) durations.shortestNanos(pattern, 1, threads));
+            for (int run : RUNS) {
+                rows.add(new Row<>(
+                        name + ", run " + run,
+                        threads,
+                        new GraphAssignment(file, workload, threads),
+                        Conditioned.<GraphAssignment>inRun(run, contenders(setting)),
+                        unit,
+                        List.of(Goal.behind(POOL, BEHIND), Goal.behind("Taskflow", BEHIND))));
+            }
         }
-    }
 
         void besideBusyLoop() throws IOException {
             for (int width : List.of(16, 256)) {

@@ -9,7 +9,10 @@ final class JobProcess {
 
     /** Serves the trial of the peer, class of job, size and number of threads that the arguments name. */
     public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
-        Job job = (Job) Class.forName(arguments[1]).getConstructor().newInstance();
+        Job job = Class.forName(arguments[1])
+                .asSubclass(Job.class)
+                .getConstructor()
+                .newInstance();
         int size = Integer.parseInt(arguments[2]);
         TrialProcess.serve(new JobAssignment(job, size, Integer.parseInt(arguments[3])).trial(arguments[0]));
     }

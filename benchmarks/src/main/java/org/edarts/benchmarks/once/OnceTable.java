@@ -52,78 +52,100 @@ public final class OnceTable implements Table {
             this.setting = setting;
         }
 
-    void again(int side) throws IOException {
-        Pattern pattern = BasicPatterns.wavefront(side, side);
-        Path file = setting.files().write(pattern);
-        String again = "wavefront " + side + "^2 again, ";
-        add(again + "one indexed codelet", pattern, file, Goal.ratio("ForkJoinPool", 0.19), setting.cpp().graphs(), "eDARTS", "ForkJoinPool");
-        add(
-                again + "each its own lambda",
-                pattern,
-                file,
-                Goal.ratio("Taskflow", 0.31),
- setting.cpp().lambdas(),
-                "eDARTS, each its own",
-                "ForkJoinPool, each its own");
-        add(
-                again + "lambdas of 16 classes",
-                pattern,
-                file,
-                Goal.ratio("Taskflow", 0.51),
- setting.cpp().lambdas(),
-                "eDARTS, 16 classes",
-                "ForkJoinPool, 16 classes");
-    }
+        void again(int side) throws IOException {
+            Pattern pattern = BasicPatterns.wavefront(side, side);
+            Path file = setting.files().write(pattern);
+            String again = "wavefront " + side + "^2 again, ";
+            add(
+                    again + "one indexed codelet",
+                    pattern,
+                    file,
+                    Goal.ratio("ForkJoinPool", 0.19),
+                    setting.cpp().graphs(),
+                    "eDARTS",
+                    "ForkJoinPool");
+            add(
+                    again + "each its own lambda",
+                    pattern,
+                    file,
+                    Goal.ratio("Taskflow", 0.31),
+                    setting.cpp().lambdas(),
+                    "eDARTS, each its own",
+                    "ForkJoinPool, each its own");
+            add(
+                    again + "lambdas of 16 classes",
+                    pattern,
+                    file,
+                    Goal.ratio("Taskflow", 0.51),
+                    setting.cpp().lambdas(),
+                    "eDARTS, 16 classes",
+                    "ForkJoinPool, 16 classes");
+        }
 
-    void wavefront(int side) throws IOException {
-        Pattern wavefront = BasicPatterns.wavefront(side, side);
-        Path file = setting.files().write(wavefront);
-        String once = "wavefront " + side + "^2 once, ";
-        addOnce(once + "arcs by rule", wavefront, file, "eDARTS once, by rule", 0.37);
-        addOnce(once + "after(handles)", wavefront, file, "eDARTS once, by handles", 0.56);
-        addOnce(once + "each codelet on its own", wavefront, file, "eDARTS once, each its own", 0.74);
-    }
+        void wavefront(int side) throws IOException {
+            Pattern wavefront = BasicPatterns.wavefront(side, side);
+            Path file = setting.files().write(wavefront);
+            String once = "wavefront " + side + "^2 once, ";
+            addOnce(once + "arcs by rule", wavefront, file, "eDARTS once, by rule", 0.37);
+            addOnce(once + "after(handles)", wavefront, file, "eDARTS once, by handles", 0.56);
+            addOnce(once + "each codelet on its own", wavefront, file, "eDARTS once, each its own", 0.74);
+        }
 
-    void random(int codelets) throws IOException {
-        Pattern pattern = RandomPatterns.graph(codelets, ARCS, SEED);
-        Path file = setting.files().write(pattern);
-        addOnce("random graph once", pattern, file, "eDARTS once, by rule", 0.30);
-    }
+        void random(int codelets) throws IOException {
+            Pattern pattern = RandomPatterns.graph(codelets, ARCS, SEED);
+            Path file = setting.files().write(pattern);
+            addOnce("random graph once", pattern, file, "eDARTS once, by rule", 0.30);
+        }
 
-    void tree(int depth) throws IOException {
-        Pattern pattern = BasicPatterns.tree((2 << depth) - 1);
-        Path file = setting.files().write(pattern);
-        addOnce("binary tree once", pattern, file, "eDARTS once, by rule", 0.35);
-    }
+        void tree(int depth) throws IOException {
+            Pattern pattern = BasicPatterns.tree((2 << depth) - 1);
+            Path file = setting.files().write(pattern);
+            addOnce("binary tree once", pattern, file, "eDARTS once, by rule", 0.35);
+        }
 
-    void tracing(int side, int count, double most) {
-        TracingCost job = new TracingCost();
-        rows.add(new Row<>(
-                "tracing adds, wavefront " + side + "^2",
-                count,
-                new JobAssignment(job, side, count),
-                job.contenders(setting.isolated()),
-                Unit.nanosPer("codelet", (double) side * side),
-                List.of(Goal.ratio(TracingCost.CLOCK, most))));
-    }
-
-    private void addOnce(String name, Pattern pattern, Path file, String ours, double most) {
-        add(name, pattern, file, Goal.ratio(FUTURES, most), setting.cpp().once(), ours, "ForkJoinPool once", FUTURES);
-    }
-
-    private void add(String name, Pattern pattern, Path file, Goal goal, List<Contender<Assignment>> others, String... names) {
- List<Contender<? super GraphAssignment>> contenders = new ArrayList<>(Contenders.named(setting.isolated(), names));
- contenders.addAll(others);
-
-        for (int count : setting.threads()) {
+        void tracing(int side, int count, double most) {
+            TracingCost job = new TracingCost();
             rows.add(new Row<>(
-                    name,
+                    "tracing adds, wavefront " + side + "^2",
                     count,
-                    new GraphAssignment(file, Workload.TOUCH, count),
-                    contenders,
-                    Unit.nanosPer("codelet", pattern.size()),
-                    List.of(goal)));
+                    new JobAssignment(job, side, count),
+                    job.contenders(setting.isolated()),
+                    Unit.nanosPer("codelet", (double) side * side),
+                    List.of(Goal.ratio(TracingCost.CLOCK, most))));
+        }
+
+        private void addOnce(String name, Pattern pattern, Path file, String ours, double most) {
+            add(
+                    name,
+                    pattern,
+                    file,
+                    Goal.ratio(FUTURES, most),
+                    setting.cpp().once(),
+                    ours,
+                    "ForkJoinPool once",
+                    FUTURES);
+        }
+
+        private void add(
+                String name,
+                Pattern pattern,
+                Path file,
+                Goal goal,
+                List<Contender<Assignment>> others,
+                String... names) {
+            List<Contender<? super GraphAssignment>> contenders =
+                    new ArrayList<>(Contenders.named(setting.isolated(), names));
+            contenders.addAll(others);
+
+            for (int count : setting.threads()) {
+                rows.add(new Row<>(
+                        name,
+                        count,
+                        new GraphAssignment(file, Workload.TOUCH, count),
+                        contenders,
+                        Unit.nanosPer("codelet", pattern.size()),
+                        List.of(goal)));
+            }
         }
     }
-}
 }

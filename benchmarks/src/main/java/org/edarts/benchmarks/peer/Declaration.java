@@ -31,8 +31,7 @@ public enum Declaration {
             Codelet codelets = g.codelets("codelet", pattern.size(), firing -> work.fire(firing.index()));
             Node[] handles = new Node[pattern.size()];
             for (int codelet = 0; codelet < handles.length; codelet++) {
-                handles[codelet] =
-                        codelets.at(codelet).after(inputs(handles, pattern.predecessors(), codelet));
+                handles[codelet] = codelets.at(codelet).after(inputs(handles, pattern.predecessors(), codelet));
             }
         }
     },
@@ -63,8 +62,8 @@ public enum Declaration {
     private static void declareEach(GraphBuilder g, Pattern pattern, Work work, Lambdas lambdas) {
         Node[] handles = new Node[pattern.size()];
         for (int codelet = 0; codelet < handles.length; codelet++) {
-            handles[codelet] = g.codelet(lambdas.body(work, codelet))
-                    .after(inputs(handles, pattern.predecessors(), codelet));
+            handles[codelet] =
+                    g.codelet(lambdas.body(work, codelet)).after(inputs(handles, pattern.predecessors(), codelet));
         }
     }
 

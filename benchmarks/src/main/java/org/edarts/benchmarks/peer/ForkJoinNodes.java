@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.work.Work;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A graph of task objects, each with a lambda of its own, a counter and a list of successors, on a {@link FiringPool}: what
@@ -104,6 +105,8 @@ final class ForkJoinNodes implements Prepared {
         private Node[] successors = NONE;
         private int successorCount;
         private int needed;
+
+        @SuppressWarnings("UnusedVariable") // read through PENDING
         private int pending;
 
         Node(Runnable body) {
@@ -129,7 +132,7 @@ final class ForkJoinNodes implements Prepared {
         }
 
         /** Returns the first node that this one enables, if any; the others it enables are forked. */
-        private Node fireOnly() {
+        private @Nullable Node fireOnly() {
             body.run();
             Node next = null;
             for (int i = 0; i < successorCount; i++) {
@@ -146,9 +149,7 @@ final class ForkJoinNodes implements Prepared {
         }
 
         private boolean isEnabled() {
-            if (needed == 1
-                    || (int) PENDING.getAcquire(this) == 1
-                    || (int) PENDING.getAndAdd(this, -1) == 1) {
+            if (needed == 1 || (int) PENDING.getAcquire(this) == 1 || (int) PENDING.getAndAdd(this, -1) == 1) {
                 pending = needed;
                 return true;
             }

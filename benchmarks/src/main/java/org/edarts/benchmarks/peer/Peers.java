@@ -12,8 +12,7 @@ public final class Peers {
             new Named(
                     "eDARTS",
                     Side.OURS,
-                    (pattern, work, threads) ->
-                            new EdartsGraph(Declaration.BY_RULE, pattern, work, threads)),
+                    (pattern, work, threads) -> new EdartsGraph(Declaration.BY_RULE, pattern, work, threads)),
             new Named("ForkJoinPool", Side.JAVA, ForkJoinGraph::new),
             new Named("fixed pool", Side.JAVA, FixedPoolGraph::new),
             new Named(

@@ -87,7 +87,8 @@ public final class RowBenchmark {
     }
 
     private <A extends Assignment> RowResult measure(Row<A> row) {
-        try (Rounds rounds = new Rounds(row.name() + ", threads " + row.threads(), options.scale().effort(), progress)) {
+        try (Rounds rounds = new Rounds(
+                row.name() + ", threads " + row.threads(), options.scale().effort(), progress)) {
             for (Contender<? super A> contender : row.contenders()) {
                 rounds.add(contender, row.assignment(), 0);
             }
@@ -98,8 +99,7 @@ public final class RowBenchmark {
                     row.goals().forEach(goal -> judgements.add(goal.judge(row.unit(), ours, measurements)));
                 }
             }
-            return new RowResult(
-                    row.name(), row.threads(), row.unit(), measurements, judgements, rounds.missing());
+            return new RowResult(row.name(), row.threads(), row.unit(), measurements, judgements, rounds.missing());
         }
     }
 }

@@ -22,7 +22,8 @@ import org.edarts.benchmarks.statistics.Estimate;
  * @param options with which it ran
  * @param results what it found
  */
-public record RowReport(String benchmark, Environment environment, RowBenchmark.Options options, List<RowResult> results) {
+public record RowReport(
+        String benchmark, Environment environment, RowBenchmark.Options options, List<RowResult> results) {
     /** Returns the tables: the figures, then ours against the goals. */
     public String text() {
         return environment + "\n" + options.scale().effort().repetitions()

@@ -5,21 +5,17 @@ import org.edarts.benchmarks.statistics.Effort;
 /** How large and how often rows are measured. */
 public enum Scale {
     /** For figures that others shall trust. */
-    FULL(Effort.FULL),
+    FULL,
     /** For a first look. */
-    QUICK(Effort.QUICK),
+    QUICK,
     /** Only to see that everything runs. */
-    LEAST(new Effort(0, 1, 2, 1));
+    LEAST;
 
-    private final Effort effort;
-
-    Scale(Effort effort) {
-        this.effort = effort;
-    }
+    private static final Effort ONCE_OR_TWICE = new Effort(0, 1, 2, 1);
 
     /** Returns how often. */
     public Effort effort() {
-        return effort;
+        return choose(Effort.FULL, Effort.QUICK, ONCE_OR_TWICE);
     }
 
     /** Returns the one of three things that fits. */

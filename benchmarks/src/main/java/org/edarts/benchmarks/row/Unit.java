@@ -37,7 +37,8 @@ public record Unit(String name, double factor, boolean moreIsBetter, int decimal
 
     /** Returns the median figure of measured nanoseconds with its interval. */
     public Estimate of(double[] nanos) {
-        return Medians.estimate(
-                Arrays.stream(nanos).map(n -> moreIsBetter ? factor / n : factor * n).toArray());
+        return Medians.estimate(Arrays.stream(nanos)
+                .map(n -> moreIsBetter ? factor / n : factor * n)
+                .toArray());
     }
 }

@@ -20,11 +20,7 @@ final class Crowd implements Prepared {
     private final @Nullable Runnable load;
     private final Runnable end;
 
-    Crowd(
-            ToLongFunction<long[]> figure,
-            Supplier<SmallGraph> graph,
-            @Nullable Runnable load,
-            Runnable end) {
+    Crowd(ToLongFunction<long[]> figure, Supplier<SmallGraph> graph, @Nullable Runnable load, Runnable end) {
         this.figure = figure;
         this.graphs = Stream.generate(graph).limit(SUBMITTERS).toList();
         this.load = load;

@@ -57,12 +57,10 @@ public final class SmallTable implements Table {
             add(name, new PendingRuns(), count, Unit.MILLIS, List.of(), Goal.ratio(PendingRuns.NONE, 1.1));
         }
 
-        private void add(
-                String name, Job job, int size, Unit unit, List<Contender<Assignment>> others, Goal... goals) {
+        private void add(String name, Job job, int size, Unit unit, List<Contender<Assignment>> others, Goal... goals) {
             List<Contender<? super JobAssignment>> contenders = new ArrayList<>(job.contenders(setting.isolated()));
             contenders.addAll(others);
-            rows.add(new Row<>(
-                    name, threads, new JobAssignment(job, size, threads), contenders, unit, List.of(goals)));
+            rows.add(new Row<>(name, threads, new JobAssignment(job, size, threads), contenders, unit, List.of(goals)));
         }
     }
 }

@@ -59,8 +59,7 @@ public abstract class Submitters implements Job {
         return List.of(
                 JobPeer.ours("eDARTS", (load, threads) -> {
                     Cam cam = Cam.host(threads);
-                    CodeletGraph other =
-                            CodeletGraph.build("load", g -> g.codelets("spin", LOAD, firing -> spin()));
+                    CodeletGraph other = CodeletGraph.build("load", g -> g.codelets("spin", LOAD, firing -> spin()));
                     return new Crowd(
                             figure,
                             () -> SmallGraph.on(cam),

@@ -31,8 +31,9 @@ final class Programs {
             case OURS -> EdartsStart.class.getName();
             case POOL -> ForkJoinStart.class.getName();
             case FUTURES -> FutureStart.class.getName();
-            default -> throw new IllegalArgumentException("no peer is called \"" + peer + "\"; there are: "
-                    + String.join(", ", OURS, POOL, FUTURES));
+            default ->
+                throw new IllegalArgumentException(
+                        "no peer is called \"" + peer + "\"; there are: " + String.join(", ", OURS, POOL, FUTURES));
         };
     }
 

@@ -43,8 +43,7 @@ public final class StartTable implements Table {
     }
 
     private static Row<?> first(String name, StartAssignment assignment, Goal... goals) {
-        return new Row<>(
-                name, assignment.threads(), assignment, Programs.wavefronts(), Unit.MILLIS, List.of(goals));
+        return new Row<>(name, assignment.threads(), assignment, Programs.wavefronts(), Unit.MILLIS, List.of(goals));
     }
 
     private record Hello() implements Contender<Assignment> {

@@ -42,14 +42,15 @@ record StartTrial(String name, List<String> command, Clock clock) implements Tri
     public Repetition run(int iterations) {
         try {
             long start = System.nanoTime();
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
-            String output =
-                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             int exit = process.waitFor();
             long nanos = System.nanoTime() - start;
             if (exit != 0) {
-                throw new TrialFailedException(name + ": its process ended with " + exit + "; it said: " + output, null);
+                throw new TrialFailedException(
+                        name + ": its process ended with " + exit + "; it said: " + output, null);
             }
             return new Repetition(clock == Clock.OUTSIDE ? nanos : Long.parseLong(output), Repetition.UNKNOWN);
         } catch (IOException e) {

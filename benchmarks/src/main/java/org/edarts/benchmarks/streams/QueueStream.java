@@ -1,8 +1,8 @@
 package org.edarts.benchmarks.streams;
 
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,13 +27,10 @@ final class QueueStream implements Prepared {
         BlockingQueue<Integer> made = new ArrayBlockingQueue<>(capacity);
         BlockingQueue<Integer> once = new ArrayBlockingQueue<>(capacity);
         BlockingQueue<Integer> twice = new ArrayBlockingQueue<>(capacity);
-        threads.submit(() -> make(made));
-        threads.submit(() -> increment(made, once));
-        threads.submit(() -> increment(once, twice));
-        Callable<Long> last = () -> add(twice);
-        Future<Long> sum = threads.submit(last);
         try {
-            StreamJob.check(sum.get());
+            List<Future<Long>> ends = threads.invokeAll(List.of(
+                    () -> make(made), () -> increment(made, once), () -> increment(once, twice), () -> add(twice)));
+            StreamJob.check(ends.get(StreamJob.STAGES - 1).get());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the stream ran", e);
@@ -42,22 +39,22 @@ final class QueueStream implements Prepared {
         }
     }
 
-    private static Void make(BlockingQueue<Integer> out) throws InterruptedException {
+    private static long make(BlockingQueue<Integer> out) throws InterruptedException {
         for (int number = 0; number < StreamJob.ITEMS; number++) {
             out.put(number);
         }
         out.put(END);
-        return null;
+        return 0;
     }
 
-    private static Void increment(BlockingQueue<Integer> in, BlockingQueue<Integer> out) throws InterruptedException {
+    private static long increment(BlockingQueue<Integer> in, BlockingQueue<Integer> out) throws InterruptedException {
         Integer number = in.take();
         while (!number.equals(END)) {
             out.put(number + 1);
             number = in.take();
         }
         out.put(END);
-        return null;
+        return 0;
     }
 
     private static long add(BlockingQueue<Integer> in) throws InterruptedException {

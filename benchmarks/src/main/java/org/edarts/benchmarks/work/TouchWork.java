@@ -29,8 +29,8 @@ public final class TouchWork implements Work {
     public void verify() {
         for (int codelet = 0; codelet < touched.length; codelet++) {
             if (touched[codelet] != run) {
-                throw new WrongRunException("codelet " + codelet + " fired " + (touched[codelet] - run + 1)
-                        + " times instead of once");
+                throw new WrongRunException(
+                        "codelet " + codelet + " fired " + (touched[codelet] - run + 1) + " times instead of once");
             }
         }
     }

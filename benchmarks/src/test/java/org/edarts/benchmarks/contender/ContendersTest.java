@@ -25,6 +25,7 @@ import org.edarts.benchmarks.statistics.Effort;
 import org.edarts.benchmarks.streams.StreamJob;
 import org.edarts.benchmarks.work.Work;
 import org.edarts.benchmarks.work.Workload;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ContendersTest {
     private static final Effort ONCE = new Effort(0, 1, 3, 2);
+
+    private static final CppPeers CPP = new CppPeers();
+
+    @AfterAll
+    static void deletePrograms() throws IOException {
+        CPP.close();
+    }
 
     @TempDir
     Path folder = Path.of("");
@@ -86,19 +94,16 @@ class ContendersTest {
     @Test
     void oneTbbRunsEveryPattern() throws IOException {
         Patterns sizes = new Patterns(500, 20, Grid.of(16, 20), 5);
-        try (CppPeers cpp = new CppPeers()) {
-            for (Contender<Assignment> contender : cpp.graphs()) {
-                assumeTrue(
-                        contender.missing().isEmpty(), () -> contender.missing().toString());
-                for (String name : Patterns.names()) {
-                    for (Workload workload : List.of(Workload.PROOF, Workload.CHECKED)) {
-                        try (Trial trial = contender.begin(assignment(sizes.named(name), workload))) {
-                            trial.build();
-                            trial.run(0);
-                            trial.run(0);
-                            trial.build();
-                            trial.run(0);
-                        }
+        for (Contender<Assignment> contender : CPP.graphs()) {
+            assumeTrue(contender.missing().isEmpty(), () -> contender.missing().toString());
+            for (String name : Patterns.names()) {
+                for (Workload workload : List.of(Workload.PROOF, Workload.CHECKED)) {
+                    try (Trial trial = contender.begin(assignment(sizes.named(name), workload))) {
+                        trial.build();
+                        trial.run(0);
+                        trial.run(0);
+                        trial.build();
+                        trial.run(0);
                     }
                 }
             }
@@ -107,20 +112,18 @@ class ContendersTest {
 
     @Test
     void whatDeclaresInEveryRunDoesSoInCppToo() throws IOException {
-        List<Pattern> patterns = List.of(
-                BasicPatterns.wavefront(20, 20), BasicPatterns.tree(500), RandomPatterns.graph(500, 3, 1));
-        try (CppPeers cpp = new CppPeers()) {
-            List<Contender<Assignment>> contenders = new ArrayList<>(cpp.once());
-            contenders.addAll(cpp.lambdas());
-            requireOne(contenders);
-            for (Contender<Assignment> contender : present(contenders)) {
-                for (Pattern pattern : patterns) {
-                    for (Workload workload : List.of(Workload.PROOF, Workload.TOUCH, Workload.RARE)) {
-                        try (Trial trial = contender.begin(assignment(pattern, workload))) {
-                            trial.build();
-                            trial.run(0);
-                            assertTrue(trial.run(0).nanos() > 0);
-                        }
+        List<Pattern> patterns =
+                List.of(BasicPatterns.wavefront(20, 20), BasicPatterns.tree(500), RandomPatterns.graph(500, 3, 1));
+        List<Contender<Assignment>> contenders = new ArrayList<>(CPP.once());
+        contenders.addAll(CPP.lambdas());
+        requireOne(contenders);
+        for (Contender<Assignment> contender : present(contenders)) {
+            for (Pattern pattern : patterns) {
+                for (Workload workload : List.of(Workload.PROOF, Workload.TOUCH, Workload.RARE)) {
+                    try (Trial trial = contender.begin(assignment(pattern, workload))) {
+                        trial.build();
+                        trial.run(0);
+                        assertTrue(trial.run(0).nanos() > 0);
                     }
                 }
             }
@@ -129,12 +132,10 @@ class ContendersTest {
 
     @Test
     void jobsAreDoneInCppToo() throws IOException {
-        try (CppPeers cpp = new CppPeers()) {
-            requireOne(cpp.fibonacci());
-            runEach(cpp.fibonacci(), new JobAssignment(new Fibonacci(), 15, 2));
-            runEach(cpp.small(), new JobAssignment(new Latency(), 99, 2));
-            runEach(cpp.stream(), new JobAssignment(new StreamJob(), 64, 2));
-        }
+        requireOne(CPP.fibonacci());
+        runEach(CPP.fibonacci(), new JobAssignment(new Fibonacci(), 15, 2));
+        runEach(CPP.small(), new JobAssignment(new Latency(), 99, 2));
+        runEach(CPP.stream(), new JobAssignment(new StreamJob(), 64, 2));
     }
 
     private static void runEach(List<Contender<Assignment>> contenders, Assignment assignment) {

@@ -94,8 +94,8 @@ class DeclaredGraphsTest {
     }
 
     private static void requireNamed(Cam cam, CodeletGraph graph, String codelet) {
-        CodeletFailedException failure = assertThrows(
-                CodeletFailedException.class, () -> cam.run(graph).join());
+        CodeletFailedException failure =
+                assertThrows(CodeletFailedException.class, () -> cam.run(graph).join());
         String message = String.valueOf(failure.getMessage());
         assertTrue(message.startsWith(codelet), message);
         assertTrue(message.contains("failed on CU " + failure.cu() + ": "), message);
@@ -121,7 +121,8 @@ class DeclaredGraphsTest {
                 assertTrue(cancelledRun.cancel());
                 cancelled.countDown();
                 assertThrows(RunCancelledException.class, cancelledRun::join);
-                assertThrows(RuntimeException.class, touch::verify, "codelet 0 is the only root: nothing else may fire");
+                assertThrows(
+                        RuntimeException.class, touch::verify, "codelet 0 is the only root: nothing else may fire");
             }
         }
     }
@@ -170,7 +171,8 @@ class DeclaredGraphsTest {
         try (HostCam cam = HostCam.with().cus(CUS).watchdogReport(reports::add).open()) {
             for (int run = 0; run < 2; run++) {
                 reports.clear();
-                cam.run(graph, RunOptions.DEFAULT.watchdog(Duration.ofMillis(20))).join();
+                cam.run(graph, RunOptions.DEFAULT.watchdog(Duration.ofMillis(20)))
+                        .join();
                 assertTrue(report[0].startsWith("run of \"" + graph.name() + "\""), report[0]);
             }
         }

@@ -26,7 +26,9 @@ class GoalTest {
     @Test
     void theUpperEndOfTheIntervalDecides() {
         Goal half = Goal.ratio("peer", 0.5);
-        assertEquals(Verdict.MET, judge(half, Unit.MILLIS, 50, 49, 48, 50, 47, 46, 50).verdict());
+        assertEquals(
+                Verdict.MET,
+                judge(half, Unit.MILLIS, 50, 49, 48, 50, 47, 46, 50).verdict());
         Judgement uncertain = judge(half, Unit.MILLIS, 40, 40, 40, 40, 90, 90, 90);
         assertEquals(0.4, uncertain.reached().value(), 1e-9);
         assertEquals(0.9, uncertain.reached().high(), 1e-9);
@@ -46,9 +48,13 @@ class GoalTest {
     void anEfficiencyMayBeALittleBehind() {
         Goal goal = Goal.behind("peer", 0.02);
         Unit efficiency = Unit.efficiency(80);
-        assertEquals(0.8 / 0.78, judge(goal, efficiency, 100, 100, 100, 100, 100, 100, 100).most(), 1e-9);
         assertEquals(
-                Verdict.MET, judge(goal, efficiency, 102, 102, 102, 102, 102, 102, 102).verdict());
+                0.8 / 0.78,
+                judge(goal, efficiency, 100, 100, 100, 100, 100, 100, 100).most(),
+                1e-9);
+        assertEquals(
+                Verdict.MET,
+                judge(goal, efficiency, 102, 102, 102, 102, 102, 102, 102).verdict());
         assertEquals(
                 Verdict.MISSED,
                 judge(goal, efficiency, 103, 103, 103, 103, 103, 103, 103).verdict());

@@ -74,8 +74,7 @@ class TablesTest {
                     judged || result.missing().size() > 0 || result.judgements().isEmpty(),
                     "a verdict, or a reason why there is none: " + result);
         }
-        JsonNode json =
-                new JsonMapper().readTree(report.write(folder).get(0).toFile());
+        JsonNode json = new JsonMapper().readTree(report.write(folder).get(0).toFile());
         assertEquals(table.name(), json.path("benchmark").asText());
         assertEquals(results.size(), json.path("cases").size());
         assertFalse(json.at("/cases/0/measurements").isEmpty(), json.toString());
@@ -100,7 +99,6 @@ class TablesTest {
     @Test
     void threadsAreNeverNone() {
         assertThrows(
-                IllegalArgumentException.class,
-                () -> new RowBenchmark.Options(Scale.LEAST, List.of(0), "", false));
+                IllegalArgumentException.class, () -> new RowBenchmark.Options(Scale.LEAST, List.of(0), "", false));
     }
 }

@@ -20,16 +20,22 @@ class DurationsTest {
     @Test
     void oneOfTwoHundredIsRare() {
         Pattern pattern = BasicPatterns.independent(100_000);
-        long rare = all(Durations.RARE, pattern, 1).filter(nanos -> nanos == 5_000_000).count();
+        long rare = all(Durations.RARE, pattern, 1)
+                .filter(nanos -> nanos == 5_000_000)
+                .count();
         assertTrue(rare > 400 && rare < 600, "expected some 500: " + rare);
-        assertEquals(100_000 - rare, all(Durations.RARE, pattern, 1).filter(nanos -> nanos == 0).count());
+        assertEquals(
+                100_000 - rare,
+                all(Durations.RARE, pattern, 1).filter(nanos -> nanos == 0).count());
     }
 
     @Test
     void halfOfTheLogarithmsLieBelowTheMiddle() {
         Pattern pattern = BasicPatterns.independent(10_000);
         assertTrue(all(Durations.LOG_UNIFORM, pattern, 1).allMatch(nanos -> nanos >= 1_000 && nanos < 1_000_000));
-        long below = all(Durations.LOG_UNIFORM, pattern, 1).filter(nanos -> nanos < 31_623).count();
+        long below = all(Durations.LOG_UNIFORM, pattern, 1)
+                .filter(nanos -> nanos < 31_623)
+                .count();
         assertTrue(below > 4_700 && below < 5_300, "expected some 5,000: " + below);
     }
 
@@ -37,7 +43,11 @@ class DurationsTest {
     void theDearHalfMoves() {
         Pattern stencil = TaskBench.STENCIL_1D.on(Grid.of(64, 10));
         for (int run = 1; run < 4; run++) {
-            assertEquals(320, all(Durations.MOVING_HALF, stencil, run).filter(nanos -> nanos == 2000).count());
+            assertEquals(
+                    320,
+                    all(Durations.MOVING_HALF, stencil, run)
+                            .filter(nanos -> nanos == 2000)
+                            .count());
             assertEquals(320 * 1100, Durations.MOVING_HALF.shortestNanos(stencil, run, 2));
         }
         assertNotEquals(
@@ -63,7 +73,8 @@ class DurationsTest {
         work.fire(1);
         assertThrows(WrongRunException.class, work::verify);
         work.fire(2);
-        assertTrue(System.nanoTime() - start >= all(Durations.LOG_UNIFORM, pattern, 1).sum());
+        assertTrue(System.nanoTime() - start
+                >= all(Durations.LOG_UNIFORM, pattern, 1).sum());
         work.verify();
     }
 
