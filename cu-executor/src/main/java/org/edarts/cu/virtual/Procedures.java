@@ -8,8 +8,8 @@ import java.util.WeakHashMap;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Dormant;
-import org.edarts.su.Plan;
 import org.edarts.su.RunError;
+import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 
 /** The frames of a run: that of its graph and those of the threaded procedures that are alive. Owner: the driving thread. */
@@ -22,14 +22,14 @@ final class Procedures {
     private boolean ended;
 
     /** What has been found out about the code of a procedure at its first invocation. */
-    private record Known(Plan plan, ProcedureNumbers traced) {}
+    private record Known(GraphRules rules, ProcedureNumbers traced) {}
 
     Procedures(Simulation simulation, CompiledGraph graph) {
         this.simulation = simulation;
         this.root = new Frame(
                 Frame.ROOT,
                 graph,
-                simulation.cam().planOf(graph),
+                simulation.cam().rulesOf(graph),
                 simulation.trace().declareGraph(graph),
                 null);
     }
@@ -44,8 +44,8 @@ final class Procedures {
         Known about = known.computeIfAbsent(
                 code,
                 key -> new Known(
-                        simulation.cam().planOf(key), simulation.trace().declare(key)));
-        Frame frame = new Frame(++invoked, code, about.plan, about.traced, call);
+                        simulation.cam().rulesOf(key), simulation.trace().declare(key)));
+        Frame frame = new Frame(++invoked, code, about.rules, about.traced, call);
         frame.fill(0, procedure.copyOf(argument), cu);
         return frame;
     }
