@@ -42,7 +42,7 @@ public enum PoolPart {
             Stream.of(values()).filter(PoolPart::open).toList();
 
     /** The parts that a codelet which was handed off yields to. */
-    public static final List<PoolPart> BEFORE_HANDED_OFF = OWN.subList(0, HANDED_OFF.ordinal());
+    public static final List<PoolPart> BEFORE_HANDED_OFF = OWN.subList(0, OWN.indexOf(HANDED_OFF));
 
     private final Priority priority;
 

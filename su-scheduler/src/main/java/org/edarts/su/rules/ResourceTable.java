@@ -29,6 +29,9 @@ public final class ResourceTable<E> {
     private final Map<Line, Deque<Waiting<E>>> lines = new LinkedHashMap<>();
 
     private long arrivals;
+    private int count;
+
+    /** The count, to be read without the lock. */
     private volatile int waiting;
 
     /** What stands in one line: those of one priority that the same CU may fire with the same tokens. */
@@ -55,7 +58,7 @@ public final class ResourceTable<E> {
         }
         Line line = new Line(needs, priority, shared ? ANY : cu);
         lines.computeIfAbsent(line, key -> new ArrayDeque<>()).add(new Waiting<>(entry, cu, arrivals++));
-        waiting++;
+        waiting = ++count;
         return false;
     }
 
@@ -86,7 +89,7 @@ public final class ResourceTable<E> {
     }
 
     private void leave(Line line) {
-        waiting--;
+        waiting = --count;
         lines.computeIfPresent(line, (key, those) -> {
             those.remove();
             return those.isEmpty() ? null : those;
