@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.codelet.compiled.Need;
 import org.edarts.su.Loads;
 import org.edarts.su.PoolOrder;
@@ -45,7 +46,7 @@ final class Pools implements Loads {
                     parts.put(part, ReadyList.in(ranked ? PoolOrder.RANKED : PoolOrder.FIFO));
                 } else if (part.open()) {
                     boolean shares = policy.central() && cu > 0;
-                    parts.put(part, shares ? partsOf.get(0).get(part) : ReadyList.in(policy.order()));
+                    parts.put(part, shares ? list(part, 0) : ReadyList.in(policy.order()));
                 }
             }
             partsOf.add(parts);
@@ -58,7 +59,7 @@ final class Pools implements Loads {
     void add(Activation activation, int cu) {
         PoolPart part = activation.frame.rules.placing().part(activation.codelet);
         activation.arrived(arrivals++);
-        partsOf.get(cu).get(part).add(activation);
+        list(part, cu).add(activation);
         inOpen += part.open() ? 1 : 0;
         ownWork.set(cu, ownWork.get(cu) || part.bound() || !policy.central());
     }
@@ -98,7 +99,7 @@ final class Pools implements Loads {
             ResourceTable.Waiting<Activation> next = resources.next(part.priority(), cu);
             return next == null ? null : new Taken(next.entry(), policy.central() ? cu : next.from());
         }
-        ReadyList list = partsOf.get(cu).get(part);
+        ReadyList list = list(part, cu);
         Activation next = list.take();
         while (next != null) {
             inOpen -= part.open() ? 1 : 0;
@@ -128,7 +129,7 @@ final class Pools implements Loads {
     @Nullable
     Taken steal(int victim) {
         for (PoolPart part : PoolPart.STOLEN) {
-            ReadyList list = partsOf.get(victim).get(part);
+            ReadyList list = list(part, victim);
             for (Activation next = list.steal(); next != null; next = list.steal()) {
                 inOpen--;
                 ownWork.set(victim, hasOwnWork(victim));
@@ -142,6 +143,10 @@ final class Pools implements Loads {
 
     private boolean hasOwnWork(int cu) {
         return kept[cu] != null || !policy.central() && ready(cu) > 0 || bound(cu) > 0;
+    }
+
+    private ReadyList list(PoolPart part, int cu) {
+        return Objects.requireNonNull(partsOf.get(cu).get(part));
     }
 
     private int bound(int cu) {
