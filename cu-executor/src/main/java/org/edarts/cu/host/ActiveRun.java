@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Cell;
@@ -10,7 +9,17 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.flight.FlightRecording;
+import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.Position;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunControl;
+import org.edarts.cu.host.unit.RunTrace;
+import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.Sleepers;
+import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.edarts.su.RunError;
@@ -20,116 +29,80 @@ import org.jspecify.annotations.Nullable;
  * A run on the host CAM, from its start to its end. CUs engage in it while they work for it; the last one to let go decides
  * whether it has ended. The fields that CUs share are atomics or volatile.
  */
-abstract class ActiveRun implements Run {
+final class ActiveRun implements Run, RunControl.Controlled {
     static {
         FullHeap.handles(Throwable.class);
     }
 
-    private final HostCam cam;
+    private final CamParts cam;
+    private final Sleepers sleepers;
     private final CodeletGraph graph;
     private final RunOptions options;
     private final long startNanos;
-    private final Watchdog.Progress progress;
+    private final Progress progress;
     private final RunTrace trace;
     private final @Nullable FlightRecording recording;
     private final Engagement engagement = new Engagement();
     private final BooleanSupplier nothingLeft = this::nothingLeft;
     private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
-    private volatile boolean stopped;
+    private final RunControl control = new RunControl(this);
+    private final RunWork work;
     private volatile @Nullable AutoCloseable deadline;
 
-    ActiveRun(HostCam cam, CodeletGraph graph, RunOptions options) {
+    /**
+     * Readies a run.
+     *
+     * @param sleepers the units of the CAM that sleep
+     * @param prepared what the CAM made of the graph
+     */
+    ActiveRun(CamParts cam, Sleepers sleepers, Prepared prepared, CodeletGraph graph, RunOptions options) {
+        CompiledGraph compiled = graph.compiled();
         this.cam = cam;
+        this.sleepers = sleepers;
         this.graph = graph;
         this.options = options;
         this.startNanos = System.nanoTime();
-        this.progress = new Watchdog.Progress(startNanos);
-        this.recording = cam.observers().begins(graph.compiled());
-        this.trace = new RunTrace(cam, graph.compiled(), options.recorder(), startNanos);
+        this.progress = new Progress(startNanos);
+        this.recording = cam.observers().begins(compiled.name());
+        this.trace = new RunTrace(cam.name(), cam.units(), compiled, options.recorder(), startNanos);
+        this.work = prepared.work(
+                new RunContext(control, compiled, options, trace, cam.units(), sleepers, cam.timers()::after));
     }
 
-    final RunTrace trace() {
+    RunTrace trace() {
         return trace;
     }
 
-    /**
-     * Fires codelets until there are none for this CU, or others want their turn.
-     *
-     * @return whether it did anything
-     */
-    abstract boolean work(CuWorker worker);
-
-    /** Wakes who shall begin. Called once, when all CUs can see the run. */
-    abstract void begin();
-
-    /** Returns whether {@link #work} would find something for this unit; called by the thread that runs it. */
-    abstract boolean hasWork(int unit);
-
-    /**
-     * Returns whether {@link #work} may find something for this unit. Called by any thread, while the unit sleeps, and so
-     * without asking the policy, which decides for the thread of the unit alone.
-     */
-    abstract boolean mayHaveWork(int unit);
-
-    /** Returns whether only the end of an operation outside can let the run go on; asked when no unit is engaged. */
-    abstract boolean waitsOutside();
-
-    /** Returns what a unit has to do with the run, or null for a unit that has nothing. */
-    abstract @Nullable Lane lane(int unit);
-
-    /** Returns whether nothing is left to fire and nothing is pending; asked when no CU is engaged. */
-    abstract boolean exhausted();
-
-    /**
-     * Returns what stops a run that is exhausted from being a success, or null. Called by the thread that ends it; again, if there
-     * was no memory for the answer.
-     */
-    abstract @Nullable RunError shortfall();
-
-    /** Returns the names of codelets that did not fire. Called by the thread that ends the run; again, as {@link #shortfall}. */
-    abstract List<String> notFired();
-
-    /** Returns what each CU did. Called by the thread that ends the run. */
-    abstract List<RunReport.Unit> units();
-
-    /** Returns how many codelets fired so far; any thread. */
-    abstract long fired();
-
-    /** Returns how many procedures were invoked so far. */
-    abstract long invoked();
-
-    /** Returns the firing that a CU is at, or null if it is not at work on this run; any thread, for the watchdog. */
-    abstract CuWatch.@Nullable Position position(int cu);
-
-    /** Returns how many codelets are ready, about; any thread, for monitoring. */
-    abstract long ready();
-
-    /** Returns what each CU is doing, for the watchdog. */
-    abstract String describeUnits();
-
-    /** Gives back what the run used. Called once, by the thread that ends it, after its end is decided. */
-    abstract void release(boolean succeeded);
-
-    /** Returns the root frame's cells. */
-    abstract @Nullable Object[] cells();
-
-    /**
-     * Sets the deadline's timer, lets the watchdog look, and wakes who shall begin. What cannot be done, as there is no memory
-     * for it, breaks the run off.
-     */
-    final void launch(Watchdog watchdog) {
-        try {
-            arm();
-            watchdog.watch(this);
-            cam.units().insist();
-            begin();
-        } catch (Throwable failure) {
-            broke(failure);
-        }
+    RunWork work() {
+        return work;
     }
 
-    private void arm() {
+    /** Returns what a unit has to do with the run, or null for a unit that has nothing. */
+    @Nullable
+    UnitWork unit(int unit) {
+        return work.unit(unit);
+    }
+
+    /** Returns whether a unit would find something to do; called by the thread that runs it. */
+    boolean hasWork(int unit) {
+        return !control.stopped() && work.hasWork(unit);
+    }
+
+    /** Returns whether a unit may find something to do; any thread. */
+    boolean mayHaveWork(int unit) {
+        return !control.stopped() && work.mayHaveWork(unit);
+    }
+
+    /** Returns the firing that a CU is at, or null if it is not at work on this run; any thread, for the watchdog. */
+    @Nullable
+    Position position(int cu) {
+        UnitWork unit = work.unit(cu);
+        return unit == null ? null : unit.position();
+    }
+
+    /** Sets the timer of the deadline, when units can see the run already. */
+    void arm() {
         Duration limit = options.deadline();
         if (limit != null) {
             RunError late = RunError.late(graph.name(), limit);
@@ -147,29 +120,21 @@ abstract class ActiveRun implements Run {
         }
     }
 
-    final HostCam cam() {
-        return cam;
-    }
-
-    final RunOptions options() {
+    RunOptions options() {
         return options;
     }
 
-    final long startNanos() {
-        return startNanos;
-    }
-
     /** Returns what the watchdog knows of the run. */
-    final Watchdog.Progress progress() {
+    Progress progress() {
         return progress;
     }
 
-    final boolean stopped() {
-        return stopped;
+    boolean stopped() {
+        return control.stopped();
     }
 
     /** Lets a CU take part; returns false if the run has ended. */
-    final boolean engage() {
+    boolean engage() {
         return engagement.engage();
     }
 
@@ -179,7 +144,7 @@ abstract class ActiveRun implements Run {
      * @param told whether all that went wrong has been told; where a full heap kept the JVM from entering the handler that would
      *     have done so, it has not, and the run breaks off
      */
-    final void disengage(boolean told) {
+    void disengage(boolean told) {
         if (!told) {
             stop(cam.heapFull());
         }
@@ -190,11 +155,11 @@ abstract class ActiveRun implements Run {
     }
 
     private boolean nothingLeft() {
-        return stopped || exhausted();
+        return control.stopped() || work.exhausted();
     }
 
     /** Ends the run if no CU is engaged and nothing is left. Throws nothing. */
-    final void endIfPossible() {
+    void endIfPossible() {
         while (true) {
             try {
                 if (engagement.end(nothingLeft)) {
@@ -213,20 +178,20 @@ abstract class ActiveRun implements Run {
      */
     private void restIfPossible() {
         long stamp = engagement.stamp();
-        if (stamp != Engagement.BUSY && waitsOutside()) {
+        if (stamp != Engagement.BUSY && work.waitsOutside()) {
             cam.runs().rest(this);
-            if (engagement.stamp() != stamp || !waitsOutside()) {
+            if (engagement.stamp() != stamp || !work.waitsOutside()) {
                 wakeUp();
             }
         }
     }
 
     /** Lets units look at the run again; all that sleep may have something to do. */
-    final void wakeUp() {
+    private void wakeUp() {
         try {
             if (cam.runs().wake(this)) {
-                for (int unit = 0; unit < cam.unitCount(); unit++) {
-                    cam.units().wake(unit);
+                for (int unit = 0; unit < cam.units().count(); unit++) {
+                    sleepers.wake(unit);
                 }
             }
         } catch (Throwable noMemory) {
@@ -234,99 +199,129 @@ abstract class ActiveRun implements Run {
         }
     }
 
-    final RunRegistry.Entry entry() {
+    @Override
+    public void arriving() {
+        cam.runs().wake(this);
+    }
+
+    @Override
+    public void arrived() {
+        wakeUp();
+        sleepers.wakeOne();
+    }
+
+    RunRegistry.Entry entry() {
         return entry;
     }
 
-    /** Records the failure of a codelet; the first one ends the run. Called by a CU that is engaged. Throws nothing. */
-    final void fail(Frame frame, int codelet, int cu, Throwable cause) {
-        CuWorker.putInterruptAside();
+    @Override
+    public boolean fail(CompiledGraph failed, int codelet, int cu, Throwable cause) {
+        CurrentUnit.putInterruptAside();
         try {
-            cam.observers().failed(frame.graph, codelet, cu, cause);
+            cam.observers().failed(failed, codelet, cu, cause);
         } catch (Throwable noMemory) {
             // the run tells of it all the same
         }
-        if (ending.fail(frame.graph, codelet, cu, cause)) {
-            trace.failedIn(frame, codelet);
+        boolean first = ending.fail(failed, codelet, cu, cause);
+        if (first) {
             stop();
         }
-        stopped = true;
+        control.markStopped();
+        return first;
     }
 
-    /**
-     * Records that something failed outside any codelet, as when there is no memory left to signal with. What was being done is
-     * lost, so that the run cannot go on; the machine can. Any thread; a unit calls while it is engaged. Throws nothing.
-     */
-    final void broke(Throwable cause) {
+    @Override
+    public void broke(Throwable cause) {
         if (ending.fail(null, -1, -1, cause)) {
             stop();
         }
-        stopped = true;
+        control.markStopped();
     }
 
-    /** Lets no further codelet start; returns false if that was so before. Needs no memory, and throws nothing. */
-    final boolean stop(RunError reason) {
+    @Override
+    public boolean stop(RunError reason) {
         boolean first = ending.decide(reason);
         if (first) {
             stop();
         }
         // Also for whoever comes second: that the first one has decided does not mean that it got this far.
-        stopped = true;
+        control.markStopped();
         return first;
     }
 
     private void stop() {
-        stopped = true;
+        control.markStopped();
         endIfPossible();
     }
 
     /** Returns what the run did. Called by the thread that ends it. */
-    final RunReport report(long end) {
-        return new RunReport(graph.name(), cam.policy(), fired(), invoked(), end - startNanos, units());
+    RunReport report(long end) {
+        return new RunReport(
+                graph.name(),
+                cam.units().policy().name(),
+                work.fired(),
+                work.invoked(),
+                end - startNanos,
+                work.report());
     }
 
     /** Tells those who watch the CAM of the end. */
-    final void observed(RunReport report, @Nullable RunException exception) {
-        cam.observers().ended(this, recording, report, exception);
+    void observed(RunReport report, @Nullable RunException exception) {
+        cam.observers().ended(graph, recording, report, exception);
     }
 
     /** Lets go of what the run used. Called once, by the thread that ends it, when its end is decided. */
-    final void letGo(boolean succeeded) {
-        stopped = true;
+    void letGo(boolean succeeded) {
+        control.markStopped();
         cancelDeadline();
-        release(succeeded);
+        work.release(succeeded);
+    }
+
+    /** Lets the CAM forget the run. Called by the thread that ends it. */
+    void leave() {
+        cam.runs().remove(this);
+    }
+
+    /** Makes a call of user code. */
+    void callOutside(Runnable call) {
+        cam.calls().call(call);
+    }
+
+    /** Returns what ends the run if there is no memory to say more. */
+    RunException heapFull() {
+        return cam.heapFull();
     }
 
     @Override
-    public final CodeletGraph graph() {
+    public CodeletGraph graph() {
         return graph;
     }
 
     @Override
-    public final State state() {
+    public State state() {
         return ending.state();
     }
 
     @Override
-    public final RunReport await() throws InterruptedException {
-        CuWorker.requireNoCodelet("Run.await");
+    public RunReport await() throws InterruptedException {
+        CurrentUnit.requireNoCodelet("Run.await");
         return ending.await();
     }
 
     @Override
-    public final boolean await(Duration timeout) throws InterruptedException {
-        CuWorker.requireNoCodelet("Run.await");
+    public boolean await(Duration timeout) throws InterruptedException {
+        CurrentUnit.requireNoCodelet("Run.await");
         return ending.await(Timers.nanos(timeout));
     }
 
     @Override
-    public final Run join() {
-        CuWorker.requireNoCodelet("Run.join");
+    public Run join() {
+        CurrentUnit.requireNoCodelet("Run.join");
         return Run.super.join();
     }
 
     @Override
-    public final RunReport report() {
+    public RunReport report() {
         RunReport report = ending.report();
         if (report == null) {
             throw Contents.notYet(graph.compiled(), state(), "its report");
@@ -335,23 +330,23 @@ abstract class ActiveRun implements Run {
     }
 
     @Override
-    public final boolean cancel() {
+    public boolean cancel() {
         return stop(RunError.cancelled(graph.name()));
     }
 
     @Override
-    public final CompletionStage<RunReport> completion() {
+    public CompletionStage<RunReport> completion() {
         return ending.completion();
     }
 
     @Override
     @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
-    public final <T> T get(Cell<T> cell) {
+    public <T> T get(Cell<T> cell) {
         int number = Handles.cell(graph.compiled(), cell);
         State state = state();
         if (state != State.SUCCEEDED) {
             throw Contents.notYet(graph.compiled(), state, "its cells");
         }
-        return (T) Contents.orNull(cells()[number]);
+        return (T) Contents.orNull(work.cells()[number]);
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.RunException;
+import org.edarts.cu.host.unit.FullHeap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ final class BorrowedThreads implements UnitHost {
         FullHeap.handles(Throwable.class);
     }
 
-    private final HostCam cam;
+    private final CamParts cam;
     private final Executor executor;
     private final Loan[] loans;
 
@@ -30,12 +31,12 @@ final class BorrowedThreads implements UnitHost {
 
     private volatile boolean closed;
 
-    BorrowedThreads(HostCam cam, int units, Executor executor) {
+    BorrowedThreads(CamParts cam, Idling idling, Executor executor) {
         this.cam = cam;
         this.executor = executor;
-        this.loans = new Loan[units];
-        for (int unit = 0; unit < units; unit++) {
-            loans[unit] = new Loan(cam, this, unit);
+        this.loans = new Loan[cam.units().count()];
+        for (int unit = 0; unit < loans.length; unit++) {
+            loans[unit] = new Loan(cam, this, new CuWorker(cam.runs(), cam.counters(), unit), idling.backoff());
         }
     }
 
@@ -156,7 +157,7 @@ final class BorrowedThreads implements UnitHost {
             if (task != Loan.NO_TASK && (loan.misses(task) || terminated) && late && loan.takeBack(task)) {
                 String lost = "the executor took the tasks of its CUs and began none";
                 fail(run, lost, null);
-                if (cam.activeRuns() > 0) {
+                if (cam.runs().active() > 0) {
                     // other runs have more patience
                     wakeOne();
                 }

@@ -40,10 +40,13 @@ public final class CamCounters {
         return counts.get(at(cu, BUSY));
     }
 
+    /** Adds what a unit has done for a run; an SU does not count. */
     void add(int cu, long fired, long stolen, long busyNanoseconds) {
-        add(at(cu, FIRED), fired);
-        add(at(cu, STOLEN), stolen);
-        add(at(cu, BUSY), busyNanoseconds);
+        if (cu < cus) {
+            add(at(cu, FIRED), fired);
+            add(at(cu, STOLEN), stolen);
+            add(at(cu, BUSY), busyNanoseconds);
+        }
     }
 
     private void add(int at, long more) {

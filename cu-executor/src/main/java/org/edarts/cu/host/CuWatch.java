@@ -1,7 +1,7 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.TimeUnit;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,33 +9,20 @@ import org.jspecify.annotations.Nullable;
  * such a CU is named after the codelet until it goes on. Owner: the timer thread.
  */
 final class CuWatch {
-    private final HostCam cam;
+    private final UnitHost units;
     private final Sighting[] sightings;
 
-    CuWatch(HostCam cam) {
-        this.cam = cam;
-        this.sightings = new Sighting[cam.cus()];
+    CuWatch(UnitHost units, int cus) {
+        this.units = units;
+        this.sightings = new Sighting[cus];
         for (int cu = 0; cu < sightings.length; cu++) {
             sightings[cu] = new Sighting();
         }
     }
 
-    /**
-     * The firing that a CU is at, about: others look while it works.
-     *
-     * @param graph the graph or threaded procedure
-     * @param codelet the codelet
-     * @param fired how many the CU had fired in the run before
-     */
-    record Position(ActiveRun run, CompiledGraph graph, int codelet, long fired) {
-        @Override
-        public String toString() {
-            return graph.nameOf(codelet) + " of \"" + graph.name() + "\"";
-        }
-    }
-
     /** Where a CU was when the watchdog looked last. */
     private static final class Sighting {
+        private @Nullable ActiveRun run;
         private @Nullable Position position;
         private long since;
         private boolean again;
@@ -46,30 +33,31 @@ final class CuWatch {
         long now = System.nanoTime();
         for (int cu = 0; cu < sightings.length; cu++) {
             Sighting last = sightings[cu];
-            Position position = positionOf(cu, runs);
-            last.again = position != null && position.equals(last.position);
+            ActiveRun run = runAt(cu, runs);
+            Position position = run == null ? null : run.position(cu);
+            last.again = position != null && run == last.run && position.equals(last.position);
             if (position == null || !last.again) {
+                last.run = run;
                 last.position = position;
                 last.since = now;
-                cam.units().thread(cu).goesOn();
+                units.thread(cu).goesOn();
             } else if (doing(cu) != null) {
-                cam.units().thread(cu).isIn(position.toString());
+                units.thread(cu).isIn(position.toString());
             }
         }
     }
 
-    private static @Nullable Position positionOf(int cu, ActiveRun[] runs) {
+    private static @Nullable ActiveRun runAt(int cu, ActiveRun[] runs) {
         for (ActiveRun run : runs) {
-            Position position = run.position(cu);
-            if (position != null) {
-                return position;
+            if (run.position(cu) != null) {
+                return run;
             }
         }
         return null;
     }
 
     private @Nullable String doing(int cu) {
-        Thread thread = cam.units().thread(cu).now();
+        Thread thread = units.thread(cu).now();
         return thread == null ? null : Whereabouts.of(thread);
     }
 

@@ -11,6 +11,8 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -131,9 +133,9 @@ final class Ending {
                 observed = true;
                 run.observed(report, exception);
             }
-            run.cam().ended(run);
+            run.leave();
             ended.countDown();
-            run.cam().callOutside(this::callBack);
+            run.callOutside(this::callBack);
             return true;
         } catch (Throwable noMemory) {
             return false;
@@ -146,7 +148,7 @@ final class Ending {
             return;
         }
         if (tries > MOST_TRIES + 1) {
-            exception = run.cam().heapFull();
+            exception = run.heapFull();
             return;
         }
         try {
@@ -166,7 +168,7 @@ final class Ending {
     private RunError decided() {
         RunError why = reason.get();
         if (why == null) {
-            RunError shortfall = run.shortfall();
+            RunError shortfall = run.work().shortfall();
             decide(shortfall == null ? SUCCESS : shortfall);
             why = reason.get();
         }
@@ -174,7 +176,8 @@ final class Ending {
     }
 
     private RunException exceptionOf(RunError why) {
-        RunException failure = (why == FAILURE ? failure() : why).exception(run.notFired());
+        RunException failure =
+                (why == FAILURE ? failure() : why).exception(run.work().notFired());
         for (Throwable further : furtherFailures) {
             if (further != failure.getCause()) {
                 failure.addSuppressed(further);
@@ -197,7 +200,7 @@ final class Ending {
     private void callBack() {
         while (!completion.isDone()) {
             try {
-                CuWorker.callBack(this::tell);
+                CurrentUnit.callBack(this::tell);
             } catch (Throwable noMemory) {
                 FullHeap.pause();
             }

@@ -12,14 +12,15 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
-import org.edarts.cu.pool.Backoff;
+import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.Units;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.Eligible;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
-import org.edarts.su.plan.StaticSchedule;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
@@ -29,31 +30,38 @@ import org.jspecify.annotations.Nullable;
  * <p>Any thread may call.
  */
 public final class HostCam implements Cam {
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     private final String name = "edarts-" + COUNT.incrementAndGet();
-    private final Machine machine;
-    private final SchedulingPolicy policy;
-    private final Settings settings;
-    private final UnitHost units;
-    private final Timers timers = new Timers(name);
-    private final OutsideCalls calls = new OutsideCalls(name);
-    private final CamCounters counters;
-    private final Observers observers = new Observers(this);
+    private final Units units;
+    private final CamParts parts;
+    private final UnitHost unitHost;
     private final Watchdog watchdog;
-    private final HeapFullException heapFull = new HeapFullException("CAM " + name);
-
-    private final RunRegistry runs = new RunRegistry(this::rest);
 
     private HostCam(Settings settings) {
-        this.settings = settings;
-        this.machine = settings.machine;
-        this.policy = CheckedPolicy.of(settings.policy);
-        this.counters = new CamCounters(cus());
-        this.watchdog = new Watchdog(this, new Reports(settings.watchdogReport, calls)::add);
+        this.units = new Units(
+                settings.machine, CheckedPolicy.of(settings.policy), settings.dedicatedSu, settings.liveProcedures);
+        Timers timers = new Timers(name);
+        OutsideCalls calls = new OutsideCalls(name, timers);
+        this.parts = new CamParts(
+                name,
+                units,
+                new RunRegistry(this::rest),
+                new CamCounters(units.cus()),
+                timers,
+                calls,
+                new Observers(name, units, calls),
+                new HeapFullException("CAM " + name));
         Executor executor = settings.executor;
-        this.units =
-                executor == null ? new OwnThreads(this, unitCount()) : new BorrowedThreads(this, unitCount(), executor);
+        Idling idling = new Idling(settings.busySpin);
+        this.unitHost = executor == null
+                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit))
+                : new BorrowedThreads(parts, idling, executor);
+        this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport, calls)::add);
     }
 
     /** Returns settings to make a CAM with; unless changed, those of {@link Cam#host}. */
@@ -150,7 +158,7 @@ public final class HostCam implements Cam {
         public HostCam open() {
             HostCam cam = new HostCam(this);
             try {
-                cam.units.start();
+                cam.unitHost.start();
             } catch (RuntimeException | Error noThread) {
                 cam.close();
                 throw noThread;
@@ -168,81 +176,87 @@ public final class HostCam implements Cam {
 
     @Override
     public Machine machine() {
-        return machine;
+        return units.machine();
     }
 
     @Override
     public String policy() {
-        return policy.name();
+        return units.policy().name();
     }
 
     /** Returns what the CUs have done so far, over all runs, for metrics. */
     public CamCounters counters() {
-        return counters;
+        return parts.counters();
     }
 
     /** Tells a listener what becomes of the runs, from now on until the CAM is closed or {@link #ignore} is called. */
     public void listen(RunListener listener) {
-        observers.add(listener);
+        parts.observers().add(listener);
     }
 
     /** Tells a listener no more; what is being told at this moment may still come. */
     public void ignore(RunListener listener) {
-        observers.remove(listener);
+        parts.observers().remove(listener);
     }
 
     /** Returns how many codelets are ready to fire in all runs, about: it changes all the time. */
     public long readyCodelets() {
         long ready = 0;
-        for (ActiveRun run : runs.awake()) {
-            ready += run.ready();
+        for (ActiveRun run : parts.runs().awake()) {
+            ready += run.work().ready();
         }
         return ready;
     }
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Eligible.check(graph.compiled(), machine);
-        Prepared.of(graph.compiled(), this);
+        Eligible.check(graph.compiled(), units.machine());
+        Prepared.of(graph.compiled(), this, units);
     }
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
-        Prepared prepared = Prepared.of(graph.compiled(), this);
-        StaticSchedule schedule = prepared.schedule();
-        ActiveRun run = schedule != null
-                ? new PlannedRun(this, graph, options, prepared, schedule)
-                : new SlotRun(this, graph, options, prepared);
-        if (!runs.add(run)) {
+        ActiveRun run = new ActiveRun(parts, unitHost, Prepared.of(graph.compiled(), this, units), graph, options);
+        if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");
         }
-        run.launch(watchdog);
+        launch(run);
         return run;
     }
 
-    private void rest() {
-        units.rest();
+    /**
+     * Sets the deadline's timer, lets the watchdog look, and wakes who shall begin. What cannot be done, as there is no memory
+     * for it, breaks the run off.
+     */
+    private void launch(ActiveRun run) {
+        try {
+            run.arm();
+            watchdog.watch(run);
+            unitHost.insist();
+            run.work().begin();
+        } catch (Throwable failure) {
+            run.broke(failure);
+        }
     }
 
-    /** Forgets a run that has ended. Throws nothing. */
-    void ended(ActiveRun run) {
-        runs.remove(run);
+    private void rest() {
+        unitHost.rest();
     }
 
     @Override
     public void close() {
-        CuWorker.requireNoCodelet("Cam.close");
-        if (!runs.close()) {
+        CurrentUnit.requireNoCodelet("Cam.close");
+        if (!parts.runs().close()) {
             return;
         }
-        for (ActiveRun run : runs.all()) {
+        for (ActiveRun run : parts.runs().all()) {
             run.stop(RunError.closed(run.graph().name()));
         }
-        runs.awaitNone();
-        units.stop();
-        timers.close();
-        calls.close();
+        parts.runs().awaitNone();
+        unitHost.stop();
+        parts.timers().close();
+        parts.calls().close();
     }
 
     /** Returns the name that its threads carry. */
@@ -250,23 +264,18 @@ public final class HostCam implements Cam {
         return name;
     }
 
+    RunRegistry runs() {
+        return parts.runs();
+    }
+
     /** Returns how many runs have not ended. */
     public int activeRuns() {
-        return runs.active();
-    }
-
-    /** Returns what ends a run for which there is no memory to say more. */
-    HeapFullException heapFull() {
-        return heapFull;
-    }
-
-    int cus() {
-        return machine.cus().size();
+        return parts.runs().active();
     }
 
     @Override
     public List<String> unitNames() {
-        return IntStream.range(0, unitCount()).mapToObj(this::unitName).toList();
+        return IntStream.range(0, units.count()).mapToObj(units::name).toList();
     }
 
     @Override
@@ -274,74 +283,16 @@ public final class HostCam implements Cam {
         return TraceClock.REAL_NANOS;
     }
 
-    int unitCount() {
-        return cus() + (settings.dedicatedSu ? 1 : 0);
-    }
-
-    String unitName(int unit) {
-        return unit < cus() ? "cu" + unit : "su";
-    }
-
-    boolean dedicatedSu() {
-        return settings.dedicatedSu;
-    }
-
-    int liveProcedures() {
-        return settings.liveProcedures;
-    }
-
-    SchedulingPolicy scheduling() {
-        return policy;
-    }
-
-    Observers observers() {
-        return observers;
-    }
-
-    Timers timers() {
-        return timers;
-    }
-
-    /** Makes a call of user code: on another thread if the calling one is that of the timers, unless there can be none. */
-    void callOutside(Runnable call) {
-        if (!timers.onThisThread() || !calls.offer(call)) {
-            call.run();
-        }
-    }
-
-    RunRegistry runs() {
-        return runs;
-    }
-
-    UnitHost units() {
-        return units;
-    }
-
-    /** Ends all runs because of something that belongs to none of them. */
-    void broke(Throwable failure) {
-        for (ActiveRun run : runs.all()) {
-            run.broke(failure);
-        }
-    }
-
-    Backoff backoff() {
-        return settings.busySpin ? Backoff.busySpin() : Backoff.spinFor(SPIN_NANOS);
-    }
-
-    void pin(int unit) {
-        Affinity binding = settings.affinity;
-        if (binding != null) {
+    private void bind(@Nullable Affinity affinity, int unit) {
+        if (affinity != null) {
             try {
-                binding.bind(unit);
+                affinity.bind(unit);
             } catch (RuntimeException | Error refusal) {
                 System.getLogger("org.edarts.affinity")
                         .log(
                                 System.Logger.Level.WARNING,
-                                unitName(unit) + " of " + name + " runs unbound: " + RunException.describe(refusal));
+                                units.name(unit) + " of " + name + " runs unbound: " + RunException.describe(refusal));
             }
         }
     }
-
-    /** Longer than the gaps between the runs of a busy application, short enough to be cheap. */
-    private static final long SPIN_NANOS = 50_000;
 }

@@ -2,6 +2,8 @@ package org.edarts.cu.host;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.pool.Backoff;
 
 /**
@@ -28,7 +30,7 @@ final class Loan implements Runnable {
         FullHeap.handles(Throwable.class);
     }
 
-    private final HostCam cam;
+    private final CamParts cam;
     private final BorrowedThreads threads;
     private final CuWorker worker;
     private final Backoff backoff;
@@ -38,11 +40,11 @@ final class Loan implements Runnable {
     /** The task that was overdue, and not seen in the executor, when the watchdog looked last. Owner: the timer thread. */
     private int missed = NO_TASK;
 
-    Loan(HostCam cam, BorrowedThreads threads, int unit) {
+    Loan(CamParts cam, BorrowedThreads threads, CuWorker worker, Backoff backoff) {
         this.cam = cam;
         this.threads = threads;
-        this.worker = new CuWorker(cam, unit);
-        this.backoff = cam.backoff();
+        this.worker = worker;
+        this.backoff = backoff;
     }
 
     /** Returns the thread that serves the unit now. */
@@ -91,7 +93,7 @@ final class Loan implements Runnable {
         }
         try {
             if (cam.timers().onThisThread()) {
-                cam.callOutside(() -> lend(executor, task));
+                cam.calls().call(() -> lend(executor, task));
                 return true;
             }
         } catch (Throwable noMemory) {
@@ -153,7 +155,7 @@ final class Loan implements Runnable {
 
     /** Works until there is nothing to do for the unit. Called by the thread that serves it. Throws nothing. */
     void work() {
-        boolean mayLinger = !CuWorker.serves();
+        boolean mayLinger = !CurrentUnit.serves();
         try {
             worker.enter();
             do {

@@ -14,9 +14,11 @@ import java.util.concurrent.TimeUnit;
 final class OutsideCalls implements Executor, AutoCloseable {
     private static final long LONGEST_FAREWELL_SECONDS = 1;
 
+    private final Timers timers;
     private final ThreadPoolExecutor threads;
 
-    OutsideCalls(String camName) {
+    OutsideCalls(String camName, Timers timers) {
+        this.timers = timers;
         threads = new ThreadPoolExecutor(
                 0,
                 Integer.MAX_VALUE,
@@ -47,8 +49,15 @@ final class OutsideCalls implements Executor, AutoCloseable {
         threads.execute(call);
     }
 
+    /** Makes a call: on another thread if the calling one is that of the timers, unless there can be none. */
+    void call(Runnable call) {
+        if (!timers.onThisThread() || !offer(call)) {
+            call.run();
+        }
+    }
+
     /** Makes a call if there can be a thread for it. */
-    boolean offer(Runnable call) {
+    private boolean offer(Runnable call) {
         try {
             execute(call);
             return true;

@@ -2,6 +2,8 @@ package org.edarts.cu.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.pool.Backoff;
 import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
@@ -12,19 +14,27 @@ final class OwnThreads implements UnitHost {
         FullHeap.handles(Throwable.class);
     }
 
-    private final HostCam cam;
+    private final Idling idling;
+    private final IntConsumer binding;
     private final EventCount events;
     private final List<CuWorker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
-    OwnThreads(HostCam cam, int units) {
-        this.cam = cam;
-        this.events = new EventCount(units);
-        for (int unit = 0; unit < units; unit++) {
-            CuWorker worker = new CuWorker(cam, unit);
+    /**
+     * Makes the threads, which {@link #start} starts.
+     *
+     * @param binding binds the calling thread, which is that of a unit
+     */
+    OwnThreads(CamParts cam, Idling idling, IntConsumer binding) {
+        this.idling = idling;
+        this.binding = binding;
+        this.events = new EventCount(cam.units().count());
+        for (int unit = 0; unit < cam.units().count(); unit++) {
+            CuWorker worker = new CuWorker(cam.runs(), cam.counters(), unit);
             workers.add(worker);
-            Thread thread = new Thread(() -> loop(worker), cam.name() + "-" + cam.unitName(unit));
+            Thread thread = new Thread(
+                    () -> loop(worker), cam.name() + "-" + cam.units().name(unit));
             thread.setDaemon(true);
             threads.add(thread);
         }
@@ -43,7 +53,7 @@ final class OwnThreads implements UnitHost {
                 if (!entered) {
                     worker.enter();
                     entered = true;
-                    cam.pin(worker.unit());
+                    binding.accept(worker.unit());
                 }
                 serve(worker);
             } catch (Throwable noMemory) {
@@ -54,7 +64,7 @@ final class OwnThreads implements UnitHost {
 
     private void serve(CuWorker worker) {
         int unit = worker.unit();
-        Backoff backoff = cam.backoff();
+        Backoff backoff = idling.backoff();
         while (!closed) {
             boolean worked = worker.workOnce();
             forgetInterrupt();

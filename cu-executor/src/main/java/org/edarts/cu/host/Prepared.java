@@ -1,11 +1,15 @@
 package org.edarts.cu.host;
 
-import java.util.concurrent.ConcurrentLinkedDeque;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.su.Eligible;
+import org.edarts.cu.host.schedule.ScheduleStates;
+import org.edarts.cu.host.schedule.ScheduleWork;
+import org.edarts.cu.host.slots.SlotStates;
+import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Plan;
-import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
@@ -14,65 +18,26 @@ import org.jspecify.annotations.Nullable;
  * for the next ones to use. Any thread may call.
  */
 final class Prepared {
-    private final CompiledGraph graph;
-    private final Plan plan;
-    private final @Nullable StaticSchedule schedule;
-    private final ConcurrentLinkedDeque<PlannedState> plannedStates = new ConcurrentLinkedDeque<>();
-    private final ConcurrentLinkedDeque<SlotState> slotStates = new ConcurrentLinkedDeque<>();
+    private final SlotStates slots;
+    private final @Nullable ScheduleStates schedule;
 
-    private Prepared(CompiledGraph graph, SchedulingPolicy policy, Machine machine, boolean mayPlan) {
-        this.graph = graph;
-        this.plan = policy.plan(graph, machine);
+    private Prepared(CompiledGraph graph, Units units) {
+        Machine machine = units.machine();
+        Plan plan = units.policy().plan(graph, machine);
         int[] homes = plan.homes();
-        this.schedule = mayPlan && homes != null && graph.fixed() && !graph.restricted()
-                ? StaticSchedule.of(graph, homes, machine.cus().size())
+        this.slots = new SlotStates(graph, units, plan);
+        this.schedule = !units.dedicatedSu() && homes != null && graph.fixed() && !graph.restricted()
+                ? new ScheduleStates(StaticSchedule.of(graph, homes, units.cus()))
                 : null;
     }
 
-    static Prepared of(CompiledGraph graph, HostCam cam) {
-        SchedulingPolicy policy = cam.scheduling();
-        Machine machine = cam.machine();
-        boolean mayPlan = !cam.dedicatedSu();
-        return graph.preparedFor(cam, () -> new Prepared(graph, policy, machine, mayPlan));
+    /** Returns what was made of a graph; the graph keeps it as long as the CAM lives. */
+    static Prepared of(CompiledGraph graph, Object cam, Units units) {
+        return graph.preparedFor(cam, () -> new Prepared(graph, units));
     }
 
-    CompiledGraph graph() {
-        return graph;
-    }
-
-    Plan plan() {
-        return plan;
-    }
-
-    /** Returns what the policy decides about a threaded procedure beforehand; the procedure keeps it, and nobody else. */
-    static Plan planOf(CompiledGraph procedure, HostCam cam) {
-        return procedure.preparedFor(cam, () -> {
-            Eligible.check(procedure, cam.machine());
-            return cam.scheduling().plan(procedure, cam.machine());
-        });
-    }
-
-    /** Returns the schedule, or null where the graph runs by slots and pools. */
-    @Nullable
-    StaticSchedule schedule() {
-        return schedule;
-    }
-
-    PlannedState takePlanned(StaticSchedule lanes) {
-        PlannedState state = plannedStates.pollFirst();
-        return state == null ? new PlannedState(lanes) : state;
-    }
-
-    void give(PlannedState state) {
-        plannedStates.addFirst(state);
-    }
-
-    SlotState takeSlots(HostCam cam) {
-        SlotState state = slotStates.pollFirst();
-        return state == null ? new SlotState(cam, graph, plan) : state;
-    }
-
-    void give(SlotState state) {
-        slotStates.addFirst(state);
+    /** Readies a run: by its schedule, or by slots and pools where it has none. */
+    RunWork work(RunContext context) {
+        return schedule == null ? new SlotWork(context, slots) : new ScheduleWork(context, schedule);
     }
 }

@@ -4,6 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FullHeap;
 import org.jspecify.annotations.Nullable;
 
 /** What completes when a run ends, and all that is made of it. Codelets may act on it, but not wait for it. */
@@ -66,7 +68,7 @@ final class RunFuture<T> extends CompletableFuture<T> {
     /** What is there already may be read anywhere: by a callback, too, which a CU calls when the run ends. */
     private void requireNoWait(String call) {
         if (!isDone()) {
-            CuWorker.requireNoCodelet(call);
+            CurrentUnit.requireNoCodelet(call);
         }
     }
 }

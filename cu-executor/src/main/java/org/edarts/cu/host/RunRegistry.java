@@ -2,6 +2,7 @@ package org.edarts.cu.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cu.host.unit.FullHeap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,35 +1,21 @@
 package org.edarts.cu.host;
 
+import org.edarts.cu.host.unit.Sleepers;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What lets the units of a CAM run: threads of their own, or borrowed ones. Any thread may call. To wake throws nothing: what
  * keeps a unit from waking ends runs.
  */
-interface UnitHost {
+interface UnitHost extends Sleepers {
     /** Begins. */
     void start();
-
-    /**
-     * Returns whether a unit sleeps. What the caller published must be ordered before, by a full fence, for a sleeper not to
-     * be missed.
-     */
-    boolean hasSleepers();
-
-    /** Wakes one unit that sleeps, if any. */
-    void wakeOne();
 
     /** Asks again for what was asked for and has not come: another run begins. Throws nothing. */
     void insist();
 
     /** Lets go of what was only asked for: no run is active. Throws nothing. */
     void rest();
-
-    /** Wakes this unit if it sleeps. */
-    void wake(int unit);
-
-    /** Returns whether this unit sleeps. */
-    boolean sleeps(int unit);
 
     /**
      * Returns what has kept all units from working for so many nanoseconds, though some were woken, or null if they can; ends

@@ -19,30 +19,18 @@ final class Watchdog {
     private static final long NEVER = Long.MAX_VALUE;
     private static final long SHORTEST_PERIOD = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final HostCam cam;
+    private final CamParts cam;
+    private final UnitHost units;
     private final Consumer<String> receiver;
     private final CuWatch cus;
     private volatile long period = NEVER;
     private @Nullable AutoCloseable ticking;
 
-    Watchdog(HostCam cam, Consumer<String> receiver) {
+    Watchdog(CamParts cam, UnitHost units, Consumer<String> receiver) {
         this.cam = cam;
+        this.units = units;
         this.receiver = receiver;
-        this.cus = new CuWatch(cam);
-    }
-
-    /** How far a run was when the watchdog looked last. Owner: the timer thread. */
-    static final class Progress {
-        private long fired;
-        private long since;
-        private boolean reported;
-
-        /** Whether the watchdog has looked at all: before, it cannot say what CUs have been in for long. */
-        private boolean seen;
-
-        Progress(long startNanos) {
-            since = startNanos;
-        }
+        this.cus = new CuWatch(units, cam.units().cus());
     }
 
     /** Watches a run that is active already, if it wants that. */
@@ -98,14 +86,14 @@ final class Watchdog {
 
     private void look(ActiveRun run, Duration patience, List<ActiveRun> waiting) {
         Progress last = run.progress();
-        long fired = run.fired();
+        long fired = run.work().fired();
         long now = System.nanoTime();
         if (fired != last.fired) {
             last.fired = fired;
             last.since = now;
             last.reported = false;
         } else {
-            String hindrance = cam.units().hindrance(run, Timers.nanos(patience));
+            String hindrance = units.hindrance(run, Timers.nanos(patience));
             boolean due = last.seen && now - last.since >= Timers.nanos(patience);
             // a run that this look has ended is told of, whatever was told before
             if (hindrance != null && run.state() != Run.State.RUNNING || !last.reported && (hindrance != null || due)) {
@@ -113,7 +101,7 @@ final class Watchdog {
                 if (hindrance == null && run.entry().rests()) {
                     waiting.add(run);
                 } else {
-                    tell(run, fired, hindrance == null ? run.describeUnits() + cus.describe() : hindrance);
+                    tell(run, fired, hindrance == null ? run.work().describe() + cus.describe() : hindrance);
                 }
             }
         }
@@ -131,7 +119,7 @@ final class Watchdog {
     private void tellThatTheyWait(List<ActiveRun> runs) {
         ActiveRun first = runs.get(0);
         if (runs.size() == 1) {
-            tell(first, first.fired(), first.describeUnits());
+            tell(first, first.work().fired(), first.work().describe());
             return;
         }
         NameList names = new NameList();
@@ -146,7 +134,7 @@ final class Watchdog {
     private void report(String report, List<ActiveRun> runs) {
         receiver.accept(report);
         for (ActiveRun run : runs) {
-            cam.observers().stalled(run, run.fired(), report);
+            cam.observers().stalled(run.graph(), run.work().fired(), report);
         }
     }
 }

@@ -2,6 +2,8 @@ package org.edarts.cu.host;
 
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.edarts.cu.host.schedule.ScheduleWork;
+import org.edarts.cu.host.slots.SlotWork;
 import org.jspecify.annotations.Nullable;
 
 /** Where in a body a thread is, seen from outside. Any thread may ask; it costs the other one a moment. */
@@ -9,7 +11,7 @@ final class Whereabouts {
     private static final Set<Thread.State> WAITING =
             Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.BLOCKED);
 
-    private static final Set<String> FIRES_BODIES = Set.of(StepFiring.class.getName(), SlotLane.class.getName());
+    private static final Set<String> FIRES_BODIES = Set.of(ScheduleWork.FIRES_BODIES, SlotWork.FIRES_BODIES);
 
     private static final Pattern OF_THE_JDK = Pattern.compile("(java|javax|jdk|sun)\\..*");
 

@@ -8,6 +8,7 @@ import org.edarts.codelet.Firing;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.cu.host.slots.SlotWork;
 import org.junit.jupiter.api.Test;
 
 /** Frames of procedures that always end on another CU than the one that invoked them. */
@@ -44,11 +45,12 @@ class FrameMigrationTest {
         CodeletGraph graph = producer();
         try (HostCam cam = HostCam.with().cus(2).open()) {
             for (int again = 0; again < 2; again++) {
-                SlotRun run = (SlotRun) cam.run(graph);
+                ActiveRun run = (ActiveRun) cam.run(graph);
                 assertEquals((long) BATCH * ROUNDS, run.await().invoked());
-                int made = run.frames(0).made();
+                SlotWork work = (SlotWork) run.work();
+                int made = work.framesMade(0);
                 assertTrue(made >= BATCH && made <= BATCH + 2, () -> made + " frames for " + BATCH);
-                assertEquals(0, run.frames(1).made());
+                assertEquals(0, work.framesMade(1));
             }
         }
     }

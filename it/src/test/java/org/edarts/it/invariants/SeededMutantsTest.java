@@ -23,29 +23,29 @@ class SeededMutantsTest {
         return Stream.of(
                 Arguments.of(
                         "the counter is read again after it was lowered: two last signallers may both see zero",
-                        "org/edarts/cu/host/SyncSlots.java",
+                        "org/edarts/cu/host/slots/SyncSlots.java",
                         "return (int) COUNTER.getAndAdd(counters, slot, -1);",
                         "COUNTER.getAndAdd(counters, slot, -1); Thread.yield();"
                                 + " return (int) COUNTER.getVolatile(counters, slot) + 1;"),
                 Arguments.of(
                         "a slot fires one signal too early",
-                        "org/edarts/cu/host/SyncSlots.java",
+                        "org/edarts/cu/host/slots/SyncSlots.java",
                         "int before = lower(slot, alone);",
                         "int before = lower(slot, alone) - 1;"),
                 Arguments.of(
                         "a slot is re-armed by setting its counter: signals of the next round are lost",
-                        "org/edarts/cu/host/SyncSlots.java",
+                        "org/edarts/cu/host/slots/SyncSlots.java",
                         "COUNTER.getAndAdd(counters, slot, count);",
                         "Thread.yield(); COUNTER.setVolatile(counters, slot, count);"),
                 Arguments.of(
                         "all CUs share the place where the index of the codelet is",
-                        "org/edarts/cu/host/CuFiring.java",
+                        "org/edarts/cu/host/unit/CuFiring.java",
                         "        return codelet - first;\n    }",
                         "        shared = codelet - first; Thread.yield(); return shared;\n    }\n"
                                 + "    private static volatile int shared;"),
                 Arguments.of(
                         "frames are never freed",
-                        "org/edarts/cu/host/Procedures.java",
+                        "org/edarts/cu/host/slots/Procedures.java",
                         "            free(frame);\n",
                         ""),
                 Arguments.of(
@@ -55,15 +55,16 @@ class SeededMutantsTest {
                         "        lock();\n        if (isEmpty()) {\n            return EMPTY;\n        }"),
                 Arguments.of(
                         "the CU that a codelet is pinned to is not woken",
-                        "org/edarts/cu/host/Scheduler.java",
+                        "org/edarts/cu/host/slots/Scheduler.java",
                         "own().push(SlotPools.entry(frame, codelet), 0);\n        if (cu != unit) {",
                         "own().push(SlotPools.entry(frame, codelet), 0);\n        if (false) {"),
                 Arguments.of(
                         "a CU takes what the SU has not placed yet",
-                        "org/edarts/cu/host/ReadySource.java",
-                        "run.pools(victim).steal()",
-                        "run.pools(run.cam().unitCount() - 1).steal()"),
-                Arguments.of("the SU is not woken", "org/edarts/cu/host/Scheduler.java", "            wake(su);", ""));
+                        "org/edarts/cu/host/slots/ReadySource.java",
+                        "state.pools(victim).steal()",
+                        "state.pools(state.pools().length - 1).steal()"),
+                Arguments.of(
+                        "the SU is not woken", "org/edarts/cu/host/slots/Scheduler.java", "            wake(su);", ""));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -91,6 +92,6 @@ class SeededMutantsTest {
 
     private static MutatedRuntime unmutated() throws IOException {
         String same = "int before = lower(slot, alone);";
-        return new MutatedRuntime(EXECUTOR.resolve("org/edarts/cu/host/SyncSlots.java"), same, same);
+        return new MutatedRuntime(EXECUTOR.resolve("org/edarts/cu/host/slots/SyncSlots.java"), same, same);
     }
 }

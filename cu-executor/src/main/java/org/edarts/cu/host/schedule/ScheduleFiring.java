@@ -1,0 +1,65 @@
+package org.edarts.cu.host.schedule;
+
+import org.edarts.codelet.Completion;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.CuFiring;
+import org.edarts.cu.host.unit.RunContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What bodies see of their firing in a run by a static schedule: a graph that has one declares no promise and no slot to choose.
+ *
+ * <p>Owner: the thread of the CU.
+ */
+final class ScheduleFiring extends CuFiring {
+    private final CompiledGraph graph;
+    private final @Nullable Object[] cells;
+
+    ScheduleFiring(RunContext context, int cu, @Nullable Object[] cells) {
+        super(context, cu);
+        this.graph = context.graph();
+        this.cells = cells;
+    }
+
+    @Override
+    protected CompiledGraph graph() {
+        return graph;
+    }
+
+    @Override
+    protected @Nullable Object[] cells() {
+        return cells;
+    }
+
+    @Override
+    protected void signal(int slot) {
+        throw impossible();
+    }
+
+    @Override
+    protected void complete(int slot, int cell, @Nullable Object content) {
+        throw impossible();
+    }
+
+    @Override
+    protected void completeResult(int cell, @Nullable Object content) {
+        throw impossible();
+    }
+
+    @Override
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
+        throw impossible();
+    }
+
+    @Override
+    protected <T> Completion<T> begin(int slot, int cell) {
+        throw impossible();
+    }
+
+    private IllegalStateException impossible() {
+        return new IllegalStateException(
+                "graph \"" + graph.name() + "\" declares no promise and no slot that a codelet chooses");
+    }
+}

@@ -1,0 +1,151 @@
+package org.edarts.cu.host.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.UnitWork;
+import org.edarts.su.Contents;
+import org.edarts.su.NameList;
+import org.edarts.su.RunError;
+import org.edarts.su.plan.StaticSchedule;
+import org.jspecify.annotations.Nullable;
+
+/** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */
+public final class ScheduleWork implements RunWork {
+    /** The name of the class that calls bodies, for those who read stacks. */
+    public static final String FIRES_BODIES = StepFiring.class.getName();
+
+    private final RunContext context;
+    private final ScheduleStates states;
+    private final ScheduleState state;
+    private final @Nullable Object[] cells;
+    private final ScheduleUnit[] cus;
+    private final WakeReady wakeReady;
+
+    /**
+     * Readies a run.
+     *
+     * @throws IllegalArgumentException if parameters and arguments do not match
+     */
+    public ScheduleWork(RunContext context, ScheduleStates states) {
+        this.context = context;
+        this.states = states;
+        this.cells = Contents.none(context.graph());
+        Contents.fillShared(context.graph(), cells);
+        Contents.fillParameters(context.graph(), cells, context.options().arguments());
+        this.state = states.take();
+        state.begin();
+        this.cus = new ScheduleUnit[context.units().cus()];
+        BatchClaims[] claims = new BatchClaims[cus.length];
+        LaneStatus[] lanes = LaneStatus.of(cus.length);
+        this.wakeReady = new WakeReady(context.sleepers(), claims);
+        for (int cu = 0; cu < cus.length; cu++) {
+            cus[cu] = new ScheduleUnit(context, state, cells, lanes, cu, wakeReady);
+            claims[cu] = cus[cu].claims();
+        }
+    }
+
+    @Override
+    public void begin() {
+        wakeReady.wake(WakeReady.NOBODY);
+    }
+
+    @Override
+    public @Nullable UnitWork unit(int unit) {
+        return unit < cus.length ? cus[unit] : null;
+    }
+
+    @Override
+    public boolean hasWork(int unit) {
+        return unit < cus.length && cus[unit].claims().anyReady();
+    }
+
+    @Override
+    public boolean mayHaveWork(int unit) {
+        return unit < cus.length && cus[unit].claims().mayBeReady();
+    }
+
+    @Override
+    public boolean waitsOutside() {
+        return false;
+    }
+
+    @Override
+    public boolean exhausted() {
+        return state.allDone();
+    }
+
+    @Override
+    public @Nullable RunError shortfall() {
+        return null;
+    }
+
+    @Override
+    public List<String> notFired() {
+        StaticSchedule schedule = state.schedule();
+        NameList names = new NameList();
+        for (int step = 0; step < schedule.steps(); step++) {
+            int codelet = schedule.codelet(step);
+            if (codelet >= 0 && !state.done(step)) {
+                names.add(context.graph().nameOf(codelet));
+            }
+        }
+        return names.list();
+    }
+
+    @Override
+    public List<RunReport.Unit> report() {
+        List<RunReport.Unit> report = new ArrayList<>(cus.length);
+        for (int cu = 0; cu < cus.length; cu++) {
+            report.add(cus[cu].report(cu));
+        }
+        return report;
+    }
+
+    @Override
+    public long fired() {
+        long fired = 0;
+        for (ScheduleUnit cu : cus) {
+            fired += cu.fired();
+        }
+        return fired;
+    }
+
+    @Override
+    public long invoked() {
+        return 0;
+    }
+
+    @Override
+    public long ready() {
+        long ready = 0;
+        for (int lane = 0; lane < cus.length; lane++) {
+            int next = state.unclaimed(lane);
+            ready += state.readyUpTo(next, state.schedule().laneStart()[lane + 1]) - next;
+        }
+        return ready;
+    }
+
+    @Override
+    public String describe() {
+        StringBuilder text = new StringBuilder();
+        for (ScheduleUnit cu : cus) {
+            text.append(text.isEmpty() ? "" : "; ").append(cu.describe());
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void release(boolean succeeded) {
+        if (succeeded) {
+            states.give(state);
+        }
+    }
+
+    @Override
+    public @Nullable Object[] cells() {
+        return cells;
+    }
+}

@@ -1,0 +1,147 @@
+package org.edarts.cu.host.schedule;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.edarts.codelet.Body;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.Position;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunControl;
+import org.edarts.cu.host.unit.RunTrace;
+import org.edarts.cu.host.unit.UnitTrace;
+import org.edarts.su.plan.StaticSchedule;
+import org.edarts.su.plan.Stretches;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fires steps of a static schedule, one after the other, on one CU.
+ *
+ * <p>Owner: the thread of the CU; the number of firings may be read by all.
+ */
+final class StepFiring extends Apart {
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
+    /** The number of a run's own frame in its trace. */
+    private static final int ROOT = 0;
+
+    private final RunControl run;
+    private final RunTrace runTrace;
+    private final CompiledGraph graph;
+    private final int cu;
+    private final Stretches stretches;
+    private final ScheduleState state;
+    private final ScheduleFiring firing;
+    private final @Nullable UnitTrace trace;
+    private final AtomicLong fired = new AtomicLong();
+    private long count;
+
+    /** The stretch it was in last. */
+    private int stretch;
+
+    StepFiring(RunContext context, ScheduleState state, @Nullable Object[] cells, int cu, @Nullable UnitTrace trace) {
+        this.run = context.control();
+        this.runTrace = context.trace();
+        this.graph = context.graph();
+        this.cu = cu;
+        this.stretches = state.schedule().stretches();
+        this.state = state;
+        this.firing = new ScheduleFiring(context, cu, cells);
+        this.trace = trace;
+    }
+
+    /** Returns how many codelets it had fired when it told last. */
+    long fired() {
+        return fired.get();
+    }
+
+    /** Returns the firing it is at, or was at last; any thread. */
+    Position position() {
+        return new Position(graph, firing.codelet(), fired.get());
+    }
+
+    /** Tells how many codelets it has fired. */
+    void tell() {
+        fired.setRelease(count);
+    }
+
+    /** Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped. */
+    int fire(int from, int to) {
+        return trace == null ? fireUntraced(from, to) : fireTraced(from, to, trace);
+    }
+
+    private int fireUntraced(int from, int to) {
+        int[] start = stretches.start();
+        int[] declarations = stretches.declarations();
+        ScheduleFiring here = firing;
+        int joins = 0;
+        int step = from;
+        try {
+            for (enter(from); step < to && !run.stopped(); stretch++) {
+                int end = Math.min(to, start[stretch + 1]);
+                int declaration = declarations[stretch];
+                if (declaration == StaticSchedule.JOIN) {
+                    joins += end - step;
+                    step = end;
+                    continue;
+                }
+                // what does not change from firing to firing stays out of the loop
+                Body body = graph.bodies()[declaration];
+                int stride = stretches.strides()[stretch];
+                int codelet = stretches.codelet(stretch, step);
+                here.declaredFrom(graph.firstOf()[declaration]);
+                for (; step < end && !run.stopped(); step++, codelet += stride) {
+                    here.pointAt(codelet);
+                    body.fire(here);
+                }
+                CurrentUnit.putInterruptAside();
+            }
+            state.markDone(from, step);
+        } catch (Throwable failure) {
+            fail(failure);
+            state.markDone(from, step + 1);
+        }
+        count += step - from - joins;
+        return step;
+    }
+
+    private int fireTraced(int from, int to, UnitTrace record) {
+        int joins = 0;
+        int step = from;
+        try {
+            for (; step < to && !run.stopped(); step++) {
+                enter(step);
+                int declaration = stretches.declarations()[stretch];
+                if (declaration == StaticSchedule.JOIN) {
+                    joins++;
+                } else {
+                    firing.pointAt(stretches.codelet(stretch, step));
+                    firing.declaredFrom(graph.firstOf()[declaration]);
+                    graph.bodies()[declaration].fire(firing);
+                    CurrentUnit.putInterruptAside();
+                    record.fired(firing.codelet());
+                }
+            }
+            state.markDone(from, step);
+        } catch (Throwable failure) {
+            record.failed(firing.codelet());
+            fail(failure);
+            state.markDone(from, step + 1);
+        }
+        count += step - from - joins;
+        return step;
+    }
+
+    private void fail(Throwable failure) {
+        if (run.fail(graph, firing.codelet(), cu, failure)) {
+            runTrace.failedIn(firing.codelet(), ROOT);
+        }
+    }
+
+    private void enter(int step) {
+        stretch = stretches.at(step, stretch);
+    }
+}

@@ -1,0 +1,32 @@
+package org.edarts.cu.host.schedule;
+
+import java.lang.invoke.VarHandle;
+import org.edarts.cu.host.unit.Sleepers;
+
+/** Wakes the CUs that sleep and for which something is ready now. Any thread may call. */
+final class WakeReady {
+    /** Who wakes them is none of the CUs. */
+    static final int NOBODY = -1;
+
+    private final Sleepers sleepers;
+    private final BatchClaims[] claims;
+
+    /** Makes it, for the claims of all CUs. */
+    WakeReady(Sleepers sleepers, BatchClaims[] claims) {
+        this.sleepers = sleepers;
+        this.claims = claims;
+    }
+
+    /** Called after steps are done: a CU that is about to sleep has either seen them, or is seen here. */
+    void wake(int self) {
+        VarHandle.fullFence();
+        if (!sleepers.hasSleepers()) {
+            return;
+        }
+        for (int cu = 0; cu < claims.length; cu++) {
+            if (cu != self && sleepers.sleeps(cu) && claims[cu].mayBeReady()) {
+                sleepers.wake(cu);
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/**
+ * To run a fixed graph by its static schedule: no counters, no queues, no signals. Each CU has a lane, the steps that it is to
+ * fire in their order, and claims batches of them; marks and frontiers tell what is done.
+ *
+ * <pre>
+ *   ScheduleWork, the run   ScheduleUnit, one CU of it
+ *      |                       |
+ *      |     BatchClaims ------+--- claim batches: OpenBatches
+ *      |     SegmentGate ------+--- waits for other lanes
+ *      |     StepFiring -------+--- fires the steps
+ *      |     WakeReady --------+--- wakes CUs that could go on
+ *      |                       |
+ *   ScheduleState: what is claimed and done, for one run after another
+ * </pre>
+ *
+ * <p>To read: ScheduleState, OpenBatches, BatchClaims; then StepFiring, SegmentGate, ScheduleUnit.
+ */
+@NullMarked
+package org.edarts.cu.host.schedule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package org.edarts.cu.host.slots;
+
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.Units;
+import org.edarts.su.Contents;
+import org.edarts.su.NameList;
+import org.edarts.su.Plan;
+
+/**
+ * The pools and frames of a run by slots, those of each unit. Serves one run after another; after a run that succeeded
+ * all pools are empty and all counters armed again.
+ */
+final class SlotState {
+    private static final Object[] NO_CELLS = {};
+
+    private final Frame root;
+    private final SlotPools[] pools;
+    private final UnitFrames[] frames;
+
+    SlotState(Units machine, CompiledGraph graph, Plan plan) {
+        root = new Frame(Frame.ROOT, graph, plan, -1);
+        int units = machine.count();
+        pools = new SlotPools[units];
+        frames = new UnitFrames[units];
+        for (int unit = 0; unit < units; unit++) {
+            pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0].main());
+            frames[unit] = new UnitFrames(unit);
+        }
+    }
+
+    /** Readies the state for a run. Called before any CU sees it. */
+    void begin() {
+        root.cells = Contents.none(root.graph);
+        root.fillCells();
+        for (UnitFrames ofUnit : frames) {
+            ofUnit.begin();
+        }
+    }
+
+    /** Arms all counters for the next run; the cells stay with the run that ended, and the frames of procedures go. */
+    void clean() {
+        root.cells = NO_CELLS;
+        root.clean();
+        for (UnitFrames ofUnit : frames) {
+            ofUnit.clean();
+        }
+    }
+
+    /** Returns the run's own frame. */
+    Frame root() {
+        return root;
+    }
+
+    /** Returns the frame of a number. */
+    Frame frame(int number) {
+        return number == Frame.ROOT ? root : frames[UnitFrames.ownerOf(number)].frame(number);
+    }
+
+    /** Returns the pools of all units; nobody may write to the array. */
+    SlotPools[] pools() {
+        return pools;
+    }
+
+    /** Returns the pools of a unit. */
+    SlotPools pools(int unit) {
+        return pools[unit];
+    }
+
+    /** Returns the frames that a unit has made. */
+    UnitFrames frames(int unit) {
+        return frames[unit];
+    }
+
+    /** Returns whether only one thread at a time ever touches the run. */
+    boolean alone() {
+        return pools.length == 1;
+    }
+
+    /** Returns whether no codelet is ready. */
+    boolean noneReady() {
+        for (SlotPools ofUnit : pools) {
+            if (!ofUnit.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Adds the names of the codelets that have not fired. Called when no unit is at work. */
+    void addUnfired(NameList names) {
+        root.addUnfired(names);
+        for (UnitFrames ofUnit : frames) {
+            ofUnit.addUnfired(names);
+        }
+    }
+}

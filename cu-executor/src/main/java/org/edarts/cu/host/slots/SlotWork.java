@@ -1,0 +1,174 @@
+package org.edarts.cu.host.slots;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.UnitWork;
+import org.edarts.cu.host.unit.Units;
+import org.edarts.su.Contents;
+import org.edarts.su.Dormant;
+import org.edarts.su.Eligible;
+import org.edarts.su.NameList;
+import org.edarts.su.ResourceTable;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/** A run by slots and pools: any graph, any policy. */
+public final class SlotWork implements RunWork {
+    /** The name of the class that calls bodies, for those who read stacks. */
+    public static final String FIRES_BODIES = SlotUnit.class.getName();
+
+    private final RunContext context;
+    private final Units units;
+    private final SlotStates states;
+    private final SlotState state;
+    private final Frame root;
+    private final @Nullable Object[] cells;
+    private final SlotUnit[] ofUnits;
+    private final ResourceTable<Long> resources = new ResourceTable<>();
+    private final AtomicBoolean started = new AtomicBoolean();
+    private final Operations operations;
+
+    /**
+     * Readies a run.
+     *
+     * @throws IllegalArgumentException if a codelet can fire nowhere on the machine, or parameters and arguments do not match
+     */
+    public SlotWork(RunContext context, SlotStates states) {
+        this.context = context;
+        this.units = context.units();
+        this.states = states;
+        Eligible.check(context.graph(), units.machine());
+        this.state = states.take();
+        this.root = state.root();
+        state.begin();
+        Contents.fillParameters(context.graph(), root.cells, context.options().arguments());
+        this.cells = root.cells;
+        if (context.options().recorder() != null) {
+            root.trace();
+        }
+        this.operations = new Operations(context.control());
+        this.ofUnits = new SlotUnit[units.count()];
+        SlotLoads loads = new SlotLoads(state.pools(), units.cus());
+        LiveProcedures live =
+                new LiveProcedures(context.control(), context.graph().name(), units);
+        for (int unit = 0; unit < ofUnits.length; unit++) {
+            ofUnits[unit] = new SlotUnit(context, state, loads, live, resources, operations, started, unit);
+        }
+    }
+
+    /** Wakes any unit; it wakes those that it enables something for. */
+    @Override
+    public void begin() {
+        context.sleepers().wakeOne();
+    }
+
+    @Override
+    public UnitWork unit(int unit) {
+        return ofUnits[unit];
+    }
+
+    @Override
+    public boolean hasWork(int unit) {
+        return ofUnits[unit].hasWork();
+    }
+
+    @Override
+    public boolean mayHaveWork(int unit) {
+        return ofUnits[unit].worthEngaging();
+    }
+
+    @Override
+    public boolean waitsOutside() {
+        return started.get() && operations.waiting() && state.noneReady();
+    }
+
+    @Override
+    public boolean exhausted() {
+        return started.get() && operations.pending() == 0 && state.noneReady();
+    }
+
+    @Override
+    public @Nullable RunError shortfall() {
+        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, codelet -> root.fired[codelet]);
+        List<String> waiting = new ArrayList<>(dormant.stalled());
+        waiting.addAll(resources.waiting());
+        return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
+    }
+
+    @Override
+    public List<String> notFired() {
+        NameList names = new NameList();
+        state.addUnfired(names);
+        return names.list();
+    }
+
+    @Override
+    public List<RunReport.Unit> report() {
+        List<RunReport.Unit> report = new ArrayList<>(units.cus());
+        for (int cu = 0; cu < units.cus(); cu++) {
+            report.add(ofUnits[cu].report(cu));
+        }
+        return report;
+    }
+
+    @Override
+    public long fired() {
+        long fired = 0;
+        for (SlotUnit unit : ofUnits) {
+            fired += unit.fired();
+        }
+        return fired;
+    }
+
+    @Override
+    public long invoked() {
+        long invoked = 0;
+        for (SlotUnit unit : ofUnits) {
+            invoked += unit.invoked();
+        }
+        return invoked;
+    }
+
+    @Override
+    public long ready() {
+        long ready = 0;
+        boolean oneForAll = units.policy().central();
+        for (int unit = 0; unit < ofUnits.length; unit++) {
+            SlotPools pools = state.pools(unit);
+            ready += pools.size() - (oneForAll && unit > 0 ? pools.main().size() : 0);
+        }
+        return ready;
+    }
+
+    @Override
+    public String describe() {
+        StringBuilder text = new StringBuilder();
+        for (SlotUnit unit : ofUnits) {
+            text.append(text.isEmpty() ? "" : "; ").append(unit.describe());
+        }
+        int pending = operations.pending();
+        return text + (pending > 0 ? "; " + pending + " split-phase operations are pending" : "");
+    }
+
+    @Override
+    public void release(boolean succeeded) {
+        if (succeeded) {
+            state.clean();
+            states.give(state);
+        }
+    }
+
+    /** Returns how many frames of threaded procedures a unit has made for the run; asked at its end, for tests. */
+    public int framesMade(int unit) {
+        return state.frames(unit).made();
+    }
+
+    @Override
+    public @Nullable Object[] cells() {
+        return cells;
+    }
+}

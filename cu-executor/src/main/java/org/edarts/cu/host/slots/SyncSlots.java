@@ -1,0 +1,88 @@
+package org.edarts.cu.host.slots;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.edarts.codelet.SpentSlotException;
+import org.edarts.codelet.compiled.CompiledGraph;
+
+/**
+ * The sync slots of a frame: for each a counter of the signals it still waits for. Any thread may signal; what it wrote before
+ * is visible to whoever gives the last signal of a round. Lock-free.
+ */
+class SyncSlots {
+    private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(int[].class);
+
+    final CompiledGraph graph;
+    final int[] counters;
+
+    /** Makes slots with these counters, as many as the graph has, or none for a run that needs none. */
+    SyncSlots(CompiledGraph graph, int[] counters) {
+        this.graph = graph;
+        this.counters = counters;
+    }
+
+    /**
+     * Gives a slot a signal; a re-armed one that fires starts over.
+     *
+     * @param alone whether no other thread can signal at the same time
+     * @return whether the slot fires: of all that signal it, exactly one is told so in each round
+     * @throws SpentSlotException if it has fired and is not re-armed
+     */
+    final boolean signal(int slot, boolean alone) {
+        int before = lower(slot, alone);
+        if (before > 1) {
+            return false;
+        }
+        if (graph.slotRearmed()[slot]) {
+            boolean fires = endsRound(slot, before);
+            if (fires) {
+                rearm(slot, alone);
+            }
+            return fires;
+        }
+        if (before < 1) {
+            refuse(slot);
+            throw new SpentSlotException("slot \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
+                    + "\" got a signal after it had fired; re-arm it, or count all its signals");
+        }
+        return true;
+    }
+
+    /** Lowers a counter by one; returns what it was before. */
+    private int lower(int slot, boolean alone) {
+        if (alone) {
+            return counters[slot]--;
+        }
+        return (int) COUNTER.getAndAdd(counters, slot, -1);
+    }
+
+    /**
+     * Returns whether the signal was the last one of its round, be that the next round, whose signals may come before this
+     * one's last has armed the counter again.
+     *
+     * @param before what the counter was before the signal
+     */
+    private boolean endsRound(int slot, int before) {
+        return before == 1 || Math.floorMod(before - 1, graph.slotCounts()[slot]) == 0;
+    }
+
+    /** Adds, and does not set: the first signals of the next round may have come already. */
+    private void rearm(int slot, boolean alone) {
+        int count = graph.slotCounts()[slot];
+        if (alone) {
+            counters[slot] += count;
+        } else {
+            COUNTER.getAndAdd(counters, slot, count);
+        }
+    }
+
+    /** Takes back a signal to a spent slot. */
+    private void refuse(int slot) {
+        COUNTER.getAndAdd(counters, slot, 1);
+    }
+
+    /** Arms all counters anew; called when nobody signals. */
+    final void rearmAll() {
+        System.arraycopy(graph.slotCounts(), 0, counters, 0, counters.length);
+    }
+}

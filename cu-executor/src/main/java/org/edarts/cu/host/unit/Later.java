@@ -1,0 +1,10 @@
+package org.edarts.cu.host.unit;
+
+import java.time.Duration;
+
+/** Does something once, after a delay, on the thread of the timers. Any thread may call. */
+@FunctionalInterface
+public interface Later {
+    /** Does it, unless the CAM is closed before. */
+    void after(Duration delay, Runnable action);
+}

@@ -1,0 +1,63 @@
+package org.edarts.cu.host.unit;
+
+import java.util.List;
+import org.edarts.codelet.RunReport;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/** A way to run a graph, at work on one run: what is left to do of it, and for whom. */
+public interface RunWork {
+    /** Wakes who shall begin. Called once, when all units can see the run. */
+    void begin();
+
+    /** Returns what a unit has to do with the run, or null for a unit that has nothing. */
+    @Nullable
+    UnitWork unit(int unit);
+
+    /** Returns whether a unit would find something to do; called by the thread that runs it. */
+    boolean hasWork(int unit);
+
+    /**
+     * Returns whether a unit may find something to do. Called by any thread, while the unit sleeps, and so without asking the
+     * policy, which decides for the thread of the unit alone.
+     */
+    boolean mayHaveWork(int unit);
+
+    /** Returns whether only the end of an operation outside can let the run go on; asked when no unit is engaged. */
+    boolean waitsOutside();
+
+    /** Returns whether nothing is left to fire and nothing is pending; asked when no unit is engaged. */
+    boolean exhausted();
+
+    /**
+     * Returns what stops a run that is exhausted from being a success, or null. Called by the thread that ends it; again, if there
+     * was no memory for the answer.
+     */
+    @Nullable
+    RunError shortfall();
+
+    /** Returns the names of codelets that did not fire. Called by the thread that ends the run; again, as {@link #shortfall}. */
+    List<String> notFired();
+
+    /** Returns what each CU did. Called by the thread that ends the run. */
+    List<RunReport.Unit> report();
+
+    /** Returns how many codelets fired so far; any thread. */
+    long fired();
+
+    /** Returns how many procedures were invoked so far. */
+    long invoked();
+
+    /** Returns how many codelets are ready, about; any thread, for monitoring. */
+    long ready();
+
+    /** Returns what each unit is doing, for the watchdog. */
+    String describe();
+
+    /** Gives back what the run used. Called once, by the thread that ends it, after its end is decided. */
+    void release(boolean succeeded);
+
+    /** Returns the root frame's cells. */
+    @Nullable
+    Object[] cells();
+}

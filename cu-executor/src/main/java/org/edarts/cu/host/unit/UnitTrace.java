@@ -1,0 +1,113 @@
+package org.edarts.cu.host.unit;
+
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.TraceTables;
+import org.edarts.trace.TraceEvent;
+import org.edarts.trace.TraceRecorder;
+import org.edarts.trace.UnitRecorder;
+
+/**
+ * What one unit records of a run. The clock is read once for each firing: the end of one is the start of the next, unless
+ * something told a later time in between; then the unit was idle up to that time. What a body does bears the time at which its
+ * firing began. Of a fixed graph the firings are enough: its arcs imply the rest.
+ *
+ * <p>Owner: the thread of the unit; {@link #ended} is called when it no longer works for the run.
+ */
+public class UnitTrace {
+    /** The number of a run's own frame. */
+    private static final int ROOT = 0;
+
+    /** Who gave the last signal, where nobody knows. */
+    protected static final int UNKNOWN = TraceEvent.NONE;
+
+    /** Where the unit records. */
+    protected final UnitRecorder ring;
+
+    /** Whether the arcs of the graph tell what enabled a codelet. */
+    protected final boolean implied;
+
+    private long now;
+    private long accounted;
+
+    /** Begins to record. */
+    public UnitTrace(RunTrace.Part part) {
+        this.ring = part.recorder().unit(part.unit());
+        this.implied = impliedByArcs(part.graph());
+        this.now = part.start();
+        this.accounted = part.start();
+    }
+
+    /** Makes the graph of a run known to its recorder. */
+    static void declare(CompiledGraph graph, TraceRecorder recorder) {
+        TraceTables.declare(graph, recorder, impliedByArcs(graph));
+    }
+
+    /** A codelet that waits for resources does not become ready with its last signal. */
+    private static boolean impliedByArcs(CompiledGraph graph) {
+        return graph.fixed()
+                && graph.declarations().stream()
+                        .allMatch(declaration -> declaration.needs().isEmpty());
+    }
+
+    /** The unit found something to do, after it was away or waited. */
+    public final void resume() {
+        now = System.nanoTime();
+    }
+
+    /** Returns the time of what happens now. */
+    protected final long now() {
+        return now;
+    }
+
+    /** What happens now does so at this time at the earliest, whatever clock told it. */
+    protected final void notBefore(long time) {
+        now = Math.max(now, time);
+    }
+
+    /** The unit worked for the run without firing, as an SU does. */
+    public final void worked() {
+        idleUntil(now);
+        now = System.nanoTime();
+        accounted = now;
+    }
+
+    /** Accounts for the rest of a run that has ended. */
+    final void ended(long end) {
+        idleUntil(end);
+    }
+
+    private void idleUntil(long time) {
+        if (time > accounted) {
+            ring.idle(accounted, time);
+            accounted = time;
+        }
+    }
+
+    /** A codelet of a fixed graph fired. To be called before anyone can see that. */
+    public final void fired(int codelet) {
+        end(false, codelet, ROOT, UNKNOWN, UNKNOWN);
+    }
+
+    /** A codelet of a fixed graph threw. */
+    public final void failed(int codelet) {
+        end(true, codelet, ROOT, UNKNOWN, UNKNOWN);
+    }
+
+    /** A firing ended now, in a frame and enabled by a codelet of a frame. */
+    protected final void end(boolean threw, int codelet, int frame, int enabler, int enablerFrame) {
+        idleUntil(now);
+        long end = System.nanoTime();
+        if (threw) {
+            ring.fail(now, end, codelet, frame, enabler, enablerFrame);
+        } else {
+            ring.fire(now, end, codelet, frame, enabler, enablerFrame);
+        }
+        accounted = end;
+        now = end;
+    }
+
+    /** The unit took a codelet of a fixed graph when it last read the clock. */
+    public final void stole(int codelet, int victim) {
+        ring.steal(now, codelet, ROOT, victim);
+    }
+}

@@ -1,0 +1,56 @@
+package org.edarts.cu.host.unit;
+
+import org.edarts.codelet.RunReport;
+import org.jspecify.annotations.Nullable;
+
+/** What one unit does for one run. Owner: the thread of the unit; any thread may ask what it has done, and where it is. */
+public abstract class UnitWork extends Apart {
+    /** A longer time than this between two looks at what others want is too long. */
+    protected static final long LONG_NANOS = 20_000;
+
+    private long used;
+    private long busyNanos;
+
+    /**
+     * Returns how much of the unit's time the run has had, in nanoseconds, with what it was given in advance when it came or came
+     * back: of all runs the one with the least has the next turn.
+     */
+    public final long used() {
+        return used;
+    }
+
+    /** Counts the run's turns on the unit up to this time. */
+    public final void use(long nanos) {
+        used = nanos;
+    }
+
+    /** Returns whether it is worth for the unit to take part: it may find something to do. */
+    public abstract boolean worthEngaging();
+
+    /**
+     * Works for the run, in which the unit is engaged, until there is nothing to do or others want their turn.
+     *
+     * @param begin the time now
+     * @return whether there was anything to do
+     */
+    public abstract boolean work(Turn turn, long begin);
+
+    /** Counts time that the unit was at work. */
+    public final void busy(long nanos) {
+        busyNanos += nanos;
+    }
+
+    /** Returns how many codelets it has fired, as far as it has told; any thread. */
+    public abstract long fired();
+
+    /** Returns how many codelets it took from others. */
+    public abstract long stolen();
+
+    /** Returns the firing that the unit is at, or null; any thread. */
+    public abstract @Nullable Position position();
+
+    /** Returns what it did, as the CU of this number. */
+    public final RunReport.Unit report(int cu) {
+        return new RunReport.Unit(cu, fired(), stolen(), busyNanos);
+    }
+}

@@ -1,0 +1,67 @@
+package org.edarts.cu.host.slots;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Plan;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.junit.jupiter.api.Test;
+
+/** A frame given back is taken exactly once, whoever gives at the same time. */
+class ReturnedFramesLincheckTest {
+    private static final CompiledGraph CODE =
+            CodeletGraph.build("one", g -> g.codelet("a", firing -> {})).compiled();
+
+    @Test
+    void isLinearizable() {
+        new ModelCheckingOptions()
+                .iterations(4)
+                .invocationsPerIteration(100)
+                .threads(3)
+                .actorsPerThread(3)
+                .actorsBefore(1)
+                .actorsAfter(1)
+                .minimizeFailedScenario(false)
+                .sequentialSpecification(Sequential.class)
+                .check(Operations.class);
+    }
+
+    /** What Lincheck calls. */
+    @Param(name = "number", gen = IntGen.class, conf = "1:99")
+    public static class Operations {
+        private final ReturnedFrames frames = new ReturnedFrames();
+
+        @Operation
+        public void give(@Param(name = "number") int number) {
+            frames.give(new Frame(number, CODE, Plan.NONE, 0));
+        }
+
+        @Operation(nonParallelGroup = "owner")
+        public String takeAll() {
+            List<Integer> numbers = new ArrayList<>();
+            for (Frame frame = frames.takeAll(); frame != null; frame = frame.nextFree) {
+                numbers.add(frame.number);
+            }
+            return numbers.toString();
+        }
+    }
+
+    /** What the operations mean. */
+    public static class Sequential {
+        private final List<Integer> numbers = new ArrayList<>();
+
+        public void give(int number) {
+            numbers.add(0, number);
+        }
+
+        public String takeAll() {
+            String taken = numbers.toString();
+            numbers.clear();
+            return taken;
+        }
+    }
+}

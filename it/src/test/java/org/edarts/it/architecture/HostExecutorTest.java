@@ -1,0 +1,84 @@
+package org.edarts.it.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The host executor can be read class by class: few of them know each other in a circle. */
+class HostExecutorTest {
+    private static final String HOST = "org.edarts.cu.host";
+    private static final int MOST_IN_A_CIRCLE = 4;
+
+    @Test
+    void howAGraphIsRunKnowsNeitherRunsNorTheCam() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(HOST + ".slots..", HOST + ".schedule..", HOST + ".unit..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(HOST)
+                .check(ProductClasses.all());
+    }
+
+    @Test
+    void theTwoWaysToRunAGraphDoNotKnowEachOther() {
+        noClasses()
+                .that()
+                .resideInAPackage(HOST + ".slots..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(HOST + ".schedule..")
+                .check(ProductClasses.all());
+        noClasses()
+                .that()
+                .resideInAPackage(HOST + ".schedule..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(HOST + ".slots..")
+                .check(ProductClasses.all());
+    }
+
+    @Test
+    void fewClassesKnowEachOtherInACircle() {
+        Map<String, Set<String>> knows = new TreeMap<>();
+        ProductClasses.all().stream()
+                .filter(type -> type.getPackageName().startsWith(HOST))
+                .forEach(type -> type.getDirectDependenciesFromSelf().stream()
+                        .map(dependency -> dependency.getTargetClass())
+                        .filter(target -> target.getPackageName().startsWith(HOST))
+                        .forEach(target -> knows.computeIfAbsent(outermost(type), key -> new TreeSet<>())
+                                .add(outermost(target))));
+        Map<String, Set<String>> reaches = new HashMap<>();
+        knows.keySet().forEach(type -> reaches.put(type, reachable(type, knows)));
+        for (String type : knows.keySet()) {
+            Set<String> circle = new TreeSet<>(reaches.get(type));
+            circle.removeIf(other -> !reaches.getOrDefault(other, Set.of()).contains(type));
+            assertTrue(circle.size() <= MOST_IN_A_CIRCLE, () -> "know each other in a circle: " + circle);
+        }
+    }
+
+    private static String outermost(JavaClass type) {
+        return type.getName().split("\\$")[0];
+    }
+
+    private static Set<String> reachable(String from, Map<String, Set<String>> knows) {
+        Set<String> reached = new TreeSet<>();
+        Deque<String> next = new ArrayDeque<>(knows.getOrDefault(from, Set.of()));
+        while (!next.isEmpty()) {
+            String type = next.pop();
+            if (reached.add(type)) {
+                next.addAll(knows.getOrDefault(type, Set.of()));
+            }
+        }
+        return reached;
+    }
+}
