@@ -9,8 +9,8 @@ import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.su.Plan;
 import org.edarts.su.plan.StaticSchedule;
+import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +23,10 @@ final class Prepared {
 
     private Prepared(CompiledGraph graph, Units units) {
         Machine machine = units.machine();
-        Plan plan = units.policy().plan(graph, machine);
-        int[] homes = plan.homes();
-        this.slots = new SlotStates(graph, units, plan);
-        this.schedule = !units.dedicatedSu() && homes != null && graph.fixed() && !graph.restricted()
+        GraphRules rules = GraphRules.of(graph, units.policy(), machine);
+        int[] homes = rules.plan().homes();
+        this.slots = new SlotStates(graph, units, rules);
+        this.schedule = !units.dedicatedSu() && homes != null && GraphRules.mayRunByStaticSchedule(graph)
                 ? new ScheduleStates(StaticSchedule.of(graph, homes, units.cus()))
                 : null;
     }

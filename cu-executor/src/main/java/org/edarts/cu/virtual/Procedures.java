@@ -9,7 +9,6 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Dormant;
 import org.edarts.su.RunError;
-import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 
 /** The frames of a run: that of its graph and those of the threaded procedures that are alive. Owner: the driving thread. */
@@ -17,12 +16,9 @@ final class Procedures {
     private final Simulation simulation;
     private final Frame root;
     private final Set<Frame> alive = new LinkedHashSet<>();
-    private final Map<CompiledGraph, Known> known = new WeakHashMap<>();
+    private final Map<CompiledGraph, ProcedureNumbers> traced = new WeakHashMap<>();
     private int invoked;
     private boolean ended;
-
-    /** What has been found out about the code of a procedure at its first invocation. */
-    private record Known(GraphRules rules, ProcedureNumbers traced) {}
 
     Procedures(Simulation simulation, CompiledGraph graph) {
         this.simulation = simulation;
@@ -41,11 +37,9 @@ final class Procedures {
     /** Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}. */
     <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call, int cu) {
         CompiledGraph code = procedure.compiled();
-        Known about = known.computeIfAbsent(
-                code,
-                key -> new Known(
-                        simulation.cam().rulesOf(key), simulation.trace().declare(key)));
-        Frame frame = new Frame(++invoked, code, about.rules, about.traced, call);
+        ProcedureNumbers numbers =
+                traced.computeIfAbsent(code, key -> simulation.trace().declare(key));
+        Frame frame = new Frame(++invoked, code, simulation.cam().rulesOf(code), numbers, call);
         frame.fill(0, procedure.copyOf(argument), cu);
         return frame;
     }

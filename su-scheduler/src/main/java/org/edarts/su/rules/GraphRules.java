@@ -3,6 +3,7 @@ package org.edarts.su.rules;
 import java.util.List;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Need;
 import org.edarts.su.Eligible;
 import org.edarts.su.Plan;
@@ -26,9 +27,9 @@ public final class GraphRules {
         this.plan = plan;
         this.placing = new Placing(graph, plan, policy, machine);
         this.handOff = new HandOff(graph, plan, policy, machine);
-        this.needs = graph.declarations().stream()
-                .map(declaration -> declaration.needs())
-                .toList();
+        this.needs = graph.restricted()
+                ? graph.declarations().stream().map(Declaration::needs).toList()
+                : List.of();
         this.needy = needs.stream().anyMatch(some -> !some.isEmpty());
     }
 
@@ -64,6 +65,11 @@ public final class GraphRules {
     /** Returns which codelets are handed off. */
     public HandOff handOff() {
         return handOff;
+    }
+
+    /** Returns whether no codelet has a priority, needs tokens, or asks for a CU. */
+    public boolean plain() {
+        return !graph.restricted();
     }
 
     /** Returns whether any codelet needs tokens. */

@@ -1,6 +1,5 @@
 package org.edarts.su.rules;
 
-import java.util.Arrays;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Priority;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -22,6 +21,9 @@ public final class HandOff {
     private final CompiledGraph graph;
     private final int @Nullable [] homes;
 
+    /** Whether no declaration says anything about it; then there is no table. */
+    private final boolean plain;
+
     /** The CU on which each declaration may be handed off, or one of the above. */
     private final int[] where;
 
@@ -31,11 +33,14 @@ public final class HandOff {
     HandOff(CompiledGraph graph, Plan plan, SchedulingPolicy policy, Machine machine) {
         this.graph = graph;
         this.homes = plan.homes();
-        this.where = graph.declarations().stream()
-                .mapToInt(declaration -> where(declaration, machine))
-                .toArray();
+        this.plain = !graph.restricted();
+        this.where = plain
+                ? new int[0]
+                : graph.declarations().stream()
+                        .mapToInt(declaration -> where(declaration, machine))
+                        .toArray();
         this.never = !policy.handsOff();
-        this.always = !never && homes == null && Arrays.stream(where).allMatch(cu -> cu == ANYWHERE);
+        this.always = !never && homes == null && plain;
     }
 
     /** What must not be fired everywhere, or has to get tokens, or has a priority, a pool gives out. */
@@ -55,7 +60,7 @@ public final class HandOff {
     }
 
     private boolean allowsSome(int codelet, int cu) {
-        int there = where[graph.declarationOf()[codelet]];
+        int there = plain ? ANYWHERE : where[graph.declarationOf()[codelet]];
         int[] planned = homes;
         return there == ANYWHERE ? planned == null || planned[codelet] == cu : there == cu;
     }

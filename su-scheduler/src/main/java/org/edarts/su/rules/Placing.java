@@ -1,6 +1,6 @@
 package org.edarts.su.rules;
 
-import java.util.Arrays;
+import java.util.List;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
@@ -22,13 +22,14 @@ public final class Placing {
     private final boolean central;
     private final boolean locally;
 
+    /** Whether no declaration says anything about it; then there are no tables. */
+    private final boolean plain;
+
     /** Of each declaration. */
     private final PoolPart[] parts;
 
     /** The CU that each declaration would best fire on, or {@link Decisions#NONE}. */
     private final int[] wishes;
-
-    private final boolean plain;
 
     Placing(CompiledGraph graph, Plan plan, SchedulingPolicy policy, Machine machine) {
         this.graph = graph;
@@ -36,12 +37,12 @@ public final class Placing {
         this.homes = plan.homes();
         this.central = policy.central();
         this.locally = policy.placesLocally();
-        this.parts = graph.declarations().stream().map(Placing::part).toArray(PoolPart[]::new);
-        this.wishes = graph.declarations().stream()
+        this.plain = !graph.restricted();
+        List<Declaration> special = plain ? List.of() : graph.declarations();
+        this.parts = special.stream().map(Placing::part).toArray(PoolPart[]::new);
+        this.wishes = special.stream()
                 .mapToInt(declaration -> wish(declaration, machine))
                 .toArray();
-        this.plain = Arrays.stream(parts).allMatch(part -> part == PoolPart.OPEN_NORMAL)
-                && Arrays.stream(wishes).allMatch(wish -> wish == Decisions.NONE);
     }
 
     private static PoolPart part(Declaration declaration) {
@@ -52,11 +53,6 @@ public final class Placing {
     static int wish(Declaration declaration, Machine machine) {
         int wish = declaration.placement().preferredCu();
         return wish >= 0 && wish < machine.cus().size() ? wish : Decisions.NONE;
-    }
-
-    /** Returns whether no codelet of the graph has a priority, a wish, or CUs that it may not fire on. */
-    public boolean plain() {
-        return plain;
     }
 
     /** Returns which part of a pool a codelet goes to. */
