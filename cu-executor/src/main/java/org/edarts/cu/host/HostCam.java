@@ -16,7 +16,6 @@ import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.CheckedPolicy;
-import org.edarts.su.Eligible;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
@@ -211,7 +210,6 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Eligible.check(graph.compiled(), units.machine());
         Preparation.of(graph.compiled(), this, units).complete();
     }
 

@@ -4,8 +4,10 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.unit.Units;
+import org.edarts.su.Eligible;
 import org.edarts.su.Plan;
 import org.edarts.su.plan.StaticSchedule;
+import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,9 +52,9 @@ final class Preparation {
         if (made == null) {
             Plan whole = plan();
             int[] homes = whole.homes();
-            if (homes != null && graph.fixed() && !graph.restricted() && !units.dedicatedSu()) {
+            if (homes != null && !units.dedicatedSu() && GraphRules.mayRunByStaticSchedule(graph)) {
                 StaticSchedule schedule = StaticSchedule.of(graph, homes, units.cus());
-                made = new Prepared(new SlotStates(graph, units, whole), new ScheduleStates(schedule));
+                made = new Prepared(slotStates(whole), new ScheduleStates(schedule));
             } else {
                 made = first != null && !units.policy().planMayWait() ? first : bySlots(whole);
             }
@@ -62,12 +64,17 @@ final class Preparation {
     }
 
     private Prepared bySlots(Plan by) {
-        return new Prepared(new SlotStates(graph, units, by), null);
+        return new Prepared(slotStates(by), null);
+    }
+
+    private SlotStates slotStates(Plan by) {
+        return new SlotStates(graph, units, GraphRules.of(graph, by, units.policy(), units.machine()));
     }
 
     private Plan plan() {
         Plan made = plan;
         if (made == null) {
+            Eligible.check(graph, units.machine());
             made = units.policy().plan(graph, units.machine());
             plan = made;
         }

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
-import org.edarts.su.Plan;
+import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class Frame {
 
     final int number;
     final CompiledGraph graph;
-    final Plan plan;
+    final GraphRules rules;
     final ProcedureNumbers traced;
     final @Nullable Call call;
     final @Nullable Object[] cells;
@@ -45,10 +45,10 @@ final class Frame {
      */
     record Call(Frame caller, int resultCell, int resultSlot, int endSlot) {}
 
-    Frame(int number, CompiledGraph graph, Plan plan, ProcedureNumbers traced, @Nullable Call call) {
+    Frame(int number, CompiledGraph graph, GraphRules rules, ProcedureNumbers traced, @Nullable Call call) {
         this.number = number;
         this.graph = graph;
-        this.plan = plan;
+        this.rules = rules;
         this.traced = traced;
         this.call = call;
         this.counters = graph.slotCounts().clone();

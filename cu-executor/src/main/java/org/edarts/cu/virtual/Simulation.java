@@ -181,10 +181,7 @@ final class Simulation {
 
     private List<String> stalled() {
         Frame root = procedures.root();
-        List<String> left = new ArrayList<>(
-                Dormant.of(graph, root.counters, root.cells, root.fired()::get).stalled());
-        left.addAll(scheduler.waitingForResources());
-        return left;
+        return Dormant.of(graph, root.counters, root.cells, root.fired()::get).stalled();
     }
 
     /** Lets no further codelet start; returns false if that was so before. Any thread may call. */

@@ -12,12 +12,11 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.CheckedPolicy;
-import org.edarts.su.Eligible;
 import org.edarts.su.MemoryBudget;
-import org.edarts.su.Plan;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceClock;
 
 /**
@@ -161,7 +160,7 @@ public final class VirtualCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        planOf(graph.compiled());
+        rulesOf(graph.compiled());
     }
 
     /**
@@ -211,11 +210,8 @@ public final class VirtualCam implements Cam {
                 : settings.sus == Settings.Sus.FOLDED;
     }
 
-    /** Returns what the policy decides about a graph beforehand. */
-    Plan planOf(CompiledGraph graph) {
-        return graph.preparedFor(this, () -> {
-            Eligible.check(graph, settings.machine);
-            return policy.plan(graph, settings.machine);
-        });
+    /** Returns how the codelets of a graph are scheduled. */
+    GraphRules rulesOf(CompiledGraph graph) {
+        return graph.preparedFor(this, () -> GraphRules.of(graph, policy, settings.machine));
     }
 }

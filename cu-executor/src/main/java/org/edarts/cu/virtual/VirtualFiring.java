@@ -27,6 +27,7 @@ final class VirtualFiring implements FrameFiring {
     private final Simulation simulation;
     private final VirtualCu cu;
     private @Nullable Activation current;
+    private @Nullable Thread thread;
     private Source source = Source.START;
     private @Nullable Throwable failure;
     private @Nullable VirtualFiring outer;
@@ -73,6 +74,7 @@ final class VirtualFiring implements FrameFiring {
      */
     long fire(Activation activation, Source self) {
         current = activation;
+        thread = Thread.currentThread();
         source = self;
         looked = null;
         outer = CURRENT.get();
@@ -114,9 +116,8 @@ final class VirtualFiring implements FrameFiring {
 
     private Activation current() {
         Activation activation = current;
-        if (activation == null) {
-            throw new IllegalStateException("the firing on CU " + cu.id() + " is over: a Firing is valid until the body"
-                    + " returns; what outlives it goes through a Completion");
+        if (activation == null || Thread.currentThread() != thread) {
+            throw Handles.firingOver(cu.id());
         }
         return activation;
     }

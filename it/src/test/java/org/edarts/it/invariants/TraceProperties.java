@@ -120,7 +120,7 @@ class TraceProperties {
         for (HostCam cam : CAMS) {
             TraceCheck check = check(cam, random.graph(), seed);
             for (int codelet = 0; codelet < random.size(); codelet++) {
-                check.after(codelet, random.sources(codelet), kind != 0);
+                check.after(codelet, random.sources(codelet), true);
             }
         }
     }

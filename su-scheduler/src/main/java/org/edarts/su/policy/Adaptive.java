@@ -5,6 +5,7 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Plan;
 import org.edarts.su.plan.BlockPlacement;
+import org.edarts.su.rules.GraphRules;
 
 /**
  * The default: graphs whose arcs alone decide what fires are placed in blocks before they run again, and CUs that run dry take
@@ -29,7 +30,7 @@ public final class Adaptive extends WorkStealing {
 
     @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
-        return graph.fixed() && !graph.restricted()
+        return GraphRules.mayRunByStaticSchedule(graph)
                 ? new Plan(BlockPlacement.of(graph, machine.cus().size()), null)
                 : Plan.NONE;
     }

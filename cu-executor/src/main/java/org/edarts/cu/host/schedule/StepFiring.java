@@ -70,7 +70,12 @@ final class StepFiring extends Apart {
 
     /** Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped. */
     int fire(int from, int to) {
-        return trace == null ? fireUntraced(from, to) : fireTraced(from, to, trace);
+        firing.enter();
+        try {
+            return trace == null ? fireUntraced(from, to) : fireTraced(from, to, trace);
+        } finally {
+            firing.leave();
+        }
     }
 
     private int fireUntraced(int from, int to) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
 import org.edarts.su.NameList;
-import org.edarts.su.Plan;
+import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +39,7 @@ final class Frame extends SyncSlots {
     final boolean[] fired;
 
     final int procedure;
-    final int @Nullable [] homes;
-    private final int @Nullable [] ranks;
+    final GraphRules rules;
 
     @Nullable
     Object[] cells;
@@ -74,12 +73,11 @@ final class Frame extends SyncSlots {
     private boolean completed;
 
     /** Makes a frame whose counters are armed. */
-    Frame(int number, CompiledGraph graph, Plan plan, int procedure) {
+    Frame(int number, CompiledGraph graph, GraphRules rules, int procedure) {
         super(graph, graph.slotCounts().clone());
         this.number = number;
         this.procedure = procedure;
-        this.homes = plan.homes();
-        this.ranks = plan.ranks();
+        this.rules = rules;
         this.fired = new boolean[graph.codelets()];
         this.cells = Contents.none(graph);
     }
@@ -123,11 +121,6 @@ final class Frame extends SyncSlots {
                 names.add(graph.nameOf(codelet) + suffix);
             }
         }
-    }
-
-    /** Returns how urgent the policy's plan finds a codelet. */
-    int rank(int codelet) {
-        return ranks == null ? 0 : ranks[codelet];
     }
 
     /** Makes room for what a trace needs to know. */

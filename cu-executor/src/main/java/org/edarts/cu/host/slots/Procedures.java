@@ -11,9 +11,8 @@ import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Dormant;
-import org.edarts.su.Eligible;
-import org.edarts.su.Plan;
 import org.edarts.su.RunError;
+import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,8 +83,9 @@ final class Procedures extends Apart {
         CompiledGraph code = procedure.compiled();
         Frame frame = frames.take(procedure.number());
         if (frame == null) {
-            Plan plan = planOf(code);
-            frame = frames.make(code, plan, procedure.number());
+            GraphRules rules = rulesOf(code);
+            state.noteSpecial(rules);
+            frame = frames.make(code, rules, procedure.number());
         }
         if (!caller.root()) {
             caller.addToken(alone);
@@ -110,12 +110,9 @@ final class Procedures extends Apart {
         }
     }
 
-    /** Returns what the policy decides about a threaded procedure beforehand; the procedure keeps it, and nobody else. */
-    private Plan planOf(CompiledGraph procedure) {
-        return procedure.preparedFor(units, () -> {
-            Eligible.check(procedure, units.machine());
-            return units.policy().plan(procedure, units.machine());
-        });
+    /** Returns how the codelets of a threaded procedure are scheduled; the procedure keeps it, and nobody else. */
+    private GraphRules rulesOf(CompiledGraph procedure) {
+        return procedure.preparedFor(units, () -> GraphRules.of(procedure, units.policy(), units.machine()));
     }
 
     /** Takes the token that a codelet held of its frame, or its operation did; with the last one the procedure ends. */

@@ -4,12 +4,11 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
-import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler; under a policy that hands
- * off, the first codelet that the arcs of a fired one enable goes to the unit itself instead, to be fired next.
+ * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler, but for what is handed
+ * off: that goes to the unit itself, to be fired next.
  *
  * <p>Owner: the thread of the unit.
  */
@@ -18,7 +17,8 @@ final class Signals extends Apart {
 
     private final Scheduler scheduler;
     private final boolean alone;
-    private final boolean handsOff;
+    private final int unit;
+    private final boolean isItsOwnSu;
     private final @Nullable FrameTrace trace;
     private long next = NONE;
 
@@ -26,9 +26,8 @@ final class Signals extends Apart {
         this.scheduler = scheduler;
         this.trace = trace;
         this.alone = state.alone();
-        SchedulingPolicy policy = units.policy();
-        boolean hasSu = units.dedicatedSu() && unit < units.cus();
-        this.handsOff = policy.handsOff() && !hasSu;
+        this.unit = unit;
+        this.isItsOwnSu = !units.dedicatedSu();
     }
 
     /** Enables the codelets that fire at the start of a run. */
@@ -44,7 +43,7 @@ final class Signals extends Apart {
      * @throws SpentSlotException if one goes to a slot that has fired and is not re-armed
      */
     void fired(Frame frame, int codelet) {
-        signalTargets(frame, codelet, handsOff);
+        signalTargets(frame, codelet, isItsOwnSu);
     }
 
     /** Returns the entry that was handed off, or {@link ReadyPool#EMPTY}. */
@@ -124,10 +123,7 @@ final class Signals extends Apart {
         if (trace != null) {
             trace.enabled(frame, codelet);
         }
-        if (mayHandOff && next == NONE && !frame.graph.restricted()) {
-            if (trace != null) {
-                trace.ready(frame, codelet);
-            }
+        if (mayHandOff && next == NONE && frame.rules.handOff().allows(codelet, unit)) {
             next = SlotPools.entry(frame, codelet);
         } else {
             if (!frame.root()) {

@@ -14,7 +14,6 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
-import org.edarts.su.ResourceTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +59,7 @@ final class SlotUnit extends UnitWork {
             SlotState state,
             SlotLoads loads,
             LiveProcedures live,
-            ResourceTable<Long> resources,
+            Tokens tokens,
             Operations operations,
             AtomicBoolean started,
             int unit) {
@@ -76,8 +75,8 @@ final class SlotUnit extends UnitWork {
         this.trace = context.trace().unit(unit, FrameTrace::new);
         Decisions decisions = units.policy()
                 .decisions(units.machine(), unit, context.options().seed());
-        this.source = new ReadySource(context, state, loads, unit, decisions, trace);
-        this.scheduler = new Scheduler(context, state, resources, loads, unit, decisions, trace);
+        this.source = new ReadySource(context, state, tokens, loads, unit, decisions, trace);
+        this.scheduler = new Scheduler(context, state, tokens, loads, unit, decisions, trace);
         this.signals = new Signals(units, state, unit, scheduler, trace);
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
@@ -92,6 +91,7 @@ final class SlotUnit extends UnitWork {
     @Override
     public boolean work(Turn turn, long begin) {
         loads.working(unit, true);
+        firing.enter();
         long firedBefore = fired.getPlain();
         boolean worked = false;
         try {
@@ -109,6 +109,7 @@ final class SlotUnit extends UnitWork {
                 fireAll(turn, begin);
             }
         } finally {
+            firing.leave();
             loads.working(unit, false);
             countFired();
         }
@@ -134,14 +135,21 @@ final class SlotUnit extends UnitWork {
                 adapt(now - looked);
                 looked = now;
             }
-            if (entry == NONE) {
-                entry = source.take();
-            }
+            entry = entry == NONE ? source.take() : orMoreUrgent(entry);
         }
         if (entry != NONE) {
-            Frame frame = state.frame(SlotPools.frameOf(entry));
-            pools.main().push(entry, frame.rank((int) entry));
+            scheduler.putBack(entry);
         }
+    }
+
+    /** Returns what was handed off, or what goes before it. */
+    private long orMoreUrgent(long handedOff) {
+        long urgent = source.takeBeforeHandedOff();
+        if (urgent == NONE) {
+            return handedOff;
+        }
+        scheduler.putBack(handedOff);
+        return urgent;
     }
 
     /** Looks around each few microseconds: not so often that it costs, and not so seldom that others wait. */
@@ -186,7 +194,7 @@ final class SlotUnit extends UnitWork {
         if (trace != null) {
             trace.sent();
         }
-        if (graph.restricted()) {
+        if (frame.rules.needy()) {
             scheduler.release(frame, codelet);
         }
         if (!frame.root() && !signals.handedOff()) {
@@ -196,13 +204,13 @@ final class SlotUnit extends UnitWork {
 
     /** Returns whether this unit would find something to do. Owner only. */
     boolean hasWork() {
-        return hasCommonWork() || (unit == units.cus() ? !pools.inbox().isEmpty() : source.finds());
+        return hasCommonWork() || (unit == units.cus() ? !state.inbox().isEmpty() : source.finds());
     }
 
     /** Returns whether there is something that this unit may be allowed to do; any thread. */
     @Override
     public boolean worthEngaging() {
-        return hasCommonWork() || (unit == units.cus() ? !pools.inbox().isEmpty() : source.mayFind());
+        return hasCommonWork() || (unit == units.cus() ? !state.inbox().isEmpty() : source.mayFind());
     }
 
     /** Returns whether there is something that any unit may do: to start the run, or to deliver what has ended outside. */

@@ -10,9 +10,7 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
-import org.edarts.su.Eligible;
 import org.edarts.su.NameList;
-import org.edarts.su.ResourceTable;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +26,7 @@ public final class SlotWork implements RunWork {
     private final Frame root;
     private final @Nullable Object[] cells;
     private final SlotUnit[] ofUnits;
-    private final ResourceTable<Long> resources = new ResourceTable<>();
+    private final Tokens tokens;
     private final AtomicBoolean started = new AtomicBoolean();
     private final Operations operations;
 
@@ -41,7 +39,6 @@ public final class SlotWork implements RunWork {
         this.context = context;
         this.units = context.units();
         this.states = states;
-        Eligible.check(context.graph(), units.machine());
         this.state = states.take();
         this.root = state.root();
         state.begin();
@@ -50,13 +47,14 @@ public final class SlotWork implements RunWork {
         if (context.options().recorder() != null) {
             root.trace();
         }
+        this.tokens = new Tokens(context);
         this.operations = new Operations(context.control());
         this.ofUnits = new SlotUnit[units.count()];
         SlotLoads loads = new SlotLoads(state.pools(), units.cus());
         LiveProcedures live =
                 new LiveProcedures(context.control(), context.graph().name(), units);
         for (int unit = 0; unit < ofUnits.length; unit++) {
-            ofUnits[unit] = new SlotUnit(context, state, loads, live, resources, operations, started, unit);
+            ofUnits[unit] = new SlotUnit(context, state, loads, live, tokens, operations, started, unit);
         }
     }
 
@@ -83,19 +81,22 @@ public final class SlotWork implements RunWork {
 
     @Override
     public boolean waitsOutside() {
-        return started.get() && operations.waiting() && state.noneReady();
+        return started.get() && operations.waiting() && noneReady();
     }
 
     @Override
     public boolean exhausted() {
-        return started.get() && operations.pending() == 0 && state.noneReady();
+        return started.get() && operations.pending() == 0 && noneReady();
+    }
+
+    private boolean noneReady() {
+        return state.noneReady() && !tokens.awaited();
     }
 
     @Override
     public @Nullable RunError shortfall() {
         Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, codelet -> root.fired[codelet]);
-        List<String> waiting = new ArrayList<>(dormant.stalled());
-        waiting.addAll(resources.waiting());
+        List<String> waiting = dormant.stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
     }
 
@@ -139,7 +140,7 @@ public final class SlotWork implements RunWork {
         boolean oneForAll = units.policy().central();
         for (int unit = 0; unit < ofUnits.length; unit++) {
             SlotPools pools = state.pools(unit);
-            ready += pools.size() - (oneForAll && unit > 0 ? pools.main().size() : 0);
+            ready += oneForAll && unit > 0 ? pools.sizeOfBound() : pools.size();
         }
         return ready;
     }

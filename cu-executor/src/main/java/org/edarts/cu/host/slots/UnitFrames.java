@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.NameList;
-import org.edarts.su.Plan;
+import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,9 +102,9 @@ final class UnitFrames {
      *
      * @throws IllegalStateException if the unit has no number left for it
      */
-    Frame make(CompiledGraph code, Plan plan, int procedure) {
+    Frame make(CompiledGraph code, GraphRules rules, int procedure) {
         int number = nextNumber();
-        Frame frame = new Frame(unit << UNIT_SHIFT | number, code, plan, procedure);
+        Frame frame = new Frame(unit << UNIT_SHIFT | number, code, rules, procedure);
         Frame[] frames = number == table.length ? Arrays.copyOf(table, 2 * number) : table;
         frames[number] = frame;
         TABLE.setRelease(this, frames);

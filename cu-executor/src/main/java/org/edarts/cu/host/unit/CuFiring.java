@@ -30,6 +30,9 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     private final int cu;
     private int codelet;
 
+    /** The thread whose bodies may use it now; what outlives a body may ask from any. */
+    private @Nullable Thread thread;
+
     /** The number of the first instance of the codelet's declaration. */
     private int first;
 
@@ -38,6 +41,16 @@ public abstract class CuFiring extends Apart implements FrameFiring {
         this.run = context.control();
         this.later = context.later();
         this.cu = cu;
+    }
+
+    /** Lets bodies use it on the current thread, until {@link #leave}. */
+    public final void enter() {
+        thread = Thread.currentThread();
+    }
+
+    /** Lets nobody use it any more. */
+    public final void leave() {
+        thread = null;
     }
 
     /** Points it at an instance that fires now, of the declaration whose first instance it was told last. */
@@ -167,6 +180,9 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     }
 
     private Declaration declaration() {
+        if (Thread.currentThread() != thread) {
+            throw Handles.firingOver(cu);
+        }
         return graph().declaration(codelet);
     }
 }

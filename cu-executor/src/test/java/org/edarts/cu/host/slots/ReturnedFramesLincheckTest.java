@@ -2,9 +2,11 @@ package org.edarts.cu.host.slots;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.su.Plan;
+import org.edarts.su.Policies;
+import org.edarts.su.rules.GraphRules;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class ReturnedFramesLincheckTest {
     private static final CompiledGraph CODE =
             CodeletGraph.build("one", g -> g.codelet("a", firing -> {})).compiled();
+    private static final GraphRules RULES = GraphRules.of(CODE, Policies.named("fifo"), Machine.named("host:1"));
 
     @Test
     void isLinearizable() {
@@ -37,7 +40,7 @@ class ReturnedFramesLincheckTest {
 
         @Operation
         public void give(@Param(name = "number") int number) {
-            frames.give(new Frame(number, CODE, Plan.NONE, 0));
+            frames.give(new Frame(number, CODE, RULES, 0));
         }
 
         @Operation(nonParallelGroup = "owner")

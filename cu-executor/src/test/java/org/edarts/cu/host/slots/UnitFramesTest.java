@@ -8,14 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.su.Plan;
+import org.edarts.su.Policies;
+import org.edarts.su.rules.GraphRules;
 import org.junit.jupiter.api.Test;
 
 class UnitFramesTest {
     private static final CompiledGraph CODE =
             CodeletGraph.build("one", g -> g.codelet("a", firing -> {})).compiled();
+    private static final GraphRules RULES = GraphRules.of(CODE, Policies.named("fifo"), Machine.named("host:1"));
 
     private final UnitFrames frames = new UnitFrames(3);
 
@@ -23,7 +26,7 @@ class UnitFramesTest {
     void aFrameIsFoundUnderItsNumberHoweverManyThereAre() {
         Frame[] made = new Frame[1000];
         for (int frame = 0; frame < made.length; frame++) {
-            made[frame] = frames.make(CODE, Plan.NONE, 0);
+            made[frame] = frames.make(CODE, RULES, 0);
         }
         for (Frame frame : made) {
             assertSame(frame, frames.frame(frame.number));
@@ -34,8 +37,8 @@ class UnitFramesTest {
 
     @Test
     void aFrameGivenBackIsUsedAgainByItsProcedureOnly() {
-        Frame own = frames.make(CODE, Plan.NONE, 1);
-        Frame fromAnotherUnit = frames.make(CODE, Plan.NONE, 20);
+        Frame own = frames.make(CODE, RULES, 1);
+        Frame fromAnotherUnit = frames.make(CODE, RULES, 20);
         frames.give(own);
         frames.giveBack(fromAnotherUnit);
         assertNull(frames.take(0));
@@ -49,7 +52,7 @@ class UnitFramesTest {
     void framesOfMoreProceduresThanAreKeptGiveTheirNumbersToOthers() {
         int procedures = 1000;
         for (int procedure = 0; procedure < procedures; procedure++) {
-            frames.give(frames.make(CODE, Plan.NONE, procedure));
+            frames.give(frames.make(CODE, RULES, procedure));
         }
         int kept = 0;
         for (int procedure = 0; procedure < procedures; procedure++) {
@@ -62,7 +65,7 @@ class UnitFramesTest {
         assertEquals(256, kept);
         Set<Integer> numbers = new HashSet<>();
         for (int frame = 0; frame < procedures; frame++) {
-            Frame made = frames.make(CODE, Plan.NONE, frame);
+            Frame made = frames.make(CODE, RULES, frame);
             assertSame(made, frames.frame(made.number));
             assertTrue(numbers.add(made.number), () -> "two frames have number " + made.number);
         }
@@ -71,8 +74,8 @@ class UnitFramesTest {
     @Test
     void nothingIsLeftAfterARun() {
         frames.begin();
-        Frame returned = frames.make(CODE, Plan.NONE, 1);
-        frames.give(frames.make(CODE, Plan.NONE, 2));
+        Frame returned = frames.make(CODE, RULES, 1);
+        frames.give(frames.make(CODE, RULES, 2));
         frames.giveBack(returned);
         frames.clean();
         assertEquals(2, frames.made());
