@@ -44,7 +44,7 @@ final class Preparation {
         if (made == null) {
             Plan whole = plan(cam);
             StaticSchedule schedule = schedule(whole, cam);
-            made = first != null && schedule == null && first.plan() == whole
+            made = first != null && schedule == null && first.plan().equals(whole)
                     ? first
                     : new Prepared(graph, whole, schedule);
             complete = made;
