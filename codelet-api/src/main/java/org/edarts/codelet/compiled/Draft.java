@@ -58,6 +58,13 @@ public final class Draft {
         return slots.size() - 1;
     }
 
+    /** Lets go of the arcs: handles keep the draft, and the compiled form has them all. */
+    void clearArcs() {
+        dependencies.clear();
+        fires.clear();
+        signals.clear();
+    }
+
     /** Lets a codelet choose, at run time, to signal a slot. */
     public void choose(int declaration, int slot) {
         choices.add(new Choice(declaration, slot));
