@@ -69,6 +69,9 @@ public final class ResourceTable<E> {
 
     /** Returns a sentence for each codelet that waits, the longest first. */
     public synchronized List<String> waiting() {
+        if (lines.isEmpty()) {
+            return List.of();
+        }
         return lines.values().stream()
                 .flatMap(Deque::stream)
                 .sorted(Comparator.comparingLong(Waiting::arrival))
