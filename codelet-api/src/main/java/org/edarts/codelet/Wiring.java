@@ -60,10 +60,13 @@ final class Wiring {
         }
     }
 
-    /** Adds an arc between two instances. */
-    void arc(Codelet source, int index, Codelet target, int targetIndex) {
+    /** Adds the arcs that a rule names. */
+    void arcs(Codelet source, Codelet target, ArcRule rule) {
+        Given.part(scope, source, "codelet", target.name(), "comes after null: name what it comes after");
+        Given.part(scope, rule, "codelet", target.name(), "has null for its rule of arcs: say what it comes after");
         requireOwn(source);
-        draft.dependencies.add(source.first() + index, target.first() + targetIndex);
+        requireOwn(target);
+        new IncomingArcs(source, draft.dependencies).ask(rule, target);
     }
 
     /** All to all goes through a slot: n + m arcs instead of n times m. */

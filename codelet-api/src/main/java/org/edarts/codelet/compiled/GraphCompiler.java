@@ -23,6 +23,8 @@ public final class GraphCompiler {
     private final int[] slotOf;
 
     private int[] slotCounts = {};
+    private int collected;
+    private int sourceless;
 
     private GraphCompiler(Scope scope, Draft draft) {
         this.scope = scope;
@@ -56,7 +58,7 @@ public final class GraphCompiler {
         new LoopClosure(scope, draft, declarationOf).close();
         Rows sources = Rows.bySink(draft.dependencies, declarationOf.length);
         assignSlots(sources);
-        Rows targets = targets();
+        Rows targets = targets(sources);
         int[] starts = starts(sources);
         return new CompiledGraph(
                 scope, draft, forward, declarationOf, slotCounts, targets.start(), targets.entries(), starts);
@@ -64,75 +66,99 @@ public final class GraphCompiler {
 
     private void assignSlots(Rows sources) {
         int given = draft.slots.size();
-        int[] counts = new int[given + slotOf.length];
-        for (int slot = 0; slot < given; slot++) {
-            counts[slot] = draft.slots.get(slot).count();
-        }
         int slots = given;
         for (int codelet = 0; codelet < slotOf.length; codelet++) {
             int count = sources.length(codelet);
             if (count < 2) {
                 slotOf[codelet] = NO_SLOT;
-            } else if (codelet > 0
+                sourceless += count == 0 ? 1 : 0;
+                continue;
+            }
+            boolean shares = codelet > 0
                     && slotOf[codelet - 1] >= 0
                     && sources.same(codelet - 1, codelet)
-                    && regionOf(codelet - 1) == regionOf(codelet)) {
-                slotOf[codelet] = slotOf[codelet - 1];
-            } else {
-                counts[slots] = count;
-                slotOf[codelet] = slots++;
-            }
+                    && regionOf(codelet - 1) == regionOf(codelet);
+            slotOf[codelet] = shares ? slotOf[codelet - 1] : slots++;
+            collected++;
         }
-        slotCounts = Arrays.copyOf(counts, slots);
-    }
-
-    /** Returns the targets of all nodes: in the order in which they were declared, and those that a slot collects for last. */
-    private Rows targets() {
-        Arcs dependencies = draft.dependencies;
-        Rows.Builder rows = new Rows.Builder(slotOf.length + slotCounts.length);
-        for (int arc = 0; arc < dependencies.size(); arc++) {
-            if (ownSignal(dependencies.to(arc))) {
-                rows.count(row(dependencies.from(arc)));
-            }
+        slotCounts = new int[slots];
+        for (int slot = 0; slot < given; slot++) {
+            slotCounts[slot] = draft.slots.get(slot).count();
         }
-        for (int slot : slotOf) {
-            if (slot >= 0) {
-                rows.count(slotOf.length + slot);
-            }
-        }
-        count(draft.fires, rows);
-        count(draft.signals, rows);
-        rows.endCount();
-        put(draft.signals, rows);
-        put(draft.fires, rows);
-        for (int codelet = slotOf.length - 1; codelet >= 0; codelet--) {
+        for (int codelet = 0; codelet < slotOf.length; codelet++) {
             if (slotOf[codelet] >= 0) {
-                rows.putFirst(slotOf.length + slotOf[codelet], codelet);
+                slotCounts[slotOf[codelet]] = sources.length(codelet);
             }
         }
-        for (int arc = dependencies.size() - 1; arc >= 0; arc--) {
-            int to = dependencies.to(arc);
-            if (ownSignal(to)) {
-                rows.putFirst(row(dependencies.from(arc)), slotOf[to] < 0 ? to : ~slotOf[to]);
-            }
-        }
-        return rows.build();
     }
 
-    /** Returns whether a codelet gets its signals itself, and does not share a slot with the one before it. */
-    private boolean ownSignal(int codelet) {
+    /**
+     * Returns the targets of all nodes: those that wait for it, in the order of their numbers, then what it fires and signals.
+     * The rows of the slots made here come last, and fire one codelet after the other.
+     */
+    private Rows targets(Rows sources) {
+        int codelets = slotOf.length;
+        int[] start = new int[codelets + slotCounts.length + 1];
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            if (ownSignals(codelet)) {
+                countSources(sources, codelet, start);
+            }
+        }
+        count(draft.fires, start);
+        count(draft.signals, start);
+        int size = Rows.sumUp(start);
+        int[] entries = new int[size + collected];
+        put(draft.signals, start, entries);
+        put(draft.fires, start, entries);
+        for (int codelet = codelets - 1; codelet >= 0; codelet--) {
+            if (ownSignals(codelet)) {
+                putAtSources(sources, codelet, start, entries);
+            }
+        }
+        int last = NO_SLOT;
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            int slot = slotOf[codelet];
+            if (slot >= 0) {
+                if (slot != last) {
+                    start[codelets + slot] = size;
+                    last = slot;
+                }
+                entries[size++] = codelet;
+            }
+        }
+        start[start.length - 1] = size;
+        return new Rows(start, entries);
+    }
+
+    private void countSources(Rows sources, int codelet, int[] start) {
+        int end = sources.start(codelet + 1);
+        for (int arc = sources.start(codelet); arc < end; arc++) {
+            start[row(sources.entry(arc))]++;
+        }
+    }
+
+    private void putAtSources(Rows sources, int codelet, int[] start, int[] entries) {
+        int target = slotOf[codelet] >= 0 ? ~slotOf[codelet] : codelet;
+        int first = sources.start(codelet);
+        for (int arc = sources.start(codelet + 1) - 1; arc >= first; arc--) {
+            entries[--start[row(sources.entry(arc))]] = target;
+        }
+    }
+
+    /** Returns whether a codelet gets its signals itself, and does not share the slot of the one before it. */
+    private boolean ownSignals(int codelet) {
         return slotOf[codelet] < 0 || codelet == 0 || slotOf[codelet - 1] != slotOf[codelet];
     }
 
-    private void count(Arcs arcs, Rows.Builder rows) {
+    private void count(Arcs arcs, int[] start) {
         for (int arc = 0; arc < arcs.size(); arc++) {
-            rows.count(row(arcs.from(arc)));
+            start[row(arcs.from(arc))]++;
         }
     }
 
-    private void put(Arcs arcs, Rows.Builder rows) {
+    private void put(Arcs arcs, int[] start, int[] entries) {
         for (int arc = arcs.size() - 1; arc >= 0; arc--) {
-            rows.putFirst(row(arcs.from(arc)), arcs.to(arc));
+            entries[--start[row(arcs.from(arc))]] = arcs.to(arc);
         }
     }
 
@@ -146,14 +172,14 @@ public final class GraphCompiler {
         for (int arc = 0; arc < draft.fires.size(); arc++) {
             fired[draft.fires.to(arc)] = true;
         }
-        int[] starts = new int[slotOf.length];
+        int[] starts = new int[sourceless];
         int count = 0;
-        for (int codelet = 0; codelet < starts.length; codelet++) {
+        for (int codelet = 0; codelet < slotOf.length; codelet++) {
             if (sources.length(codelet) == 0 && (fired.length == 0 || !fired[codelet])) {
                 starts[count++] = codelet;
             }
         }
-        return Arrays.copyOf(starts, count);
+        return count == starts.length ? starts : Arrays.copyOf(starts, count);
     }
 
     private int regionOf(int codelet) {

@@ -2,35 +2,53 @@ package org.edarts.codelet.compiled;
 
 import java.util.Arrays;
 
-/** Lists of ints, one list a row, in compressed sparse rows. Immutable once built. */
+/** Lists of ints, one list a row, in compressed sparse rows. Immutable. */
 final class Rows {
     private final int[] start;
     private final int[] entries;
 
-    private Rows(int[] start, int[] entries) {
+    /**
+     * Makes rows of arrays that nobody else writes to.
+     *
+     * @param start where each row begins; one entry more than there are rows
+     */
+    Rows(int[] start, int[] entries) {
         this.start = start;
         this.entries = entries;
     }
 
     /** Returns the sources of the arcs into each of {@code sinks} codelets, in the order of the arcs. */
     static Rows bySink(Arcs arcs, int sinks) {
-        Builder builder = new Builder(sinks);
+        int[] start = new int[sinks + 1];
         boolean sorted = true;
         int last = 0;
         for (int arc = 0; arc < arcs.size(); arc++) {
             int sink = arcs.to(arc);
             sorted &= sink >= last;
             last = sink;
-            builder.count(sink);
+            start[sink]++;
         }
+        int size = sumUp(start);
         if (sorted) {
-            return builder.over(arcs.sources());
+            System.arraycopy(start, 0, start, 1, sinks);
+            start[0] = 0;
+            return new Rows(start, arcs.sources());
         }
-        builder.endCount();
+        int[] entries = new int[size];
         for (int arc = arcs.size() - 1; arc >= 0; arc--) {
-            builder.putFirst(arcs.to(arc), arcs.from(arc));
+            entries[--start[arcs.to(arc)]] = arcs.from(arc);
         }
-        return builder.build();
+        return new Rows(start, entries);
+    }
+
+    /** Turns the lengths of rows into the places where each ends, for it to be filled from there; returns the sum. */
+    static int sumUp(int[] lengths) {
+        int sum = 0;
+        for (int row = 0; row < lengths.length; row++) {
+            sum += lengths[row];
+            lengths[row] = sum;
+        }
+        return sum;
     }
 
     int length(int row) {
@@ -43,6 +61,14 @@ final class Rows {
                 && Arrays.equals(entries, start[row], start[row + 1], entries, start[other], start[other + 1]);
     }
 
+    int start(int row) {
+        return start[row];
+    }
+
+    int entry(int place) {
+        return entries[place];
+    }
+
     /** Returns where each row begins; one entry more than there are rows. */
     int[] start() {
         return start;
@@ -51,49 +77,5 @@ final class Rows {
     /** Returns the entries of all rows. */
     int[] entries() {
         return entries;
-    }
-
-    /** A counting sort: first all entries are counted, then put in, the last one of each row first. */
-    static final class Builder {
-        private final int[] start;
-        private int[] entries = {};
-
-        Builder(int rows) {
-            start = new int[rows + 1];
-        }
-
-        void count(int row) {
-            start[row]++;
-        }
-
-        /** Ends the counting: each row ends where the next one begins, and is to be filled from its end. */
-        void endCount() {
-            entries = new int[sumUp()];
-        }
-
-        private int sumUp() {
-            int sum = 0;
-            for (int row = 0; row < start.length; row++) {
-                sum += start[row];
-                start[row] = sum;
-            }
-            return sum;
-        }
-
-        void putFirst(int row, int entry) {
-            entries[--start[row]] = entry;
-        }
-
-        Rows build() {
-            return new Rows(start, entries);
-        }
-
-        /** Returns rows over entries that are sorted by row already. */
-        Rows over(int[] sorted) {
-            sumUp();
-            System.arraycopy(start, 0, start, 1, start.length - 1);
-            start[0] = 0;
-            return new Rows(start, sorted);
-        }
     }
 }

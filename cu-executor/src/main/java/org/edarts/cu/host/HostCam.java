@@ -61,7 +61,7 @@ public final class HostCam implements Cam {
         Executor executor = settings.executor;
         Idling idling = new Idling(settings.busySpin);
         this.unitHost = executor == null
-                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit))
+                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit), settings.affinity != null)
                 : new BorrowedThreads(parts, idling, executor);
         this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport, calls)::add);
     }
@@ -221,7 +221,12 @@ public final class HostCam implements Cam {
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
         ActiveRun run = new ActiveRun(
-                parts, unitHost, Preparation.of(graph.compiled(), this, units).forRun(), graph, options);
+                parts,
+                unitHost,
+                unitHost::serve,
+                Preparation.of(graph.compiled(), this, units).forRun(),
+                graph,
+                options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");

@@ -52,7 +52,7 @@ final class Preparation {
             int[] homes = whole.homes();
             if (homes != null && graph.fixed() && !graph.restricted() && !units.dedicatedSu()) {
                 StaticSchedule schedule = StaticSchedule.of(graph, homes, units.cus());
-                made = new Prepared(whole, new SlotStates(graph, units, whole), new ScheduleStates(schedule));
+                made = new Prepared(new SlotStates(graph, units, whole), new ScheduleStates(schedule));
             } else {
                 made = first != null && !units.policy().planMayWait() ? first : bySlots(whole);
             }
@@ -62,7 +62,7 @@ final class Preparation {
     }
 
     private Prepared bySlots(Plan by) {
-        return new Prepared(by, new SlotStates(graph, units, by), null);
+        return new Prepared(new SlotStates(graph, units, by), null);
     }
 
     private Plan plan() {
