@@ -11,8 +11,7 @@ import java.util.List;
  * @param cus the cores of the Computation Units, at least one, in the order of their ids
  * @param shared the memories that exactly this cluster shares
  */
-public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<Memory> shared)
-        implements Names.Named {
+public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<Memory> shared) implements Names.Named {
 
     /** Refuses a cluster without a CU, equal names, and a mesh in which some cores have no place. */
     public Cluster {
@@ -75,9 +74,8 @@ public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<
         for (Core core : cores) {
             if (core.at().isPresent() != meshed) {
                 Core without = meshed ? core : cores.get(0);
-                throw new MachineException(
-                        owner + ": core '" + without.name() + "' has no mesh coordinate but others have:"
-                                + " place every core of the cluster or none");
+                throw new MachineException(owner + ": core '" + without.name()
+                        + "' has no mesh coordinate but others have:" + " place every core of the cluster or none");
             }
         }
     }

@@ -22,6 +22,7 @@ import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.policy.Adaptive;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,7 @@ public final class HostCam implements Cam {
     /** The settings of a CAM. Owner: the thread that makes the CAM. */
     public static final class Settings {
         private Machine machine = Machines.host();
-        private SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+        private SchedulingPolicy policy = new Adaptive();
         private boolean dedicatedSu;
         private boolean busySpin;
         private @Nullable Executor executor;
