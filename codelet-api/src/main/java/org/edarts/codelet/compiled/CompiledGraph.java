@@ -9,7 +9,6 @@ import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Scope;
 
@@ -82,7 +81,9 @@ public final class CompiledGraph {
         this.deciding = draft.deciding;
         this.promises = List.copyOf(draft.promises);
         this.completers = List.copyOf(draft.completers);
-        completers.forEach(completer -> kept.set(keptBit(completer.slot())));
+        for (Completer completer : completers) {
+            kept.set(keptBit(completer.slot()));
+        }
         this.chosen = slotsByDeclaration(choices, Choice::declaration, Choice::slot);
         this.completed = slotsByDeclaration(completers, Completer::declaration, Completer::slot);
         this.declarationOf = declarationOf;
@@ -91,11 +92,20 @@ public final class CompiledGraph {
         this.starts = starts;
         this.slotCounts = slotCounts;
         this.slotRearmed = rearmedSlots(draft);
-        this.initialCells = IntStream.range(0, cells.size())
-                .filter(cell -> cells.get(cell).initial() != null)
-                .toArray();
+        this.initialCells = cellsWithContent();
         this.restricted = table.restricted();
         this.fixed = forward || firesEachOnceByArcs();
+    }
+
+    private int[] cellsWithContent() {
+        int[] found = new int[cells.size()];
+        int count = 0;
+        for (int cell = 0; cell < found.length; cell++) {
+            if (cells.get(cell).initial() != null) {
+                found[count++] = cell;
+            }
+        }
+        return Arrays.copyOf(found, count);
     }
 
     private boolean[] rearmedSlots(Draft draft) {

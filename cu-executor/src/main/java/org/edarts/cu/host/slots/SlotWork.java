@@ -95,6 +95,9 @@ public final class SlotWork implements RunWork {
 
     @Override
     public @Nullable RunError shortfall() {
+        if (root.graph.fixed() && fired() == root.graph.codelets()) {
+            return null;
+        }
         Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, codelet -> root.fired[codelet]);
         List<String> waiting = dormant.stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
