@@ -44,6 +44,14 @@ public interface SchedulingPolicy {
     }
 
     /**
+     * Returns whether the first run of a graph may do without its {@link #plan}, for a policy that plans to save time in many
+     * runs. It is then asked for the plan when the graph is run again, or prepared; else always before the first firing.
+     */
+    default boolean planMayWait() {
+        return false;
+    }
+
+    /**
      * Decides what can be decided from the shape of a graph (or threaded procedure) and the machine alone. Called once for
      * each graph and machine, by any thread.
      */

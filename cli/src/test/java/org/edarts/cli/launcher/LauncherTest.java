@@ -118,6 +118,31 @@ class LauncherTest {
     }
 
     @Test
+    void theArchiveOfClassesFitsTheJar() throws Exception {
+        checkout.run();
+        assertTrue(checkout.usesArchive());
+        checkout.change("two");
+        checkout.run();
+        assertTrue(checkout.usesArchive(), "of a jar that has changed");
+        checkout.change("two");
+        checkout.run();
+        assertTrue(checkout.usesArchive(), "of a jar that is the same, but for its time");
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    void anArchiveThatDoesNotFitIsPassedOverInSilence() throws Exception {
+        checkout.run();
+        Path archive = checkout.file("cli/target/edarts.jsa");
+        Files.delete(archive);
+        Files.writeString(archive, "of another Java");
+        assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());
+        assertFalse(checkout.usesArchive());
+        Files.delete(archive);
+        assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());
+    }
+
+    @Test
     void withoutANetworkThereIsAdvice() throws Exception {
         checkout.change("offline");
         Checkout.Ended offline = checkout.run();

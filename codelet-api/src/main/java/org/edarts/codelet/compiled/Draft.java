@@ -3,6 +3,7 @@ package org.edarts.codelet.compiled;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.edarts.codelet.Scope;
 
 /**
  * All that was said of a graph, ready to compile. Owner: the thread that builds the graph.
@@ -10,6 +11,9 @@ import java.util.List;
  * <p>Codelets are their instance numbers, slots the complements of theirs.
  */
 public final class Draft {
+    /** The codelets. */
+    public final DeclarationTable codelets;
+
     /** The slots. */
     public final List<SlotInfo> slots = new ArrayList<>();
 
@@ -42,6 +46,11 @@ public final class Draft {
 
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
+
+    /** Makes a draft in which nothing is said yet. */
+    public Draft(Scope scope) {
+        codelets = new DeclarationTable(scope);
+    }
 
     /** Adds a slot; returns its number. */
     public int add(SlotInfo slot) {

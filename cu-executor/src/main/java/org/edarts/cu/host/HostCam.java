@@ -52,13 +52,14 @@ public final class HostCam implements Cam {
                 new RunRegistry(this::rest),
                 new CamCounters(units.cus()),
                 timers,
+                timers::after,
                 calls,
                 new Observers(name, units, calls),
                 new HeapFullException("CAM " + name));
         Executor executor = settings.executor;
         Idling idling = new Idling(settings.busySpin);
         this.unitHost = executor == null
-                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit))
+                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit), settings.affinity != null)
                 : new BorrowedThreads(parts, idling, executor);
         this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport, calls)::add);
     }
@@ -209,12 +210,18 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Prepared.of(graph.compiled(), this, units);
+        Preparation.of(graph.compiled(), this, units).complete();
     }
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
-        ActiveRun run = new ActiveRun(parts, unitHost, Prepared.of(graph.compiled(), this, units), graph, options);
+        ActiveRun run = new ActiveRun(
+                parts,
+                unitHost,
+                unitHost::serve,
+                Preparation.of(graph.compiled(), this, units).forRun(),
+                graph,
+                options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");

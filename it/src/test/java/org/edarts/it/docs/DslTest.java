@@ -80,7 +80,11 @@ class DslTest extends DslSnippets {
         Codelet rows = g.codelets("row", 100, firing -> smooth(firing.index()));
         Codelet total = g.codelet("total", firing -> sum()).after(rows);          // after all of them
         rows.at(1).after(rows.at(0));                                             // one instance after another
-        rows.after(rows, 1, 2);                                                   // the same without objects: 1 before 2
+        rows.after(rows, (row, arcs) -> {                                         // or all of them, by a rule
+            if (row > 1) {
+                arcs.from(row - 1);
+            }
+        });
         // end of snippet
         assertEquals("total", total.name());
         run();

@@ -8,8 +8,8 @@ import org.edarts.su.plan.BlockPlacement;
 import org.edarts.su.rules.GraphRules;
 
 /**
- * The default: graphs whose arcs alone decide what fires are placed in blocks before the run, and CUs that run dry take over
- * pieces of the others' blocks; all other graphs run by work stealing from the nearest CU.
+ * The default: graphs whose arcs alone decide what fires are placed in blocks before they run again, and CUs that run dry take
+ * over pieces of the others' blocks; all other graphs, and all first runs, go by work stealing from the nearest CU.
  */
 public final class Adaptive extends WorkStealing {
     @Override
@@ -20,6 +20,12 @@ public final class Adaptive extends WorkStealing {
     @Override
     public String summary() {
         return "the default: block placement with stealing for fixed graphs, work stealing for all others";
+    }
+
+    /** Blocks save signals, which pays for finding them only if the graph is run again. */
+    @Override
+    public boolean planMayWait() {
+        return true;
     }
 
     @Override

@@ -41,7 +41,17 @@ public final class GraphRules {
      */
     public static GraphRules of(CompiledGraph graph, SchedulingPolicy policy, Machine machine) {
         Eligible.check(graph, machine);
-        return new GraphRules(graph, policy.plan(graph, machine), policy, machine);
+        return of(graph, policy.plan(graph, machine), policy, machine);
+    }
+
+    /**
+     * Returns how a graph is scheduled by a plan.
+     *
+     * @throws IllegalArgumentException if a codelet may fire on no CU of the machine
+     */
+    public static GraphRules of(CompiledGraph graph, Plan plan, SchedulingPolicy policy, Machine machine) {
+        Eligible.check(graph, machine);
+        return new GraphRules(graph, plan, policy, machine);
     }
 
     /**
