@@ -88,12 +88,6 @@ public final class Handles {
         return completedSlot(graph, user, promise);
     }
 
-    /** Returns the complaint about who uses a firing when its body has returned, or beside it on another thread. */
-    public static IllegalStateException firingOver(int cu) {
-        return new IllegalStateException("the firing on CU " + cu + " is over, or another thread uses it: a Firing is"
-                + " valid on its CU until the body returns; what outlives it goes through a Completion");
-    }
-
     /** Returns whether a promise is the result of a threaded procedure, whose dependents live in the frame of the caller. */
     public static boolean isResult(Promise<?> promise) {
         return promise.slot() < 0;

@@ -22,7 +22,6 @@ import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Contents;
-import org.edarts.su.Handles;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -360,7 +359,8 @@ final class ActiveRun implements Run, RunControl.Controlled {
     public RunReport report() {
         RunReport report = ending.report();
         if (report == null) {
-            throw Contents.notYet(graph.compiled(), state(), "its report");
+            Contents.requireSuccess(graph.compiled(), state(), "its report");
+            throw new AssertionError("ended without a report");
         }
         return report;
     }
@@ -376,13 +376,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
     }
 
     @Override
-    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
-        int number = Handles.cell(graph.compiled(), cell);
-        State state = state();
-        if (state != State.SUCCEEDED) {
-            throw Contents.notYet(graph.compiled(), state, "its cells");
-        }
-        return (T) Contents.orNull(work.cells()[number]);
+        return Contents.atEnd(graph.compiled(), state(), work.cells(), cell);
     }
 }

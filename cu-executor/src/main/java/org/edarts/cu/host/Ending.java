@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -24,10 +23,6 @@ import org.jspecify.annotations.Nullable;
  * each step can be repeated, and is, until all are done; and what still finds no memory after a second is left unsaid.
  */
 final class Ending {
-    private static final RunError SUCCESS = notFired -> {
-        throw new AssertionError("a success has no exception");
-    };
-
     /** A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory. */
     private static final RunError FAILURE = notFired -> {
         throw new AssertionError("a failure is put in words by its cause");
@@ -153,9 +148,7 @@ final class Ending {
                 traced = true;
                 run.trace().ended(end, exception == null);
             }
-            state = exception == null
-                    ? Run.State.SUCCEEDED
-                    : exception instanceof RunCancelledException ? Run.State.CANCELLED : Run.State.FAILED;
+            state = RunError.stateAfter(exception);
             if (!releases) {
                 releases = true;
                 run.letGo(exception == null);
@@ -195,7 +188,7 @@ final class Ending {
             report = run.report(end);
             if (bug != null) {
                 exception = RunError.machineFailed(run.graph().name(), bug).exception(List.of());
-            } else if (decided() != SUCCESS) {
+            } else if (decided() != RunError.SUCCESS) {
                 exception = exceptionOf(decided());
             }
         } catch (Throwable failure) {
@@ -209,30 +202,23 @@ final class Ending {
         RunError why = reason;
         if (why == null) {
             RunError shortfall = run.work().shortfall();
-            decide(shortfall == null ? SUCCESS : shortfall);
+            decide(shortfall == null ? RunError.SUCCESS : shortfall);
             why = reason;
         }
-        return why == null ? SUCCESS : why;
+        return why == null ? RunError.SUCCESS : why;
     }
 
     private RunException exceptionOf(RunError why) {
-        RunException failure =
-                (why == FAILURE ? failure() : why).exception(run.work().notFired());
-        suppress(furtherFailures, failure);
-        return failure;
+        return (why == FAILURE ? failure() : why).exception(run.work().notFired(), inOrder(furtherFailures));
     }
 
-    /** Adds what failed later to what failed first, in the order in which it did. */
-    private static void suppress(@Nullable FurtherFailure latest, RunException failure) {
+    /** Returns what failed later, in the order in which it did. */
+    private static Iterable<Throwable> inOrder(@Nullable FurtherFailure latest) {
         Deque<Throwable> inOrder = new ArrayDeque<>();
         for (FurtherFailure further = latest; further != null; further = further.before()) {
             inOrder.push(further.failure());
         }
-        for (Throwable further : inOrder) {
-            if (further != failure.getCause()) {
-                failure.addSuppressed(further);
-            }
-        }
+        return inOrder;
     }
 
     private RunError failure() {

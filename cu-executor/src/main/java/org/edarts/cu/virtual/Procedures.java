@@ -92,10 +92,8 @@ final class Procedures {
     }
 
     private boolean isDone(Frame frame) {
-        List<String> unmet = frame.completed()
-                ? Dormant.partial(frame.graph, frame.counters)
-                : Dormant.of(frame.graph, frame.counters, frame.cells, frame.fired()::get)
-                        .unmet(frame.owesResult());
+        List<String> unmet = Dormant.unmet(
+                frame.graph, frame.counters, frame.cells, frame.fired()::get, frame.completed(), frame.owesResult());
         if (!unmet.isEmpty()) {
             simulation.stop(RunError.stalled(frame.graph.name(), unmet));
         }

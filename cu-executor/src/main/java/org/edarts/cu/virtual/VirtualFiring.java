@@ -15,6 +15,7 @@ import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
+import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,9 +47,7 @@ final class VirtualFiring implements FrameFiring {
     static void requireNoCodelet(String call) {
         VirtualFiring firing = CURRENT.get();
         if (firing != null) {
-            throw new IllegalStateException(call + " was called by codelet " + firing.name()
-                    + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and let another"
-                    + " codelet come after its promise");
+            throw Misuse.waits(call, "codelet " + firing.name());
         }
     }
 
@@ -117,7 +116,7 @@ final class VirtualFiring implements FrameFiring {
     private Activation current() {
         Activation activation = current;
         if (activation == null || Thread.currentThread() != thread) {
-            throw Handles.firingOver(cu.id());
+            throw Misuse.firingOver(cu.id());
         }
         return activation;
     }

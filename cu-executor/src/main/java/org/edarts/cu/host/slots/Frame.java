@@ -115,12 +115,7 @@ final class Frame extends SyncSlots {
 
     /** Adds the names of the codelets that have not fired. Called when no CU is at work. */
     void addUnfired(NameList names) {
-        String suffix = root() ? "" : " of \"" + graph.name() + "\"";
-        for (int codelet = 0; codelet < fired.length; codelet++) {
-            if (!fired[codelet]) {
-                names.add(graph.nameOf(codelet) + suffix);
-            }
-        }
+        names.addUnfired(graph, !root(), codelet -> fired[codelet]);
     }
 
     /** Makes room for what a trace needs to know. */

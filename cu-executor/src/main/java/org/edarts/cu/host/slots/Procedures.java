@@ -161,12 +161,13 @@ final class Procedures extends Apart {
     }
 
     private static List<String> unmet(Frame frame) {
-        boolean owed = frame.resultSlot >= 0;
-        if (frame.completed() || !owed && Dormant.onlyPartial(frame.graph)) {
-            return Dormant.partial(frame.graph, frame.counters);
-        }
-        return Dormant.of(frame.graph, frame.counters, frame.cells, codelet -> frame.fired[codelet])
-                .unmet(owed);
+        return Dormant.unmet(
+                frame.graph,
+                frame.counters,
+                frame.cells,
+                codelet -> frame.fired[codelet],
+                frame.completed(),
+                frame.resultSlot >= 0);
     }
 
     private void free(Frame frame) {

@@ -4,6 +4,7 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
+import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,8 +97,7 @@ final class Signals extends Apart {
      */
     void completeResult(Frame frame, @Nullable Object content) {
         if (!frame.markCompleted()) {
-            throw new SpentSlotException(
-                    "threaded procedure \"" + frame.graph.name() + "\" completed its result twice; complete it once");
+            throw Misuse.completedTwice(frame.graph);
         }
         Frame caller = frame.parent;
         if (frame.resultSlot >= 0 && caller != null) {

@@ -13,6 +13,7 @@ import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
+import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,7 +182,7 @@ public abstract class CuFiring extends Apart implements FrameFiring {
 
     private Declaration declaration() {
         if (Thread.currentThread() != thread) {
-            throw Handles.firingOver(cu);
+            throw Misuse.firingOver(cu);
         }
         return graph().declaration(codelet);
     }
