@@ -52,6 +52,14 @@ public interface SchedulingPolicy {
     }
 
     /**
+     * Returns whether the plan is only there to make runs of a fixed graph faster, and never binding: an executor may run the graph
+     * without it, as it would a graph that the policy does not plan.
+     */
+    default boolean plansForSpeed() {
+        return false;
+    }
+
+    /**
      * Makes the decisions of one unit for one run.
      *
      * @param unit the CU, or the number of CUs for the SU

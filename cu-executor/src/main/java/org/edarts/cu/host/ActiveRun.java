@@ -47,6 +47,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
     private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
     private final RunControl control = new RunControl(this);
+    private final Prepared prepared;
     private final RunWork work;
     private volatile @Nullable AutoCloseable deadline;
 
@@ -66,6 +67,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
         this.progress = new Progress(startNanos);
         this.recording = cam.observers().begins(compiled.name());
         this.trace = new RunTrace(cam.name(), cam.units(), compiled, options.recorder(), startNanos);
+        this.prepared = prepared;
         this.work = prepared.work(
                 new RunContext(control, compiled, options, trace, cam.units(), sleepers, cam.timers()::after));
     }
@@ -275,6 +277,9 @@ final class ActiveRun implements Run, RunControl.Controlled {
         control.markStopped();
         cancelDeadline();
         work.release(succeeded);
+        if (succeeded) {
+            prepared.ended(work);
+        }
     }
 
     /** Lets the CAM forget the run. Called by the thread that ends it. */

@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import java.util.function.Supplier;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleStates;
@@ -8,8 +9,10 @@ import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Plan;
+import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
@@ -18,17 +21,22 @@ import org.jspecify.annotations.Nullable;
  * for the next ones to use. Any thread may call.
  */
 final class Prepared {
+    private final Units units;
     private final SlotStates slots;
     private final @Nullable ScheduleStates schedule;
+    private final @Nullable Ways ways;
 
     private Prepared(CompiledGraph graph, Units units) {
         Machine machine = units.machine();
-        Plan plan = units.policy().plan(graph, machine);
+        SchedulingPolicy policy = units.policy();
+        Plan plan = policy.plan(graph, machine);
         int[] homes = plan.homes();
-        this.slots = new SlotStates(graph, units, plan);
-        this.schedule = !units.dedicatedSu() && homes != null && graph.fixed() && !graph.restricted()
-                ? new ScheduleStates(StaticSchedule.of(graph, homes, units.cus()))
-                : null;
+        boolean scheduled = !units.dedicatedSu() && homes != null && graph.fixed() && !graph.restricted();
+        boolean choice = scheduled && policy.plansForSpeed();
+        this.units = units;
+        this.slots = new SlotStates(graph, units, choice ? Plan.NONE : plan);
+        this.schedule = scheduled ? new ScheduleStates(StaticSchedule.of(graph, homes, units.cus())) : null;
+        this.ways = choice ? new Ways() : null;
     }
 
     /** Returns what was made of a graph; the graph keeps it as long as the CAM lives. */
@@ -36,8 +44,33 @@ final class Prepared {
         return graph.preparedFor(cam, () -> new Prepared(graph, units));
     }
 
-    /** Readies a run: by its schedule, or by slots and pools where it has none. */
+    /** Readies a run: by its schedule, or by slots and pools where it has none or they are the better way. */
     RunWork work(RunContext context) {
-        return schedule == null ? new SlotWork(context, slots) : new ScheduleWork(context, schedule);
+        if (schedule == null || ways != null && ways.bySlots()) {
+            return new SlotWork(context, slots);
+        }
+        ScheduleWork work = new ScheduleWork(context, schedule);
+        if (ways == null) {
+            return work;
+        }
+        Supplier<SlotWork> rest = () -> SlotWork.rest(context, slots, work.cells(), work.done());
+        return new ScheduleThenSlots(context, work, rest);
+    }
+
+    /** Learns from a run that succeeded which way the next one is to go. */
+    void ended(RunWork work) {
+        if (ways == null) {
+            return;
+        }
+        long busy = 0;
+        for (int cu = 0; cu < units.cus(); cu++) {
+            UnitWork unit = work.unit(cu);
+            busy += unit == null ? 0 : unit.busyNanos();
+        }
+        if (work instanceof ScheduleThenSlots) {
+            ways.endedBySchedule(busy, work.fired(), ((ScheduleThenSlots) work).changed());
+        } else {
+            ways.endedBySlots(busy, work.fired());
+        }
     }
 }

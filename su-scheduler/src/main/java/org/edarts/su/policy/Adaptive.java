@@ -29,6 +29,11 @@ public final class Adaptive extends WorkStealing {
     }
 
     @Override
+    public boolean plansForSpeed() {
+        return true;
+    }
+
+    @Override
     public Decisions decisions(Machine machine, int unit, long seed) {
         return NearestVictims.of(machine, unit);
     }
