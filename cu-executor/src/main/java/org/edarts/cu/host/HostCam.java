@@ -214,7 +214,7 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Preparation.of(graph.compiled(), this, units).complete();
+        Preparation.of(graph.compiled(), this, units).prepare();
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Contents;
 import org.edarts.su.NameList;
 import org.edarts.su.rules.GraphRules;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pools and frames of a run by slots, those of each unit. Serves one run after another; after a run that succeeded
@@ -53,6 +54,20 @@ final class SlotState {
     void begin() {
         root.cells = Contents.none(root.graph);
         root.fillCells();
+        beginUnits();
+    }
+
+    /**
+     * Readies the state for a run that has begun in another way.
+     *
+     * @param cells what the cells of the run hold by now
+     */
+    void resume(@Nullable Object[] cells) {
+        root.cells = cells;
+        beginUnits();
+    }
+
+    private void beginUnits() {
         for (UnitFrames ofUnit : frames) {
             ofUnit.begin();
         }

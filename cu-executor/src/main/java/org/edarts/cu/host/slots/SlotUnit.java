@@ -35,6 +35,7 @@ final class SlotUnit extends UnitWork {
     private final SlotLoads loads;
     private final Operations operations;
     private final AtomicBoolean started;
+    private final int[] starts;
     private final Failures failures;
     private final int unit;
     private final SlotPools pools;
@@ -53,6 +54,7 @@ final class SlotUnit extends UnitWork {
      * Makes it.
      *
      * @param started whether a unit has enabled the codelets of the start
+     * @param starts those codelets
      */
     SlotUnit(
             RunContext context,
@@ -62,6 +64,7 @@ final class SlotUnit extends UnitWork {
             Tokens tokens,
             Operations operations,
             AtomicBoolean started,
+            int[] starts,
             int unit) {
         this.run = context.control();
         this.units = context.units();
@@ -69,6 +72,7 @@ final class SlotUnit extends UnitWork {
         this.loads = loads;
         this.operations = operations;
         this.started = started;
+        this.starts = starts;
         this.failures = new Failures(run, context.trace());
         this.unit = unit;
         this.pools = state.pools(unit);
@@ -100,7 +104,7 @@ final class SlotUnit extends UnitWork {
             }
             if (claimStart()) {
                 worked = true;
-                signals.start(state.root());
+                signals.start(state.root(), starts);
             }
             worked |= operations.deliver(receiver);
             if (unit == units.cus()) {
