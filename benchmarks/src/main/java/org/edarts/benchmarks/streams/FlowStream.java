@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.TimeUnit;
 import org.edarts.benchmarks.peer.Prepared;
 
 /** The stream as publishers and processors of {@code java.util.concurrent}, on a fork-join pool. */
@@ -27,10 +28,17 @@ final class FlowStream implements Prepared {
             once.subscribe(twice);
             twice.subscribe(sum);
             for (int number = 0; number < StreamJob.ITEMS; number++) {
-                made.submit(number);
+                put(made, number);
             }
         }
         StreamJob.check(sum.end.join());
+    }
+
+    /** Does what submit does, which now and then waits for ever for space that is there: the JDK loses the signal. */
+    private static void put(SubmissionPublisher<Integer> publisher, int number) {
+        while (publisher.offer(number, 1, TimeUnit.MILLISECONDS, null) < 0) {
+            Thread.onSpinWait();
+        }
     }
 
     @Override
@@ -84,7 +92,7 @@ final class FlowStream implements Prepared {
 
         @Override
         public void onNext(Integer number) {
-            out.submit(number + 1);
+            put(out, number + 1);
             received();
         }
 
