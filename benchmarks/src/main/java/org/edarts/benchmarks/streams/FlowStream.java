@@ -2,20 +2,21 @@ package org.edarts.benchmarks.streams;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
 import org.edarts.benchmarks.peer.Prepared;
 
-/** The stream as publishers and processors of {@code java.util.concurrent}, on a fork-join pool. */
+/** The stream as publishers and processors of {@code java.util.concurrent}, with a thread for each that may wait for room. */
 final class FlowStream implements Prepared {
     private final int capacity;
-    private final ForkJoinPool pool;
+    private final ExecutorService pool = Executors.newFixedThreadPool(StreamJob.STAGES - 1);
 
+    @SuppressWarnings("UnusedVariable") // the number of threads is the peer's own
     FlowStream(int capacity, int threads) {
         this.capacity = capacity;
-        pool = new ForkJoinPool(threads);
     }
 
     @Override
@@ -34,7 +35,7 @@ final class FlowStream implements Prepared {
         StreamJob.check(sum.end.join());
     }
 
-    /** Does what submit does, which now and then waits for ever for space that is there: the JDK loses the signal. */
+    /** Waits for room by offering again and again, so that no signal can be missed. */
     private static void put(SubmissionPublisher<Integer> publisher, int number) {
         while (publisher.offer(number, 1, TimeUnit.MILLISECONDS, null) < 0) {
             Thread.onSpinWait();
