@@ -54,7 +54,7 @@ final class Conformance {
         List<Fired> reference = ReferenceMachine.run(program.graph(), policy);
         Observed observed = Observed.of(cam, program.graph(), seed);
         new ModelCheck(program, policy, observed, where)
-                .check(reference, scheduled || policy.planMayWait() ? null : homes);
+                .check(reference, scheduled || policy.plansForSpeed() ? null : homes);
         if (cus == 1 && !scheduled) {
             assertEquals(reference, observed.firings(0), where);
         }
