@@ -4,15 +4,11 @@ import java.util.List;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.su.Dormant;
-import org.edarts.su.Eligible;
-import org.edarts.su.Plan;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +30,8 @@ final class Procedures extends Apart {
     private final UnitFrames frames;
     private final Scheduler scheduler;
     private final Signals signals;
-    private final boolean alone;
     private final @Nullable FrameTrace trace;
+    private boolean brisk = true;
     private long invoked;
     private long live;
 
@@ -60,7 +56,6 @@ final class Procedures extends Apart {
         this.scheduler = scheduler;
         this.signals = signals;
         this.trace = trace;
-        this.alone = state.alone();
     }
 
     /**
@@ -81,16 +76,11 @@ final class Procedures extends Apart {
             int resultSlot,
             int resultCell,
             int endSlot) {
-        CompiledGraph code = procedure.compiled();
-        Frame frame = frames.take(procedure.number());
-        if (frame == null) {
-            Plan plan = planOf(code);
-            frame = frames.make(code, plan, procedure.number());
-        }
+        Frame frame = frames.take(procedure, units);
         if (!caller.root()) {
-            caller.addToken(alone);
+            caller.addToken();
         }
-        frame.begin(caller, resultSlot, resultCell, endSlot);
+        frame.begin(caller, resultSlot, resultCell, endSlot, brisk && scheduler.mayKeep(frame.graph));
         frame.cells[0] = argument;
         countLive(1);
         if (++invoked % INVOCATIONS_BETWEEN_LOOKS == 0) {
@@ -99,29 +89,21 @@ final class Procedures extends Apart {
         if (trace != null) {
             trace.invoked(frame, caller, invoker);
         }
-        for (int codelet : code.starts()) {
-            if (trace != null) {
-                trace.enabled(frame, codelet);
-            }
-            scheduler.accept(frame, codelet);
-        }
-        if (code.starts().length == 0) {
-            end(frame, caller, invoker);
+        signals.startInvoked(frame);
+        if (frame.graph.starts().length == 0) {
+            end(frame, caller, invoker, false);
         }
     }
 
-    /** Returns what the policy decides about a threaded procedure beforehand; the procedure keeps it, and nobody else. */
-    private Plan planOf(CompiledGraph procedure) {
-        return procedure.preparedFor(units, () -> {
-            Eligible.check(procedure, units.machine());
-            return units.policy().plan(procedure, units.machine());
-        });
+    /** Tells whether the unit's firings are so short that it does not matter if others find nothing to take during one. */
+    void brisk(boolean now) {
+        brisk = now;
     }
 
-    /** Takes the token that a codelet held of its frame, or its operation did; with the last one the procedure ends. */
+    /** Takes the token that a codelet which fired held of its frame; with the last one the procedure ends. */
     void dropToken(Frame frame, int codelet) {
-        if (frame.dropToken(alone)) {
-            end(frame, frame, codelet);
+        if (frame.dropToken()) {
+            end(frame, frame, codelet, false);
         }
     }
 
@@ -130,11 +112,12 @@ final class Procedures extends Apart {
      *
      * @param by the frame of the codelet that was the last to end
      * @param last that codelet
+     * @param outside whether not its firing was the last, but what it began outside
      */
-    private void end(Frame ended, Frame by, int last) {
+    private void end(Frame ended, Frame by, int last, boolean outside) {
         Frame frame = ended;
         while (true) {
-            List<String> unmet = unmet(frame);
+            List<String> unmet = frame.unmet();
             if (!unmet.isEmpty()) {
                 run.stop(RunError.stalled(frame.graph.name(), unmet));
                 return;
@@ -151,25 +134,20 @@ final class Procedures extends Apart {
             }
             if (endSlot >= 0) {
                 try {
-                    signals.signal(caller, endSlot);
+                    if (outside) {
+                        signals.arrive(caller, endSlot);
+                    } else {
+                        signals.signal(caller, endSlot);
+                    }
                 } catch (SpentSlotException spent) {
                     failures.add(by, last, unit, spent);
                 }
             }
-            if (caller.root() || !caller.dropToken(alone)) {
+            if (caller.root() || !caller.dropToken()) {
                 return;
             }
             frame = caller;
         }
-    }
-
-    private static List<String> unmet(Frame frame) {
-        boolean owed = frame.resultSlot >= 0;
-        if (frame.completed() || !owed && Dormant.onlyPartial(frame.graph)) {
-            return Dormant.partial(frame.graph, frame.counters);
-        }
-        return Dormant.of(frame.graph, frame.counters, frame.cells, codelet -> frame.fired[codelet])
-                .unmet(owed);
     }
 
     private void free(Frame frame) {
@@ -186,7 +164,10 @@ final class Procedures extends Apart {
     <T> Completion<T> begin(Frame frame, int codelet, int cell, int slot) {
         operations.begin();
         if (!frame.root()) {
-            frame.addToken(alone);
+            frame.addToken();
+            if (!state.alone()) {
+                frame.share();
+            }
         }
         return new PendingCompletion<>(run, operations, frame, codelet, cell, slot);
     }
@@ -199,13 +180,13 @@ final class Procedures extends Apart {
             failures.add(frame, arrival.codelet(), -1, cause);
         } else if (!run.stopped()) {
             try {
-                signals.complete(frame, arrival.cell(), arrival.slot(), arrival.content());
+                signals.deliver(frame, arrival.cell(), arrival.slot(), arrival.content());
             } catch (SpentSlotException spent) {
                 failures.add(frame, arrival.codelet(), -1, spent);
             }
         }
-        if (!frame.root()) {
-            dropToken(frame, arrival.codelet());
+        if (!frame.root() && frame.dropToken()) {
+            end(frame, frame, arrival.codelet(), true);
         }
     }
 

@@ -2,6 +2,7 @@ package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.PolicyFailedException;
 import org.edarts.codelet.Priority;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Placement;
 import org.edarts.cu.host.unit.RunContext;
@@ -9,6 +10,7 @@ import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.FifoPool;
+import org.edarts.cu.pool.OwnerDeque;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
 import org.edarts.su.Eligible;
@@ -40,6 +42,7 @@ final class Scheduler {
     private final boolean placesHere;
     private final boolean central;
     private final boolean anybodyTakes;
+    private final boolean keeps;
     private final @Nullable FrameTrace trace;
 
     Scheduler(
@@ -68,10 +71,18 @@ final class Scheduler {
         this.placesHere = policy.placesLocally() && isCu;
         this.central = policy.central();
         this.anybodyTakes = central || policy.steals();
+        this.keeps = !alone && isCu && !hasSu && placesHere && pools.mayKeep();
     }
 
     /** Places a codelet as soon as it has its resources. */
     void accept(Frame frame, int codelet) {
+        if (!frame.shared() && keeps) {
+            if (trace != null) {
+                trace.ready(frame, codelet);
+            }
+            keep(frame, codelet);
+            return;
+        }
         if (frame.graph.restricted()) {
             Declaration declaration = frame.graph.declaration(codelet);
             long entry = SlotPools.entry(frame, codelet);
@@ -80,6 +91,37 @@ final class Scheduler {
             }
         }
         place(frame, codelet);
+    }
+
+    /** Returns whether the unit may have the frames of procedures of a graph to itself at first. */
+    boolean mayKeep(CompiledGraph procedure) {
+        return alone || keeps && !procedure.restricted();
+    }
+
+    /** Keeps an entry of a frame that is the unit's alone, and lets others take an older one if they find fewer than it keeps. */
+    private void keep(Frame frame, int codelet) {
+        OwnerDeque kept = pools.kept();
+        kept.push(SlotPools.entry(frame, codelet));
+        if (kept.size() > pools.main().size()) {
+            share(kept.takeOldest());
+        }
+    }
+
+    /** Lets others take what the unit has kept. */
+    void shareAll() {
+        OwnerDeque kept = pools.kept();
+        for (long entry = kept.takeOldest(); entry != ReadyPool.EMPTY; entry = kept.takeOldest()) {
+            share(entry);
+        }
+    }
+
+    /** Puts an entry where others may take it. */
+    void share(long entry) {
+        Frame frame = state.frame(SlotPools.frameOf(entry));
+        if (!alone) {
+            frame.share();
+        }
+        push(unit, pools.main(), entry, frame.rank((int) entry));
     }
 
     /** Gives back the resources of a codelet that has fired, and places those that waited for them. */

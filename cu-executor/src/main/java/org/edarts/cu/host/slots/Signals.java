@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler; under a policy that hands
- * off, the first codelet that the arcs of a fired one enable goes to the unit itself instead, to be fired next.
+ * off, the first codelet that a firing enables goes to the unit itself instead, to be fired next: by the arcs of the fired one, or
+ * already by what its body does, if nobody else could take it meanwhile anyway.
  *
  * <p>Owner: the thread of the unit.
  */
@@ -17,15 +18,14 @@ final class Signals extends Apart {
     private static final long NONE = ReadyPool.EMPTY;
 
     private final Scheduler scheduler;
-    private final boolean alone;
     private final boolean handsOff;
     private final @Nullable FrameTrace trace;
     private long next = NONE;
+    private boolean keepsToken;
 
-    Signals(Units units, SlotState state, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
+    Signals(Units units, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
         this.scheduler = scheduler;
         this.trace = trace;
-        this.alone = state.alone();
         SchedulingPolicy policy = units.policy();
         boolean hasSu = units.dedicatedSu() && unit < units.cus();
         this.handsOff = policy.handsOff() && !hasSu;
@@ -44,7 +44,9 @@ final class Signals extends Apart {
      * @throws SpentSlotException if one goes to a slot that has fired and is not re-armed
      */
     void fired(Frame frame, int codelet) {
+        keepsToken = next == NONE;
         signalTargets(frame, codelet, handsOff);
+        keepsToken &= next != NONE;
     }
 
     /** Returns the entry that was handed off, or {@link ReadyPool#EMPTY}. */
@@ -54,25 +56,53 @@ final class Signals extends Apart {
         return entry;
     }
 
-    /** Returns whether the last fired codelet handed another one off, and with it its token of their frame. */
-    boolean handedOff() {
-        return next != NONE;
+    /** Returns whether the last fired codelet handed another one of its frame off by an arc, and with it its token; once. */
+    boolean keptToken() {
+        boolean kept = keepsToken;
+        keepsToken = false;
+        return kept;
+    }
+
+    /** Enables the codelets that fire at the start of a procedure, which the current firing invokes. */
+    void startInvoked(Frame frame) {
+        boolean mayHandOff = mayHandOffNow(frame);
+        for (int codelet : frame.graph.starts()) {
+            if (mayHandOff && next == NONE) {
+                handOff(frame, codelet);
+            } else {
+                accept(frame, codelet);
+            }
+        }
     }
 
     /**
-     * Sends one signal.
+     * Sends one signal, by the current firing.
      *
      * @throws SpentSlotException if the slot has fired and is not re-armed
      */
     void signal(Frame frame, int slot) {
+        signal(frame, slot, mayHandOffNow(frame));
+    }
+
+    /**
+     * Sends one signal for something that ended outside.
+     *
+     * @throws SpentSlotException if the slot has fired and is not re-armed
+     */
+    void arrive(Frame frame, int slot) {
         signal(frame, slot, false);
+    }
+
+    /** What many may take is not kept by one whose body may go on for long. */
+    private boolean mayHandOffNow(Frame frame) {
+        return handsOff && !frame.shared() && !frame.graph.restricted();
     }
 
     private void signal(Frame frame, int slot, boolean mayHandOff) {
         if (trace != null) {
             trace.signals(frame, slot);
         }
-        if (frame.signal(slot, alone)) {
+        if (frame.signal(slot, !frame.shared())) {
             if (trace != null) {
                 trace.full(frame, slot);
             }
@@ -88,6 +118,16 @@ final class Signals extends Apart {
     void complete(Frame frame, int cell, int slot, @Nullable Object content) {
         frame.cells[cell] = content;
         signal(frame, slot);
+    }
+
+    /**
+     * Fills the cell of a promise with what has come from outside, and signals its slot.
+     *
+     * @throws SpentSlotException if it was complete before
+     */
+    void deliver(Frame frame, int cell, int slot, @Nullable Object content) {
+        frame.cells[cell] = content;
+        arrive(frame, slot);
     }
 
     /**
@@ -121,19 +161,29 @@ final class Signals extends Apart {
     }
 
     private void enable(Frame frame, int codelet, boolean mayHandOff) {
+        boolean handsOver = mayHandOff && next == NONE && !frame.graph.restricted();
+        if (!frame.root() && !(handsOver && keepsToken)) {
+            frame.addToken();
+        }
+        if (handsOver) {
+            handOff(frame, codelet);
+        } else {
+            accept(frame, codelet);
+        }
+    }
+
+    private void handOff(Frame frame, int codelet) {
+        if (trace != null) {
+            trace.enabled(frame, codelet);
+            trace.ready(frame, codelet);
+        }
+        next = SlotPools.entry(frame, codelet);
+    }
+
+    private void accept(Frame frame, int codelet) {
         if (trace != null) {
             trace.enabled(frame, codelet);
         }
-        if (mayHandOff && next == NONE && !frame.graph.restricted()) {
-            if (trace != null) {
-                trace.ready(frame, codelet);
-            }
-            next = SlotPools.entry(frame, codelet);
-        } else {
-            if (!frame.root()) {
-                frame.addToken(alone);
-            }
-            scheduler.accept(frame, codelet);
-        }
+        scheduler.accept(frame, codelet);
     }
 }

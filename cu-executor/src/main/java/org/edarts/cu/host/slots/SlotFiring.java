@@ -1,10 +1,14 @@
 package org.edarts.cu.host.slots;
 
+import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.host.unit.RunContext;
+import org.edarts.su.Contents;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +32,42 @@ final class SlotFiring extends CuFiring {
     void begin(Frame newFrame, int codelet) {
         frame = newFrame;
         pointAt(codelet);
+    }
+
+    @Override
+    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
+    public <T> T get(Cell<T> cell) {
+        Frame here = frame;
+        if (cell.scope() == here.scope) {
+            Object content = here.cells[cell.id()];
+            if (content != Contents.NONE) {
+                return (T) content;
+            }
+        }
+        return super.get(cell);
+    }
+
+    @Override
+    public <T> void complete(Promise<T> promise, T content) {
+        Frame here = frame;
+        if (promise.scope() != here.scope || !here.open) {
+            super.complete(promise, content);
+        } else if (promise.slot() == Completer.RESULT) {
+            completeResult(promise.id(), content);
+        } else {
+            complete(promise.slot(), promise.id(), content);
+        }
+    }
+
+    @Override
+    public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
+        Frame here = frame;
+        int slot = result.slot();
+        if (result.scope() != here.scope || !here.open || slot == Completer.RESULT) {
+            super.invoke(procedure, argument, result);
+        } else {
+            invoke(procedure, procedure.copyOf(argument), slot, result.id(), NO_SLOT);
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.cu.pool.FifoPool;
+import org.edarts.cu.pool.OwnerDeque;
 import org.edarts.cu.pool.RankedPool;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.cu.pool.WorkStealingDeque;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotPools {
     private final ReadyPool main;
     private final boolean mainIsOwn;
+    private final OwnerDeque kept = new OwnerDeque(64);
     private final FifoPool handed = new FifoPool(16);
     private final FifoPool own = new FifoPool(16);
     private final FifoPool urgent = new FifoPool(16);
@@ -47,6 +49,16 @@ final class SlotPools {
         return main;
     }
 
+    /** Returns the pool of what nobody but the unit knows of yet, and which comes first. */
+    OwnerDeque kept() {
+        return kept;
+    }
+
+    /** Returns whether the unit may keep entries to itself for a while: newest first is its order, and it has them alone. */
+    boolean mayKeep() {
+        return mainIsOwn;
+    }
+
     /** Returns where other units put what they place here. */
     ReadyPool fromOthers() {
         return mainIsOwn ? handed : main;
@@ -74,7 +86,10 @@ final class SlotPools {
 
     /** Takes the next entry that has nothing special about it. Owner only. */
     long take() {
-        long entry = main.pop();
+        long entry = kept.pop();
+        if (entry == ReadyPool.EMPTY) {
+            entry = main.pop();
+        }
         return entry != ReadyPool.EMPTY || !mainIsOwn ? entry : handed.pop();
     }
 
@@ -96,11 +111,11 @@ final class SlotPools {
 
     /** Returns how many entries there are, about. */
     int size() {
-        return main.size() + handed.size() + own.size() + urgent.size() + last.size();
+        return kept.size() + main.size() + handed.size() + own.size() + urgent.size() + last.size();
     }
 
     boolean isEmpty() {
-        return main.isEmpty() && handed.isEmpty() && own.isEmpty() && urgent.isEmpty() && last.isEmpty();
+        return kept.size() == 0 && main.isEmpty() && handed.isEmpty() && own.isEmpty() && urgent.isEmpty() && last.isEmpty();
     }
 
     /** Returns whether another unit could take something. */

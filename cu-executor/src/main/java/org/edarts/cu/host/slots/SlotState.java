@@ -18,7 +18,7 @@ final class SlotState {
     private final UnitFrames[] frames;
 
     SlotState(Units machine, CompiledGraph graph, Plan plan) {
-        root = new Frame(Frame.ROOT, graph, plan, -1);
+        root = Frame.root(graph, plan, machine.count() == 1);
         int units = machine.count();
         pools = new SlotPools[units];
         frames = new UnitFrames[units];

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotUnit extends UnitWork {
     private static final long NONE = ReadyPool.EMPTY;
     private static final int MOST_FIRINGS_BETWEEN_LOOKS = 256;
+    private static final int BRISK_FIRINGS_BETWEEN_LOOKS = 16;
 
     static {
         FullHeap.handles(Throwable.class);
@@ -78,7 +79,7 @@ final class SlotUnit extends UnitWork {
                 .decisions(units.machine(), unit, context.options().seed());
         this.source = new ReadySource(context, state, loads, unit, decisions, trace);
         this.scheduler = new Scheduler(context, state, resources, loads, unit, decisions, trace);
-        this.signals = new Signals(units, state, unit, scheduler, trace);
+        this.signals = new Signals(units, unit, scheduler, trace);
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
         this.firing = new SlotFiring(context, unit, state.root(), signals, procedures);
@@ -138,9 +139,9 @@ final class SlotUnit extends UnitWork {
                 entry = source.take();
             }
         }
+        scheduler.shareAll();
         if (entry != NONE) {
-            Frame frame = state.frame(SlotPools.frameOf(entry));
-            pools.main().push(entry, frame.rank((int) entry));
+            scheduler.share(entry);
         }
     }
 
@@ -151,6 +152,7 @@ final class SlotUnit extends UnitWork {
         } else if (nanos < LONG_NANOS / 4 && firingsBetweenLooks < MOST_FIRINGS_BETWEEN_LOOKS) {
             firingsBetweenLooks <<= 1;
         }
+        procedures.brisk(firingsBetweenLooks >= BRISK_FIRINGS_BETWEEN_LOOKS);
     }
 
     /** Lets others see how many codelets have fired. */
@@ -189,7 +191,7 @@ final class SlotUnit extends UnitWork {
         if (graph.restricted()) {
             scheduler.release(frame, codelet);
         }
-        if (!frame.root() && !signals.handedOff()) {
+        if (!signals.keptToken() && !frame.root()) {
             procedures.dropToken(frame, codelet);
         }
     }

@@ -89,7 +89,7 @@ public abstract class CuFiring extends Apart implements FrameFiring {
 
     @Override
     @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
-    public final <T> T get(Cell<T> cell) {
+    public <T> T get(Cell<T> cell) {
         Declaration user = declaration();
         Object content = cells()[Handles.cell(user, cell)];
         if (content == Contents.NONE) {
@@ -124,7 +124,7 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     }
 
     @Override
-    public final <T> void complete(Promise<T> promise, T content) {
+    public <T> void complete(Promise<T> promise, T content) {
         Declaration user = declaration();
         int cell = Handles.cell(user, promise);
         int slot = Handles.completedSlot(graph(), user, promise);
@@ -136,7 +136,7 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     }
 
     @Override
-    public final <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
+    public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
         Declaration user = declaration();
         int slot = Handles.promiseSlot(graph(), user, result, "hand on");
         invoke(procedure, procedure.copyOf(argument), slot, Handles.cell(user, result), NO_SLOT);
