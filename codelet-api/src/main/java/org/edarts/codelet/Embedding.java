@@ -52,6 +52,9 @@ final class Embedding {
                     cellBase + declaration.cellBase(),
                     slotBase + declaration.slotBase());
             configure(copy.draft(), declaration);
+            if (part.invoking().get(declaration.number())) {
+                copy.invokes();
+            }
             if (first < 0) {
                 first = copy.draft().first;
                 firstNumber = copy.draft().number;

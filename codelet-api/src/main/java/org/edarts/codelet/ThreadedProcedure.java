@@ -37,11 +37,11 @@ public final class ThreadedProcedure<A, R> {
     private final int number = COUNT.getAndIncrement();
     private final String name;
     private final Consumer<? super ProcedureBuilder<A, R>> declarations;
-    private final UnaryOperator<A> copy;
+    private final @Nullable UnaryOperator<A> copy;
     private volatile @Nullable CompiledGraph compiled;
 
     private ThreadedProcedure(
-            String name, Consumer<? super ProcedureBuilder<A, R>> declarations, UnaryOperator<A> copy) {
+            String name, Consumer<? super ProcedureBuilder<A, R>> declarations, @Nullable UnaryOperator<A> copy) {
         this.name = name;
         this.declarations = declarations;
         this.copy = copy;
@@ -55,7 +55,7 @@ public final class ThreadedProcedure<A, R> {
      */
     public static <A, R> ThreadedProcedure<A, R> define(
             String name, Consumer<? super ProcedureBuilder<A, R>> declarations) {
-        return new ThreadedProcedure<>(name, declarations, UnaryOperator.identity());
+        return new ThreadedProcedure<>(name, declarations, null);
     }
 
     /** Returns the same procedure with arguments copied by {@code copyOfArgument} at each invocation. */
@@ -75,7 +75,12 @@ public final class ThreadedProcedure<A, R> {
 
     /** Returns the invocation's own copy of an argument; for runtimes. */
     public A copyOf(A argument) {
-        return copy.apply(argument);
+        return copy == null ? argument : copy.apply(argument);
+    }
+
+    /** Returns whether the copy of an argument is one that {@link #copying} made; for runtimes. */
+    public boolean copies() {
+        return copy != null;
     }
 
     /**
@@ -91,7 +96,7 @@ public final class ThreadedProcedure<A, R> {
     private synchronized CompiledGraph compile() {
         CompiledGraph code = compiled;
         if (code == null) {
-            ProcedureBuilder<A, R> builder = new ProcedureBuilder<>(name);
+            ProcedureBuilder<A, R> builder = new ProcedureBuilder<>(this);
             declarations.accept(builder);
             code = builder.compile();
             compiled = code;

@@ -44,6 +44,7 @@ public final class CompiledGraph {
     private final int[] starts;
     private final List<Choice> choices;
     private final BitSet deciding;
+    private final BitSet invoking;
     private final int[][] chosen;
     private final List<PromiseInfo> promises;
     private final List<Completer> completers;
@@ -65,6 +66,7 @@ public final class CompiledGraph {
             List<Passage> passages,
             List<Choice> choices,
             BitSet deciding,
+            BitSet invoking,
             List<PromiseInfo> promises,
             List<Completer> completers,
             int[] declarationOf,
@@ -79,6 +81,7 @@ public final class CompiledGraph {
         this.passages = List.copyOf(passages);
         this.choices = List.copyOf(choices);
         this.deciding = deciding;
+        this.invoking = invoking;
         this.promises = List.copyOf(promises);
         this.completers = List.copyOf(completers);
         this.kept = new BitSet();
@@ -107,7 +110,7 @@ public final class CompiledGraph {
                         || d.placement().preferredCu() != Placement.ANY
                         || !d.needs().isEmpty()
                         || d.priority() != Priority.NORMAL);
-        this.fixed = everySlotFixed && Topology.firesEachOnce(this);
+        this.fixed = everySlotFixed && invoking.isEmpty() && Topology.firesEachOnce(this);
     }
 
     private <T> int[][] slotsByDeclaration(List<T> pairs, ToIntFunction<T> declaration, ToIntFunction<T> slot) {
@@ -193,6 +196,11 @@ public final class CompiledGraph {
     /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
     public BitSet deciding() {
         return deciding;
+    }
+
+    /** Returns the numbers of the declarations that may invoke procedures that nobody waits for. */
+    public BitSet invoking() {
+        return invoking;
     }
 
     /** Returns the promises. */

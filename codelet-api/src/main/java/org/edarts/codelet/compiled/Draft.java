@@ -43,6 +43,9 @@ public final class Draft {
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
 
+    /** The numbers of the declarations that may invoke procedures that nobody waits for. */
+    public final BitSet invoking = new BitSet();
+
     /** Adds a slot; returns its number. */
     public int add(SlotInfo slot) {
         slots.add(slot);

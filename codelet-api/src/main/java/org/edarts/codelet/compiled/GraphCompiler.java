@@ -95,6 +95,7 @@ public final class GraphCompiler {
                 draft.passages,
                 draft.choices,
                 draft.deciding,
+                draft.invoking,
                 draft.promises,
                 draft.completers,
                 declarationOf,

@@ -44,7 +44,7 @@ final class Procedures {
         Known about = known.computeIfAbsent(
                 code,
                 key -> new Known(
-                        simulation.cam().planOf(key), simulation.trace().declare(key)));
+                        simulation.cam().planOfProcedure(key), simulation.trace().declare(key)));
         Frame frame = new Frame(++invoked, code, about.plan, about.traced, call);
         frame.fill(0, procedure.copyOf(argument), cu);
         return frame;

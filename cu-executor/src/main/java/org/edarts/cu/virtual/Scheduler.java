@@ -74,10 +74,9 @@ final class Scheduler {
     /**
      * Takes codelets that became enabled when a firing ended. The CU may keep one of them.
      *
-     * @param from the first of those that the arcs of the fired codelet enabled
-     * @param to behind the last of them
+     * @param to behind the last of those that the fired codelet enabled, and not the end of its procedure
      */
-    void accept(List<Activation> enabled, int from, int to, VirtualCu cu) {
+    void accept(List<Activation> enabled, int to, VirtualCu cu) {
         SchedulingUnit unit = unitOf(cu.id());
         List<Activation> ready = new ArrayList<>(enabled.size());
         Activation kept = null;
@@ -85,7 +84,7 @@ final class Scheduler {
             Activation activation = enabled.get(index);
             if (takesResources(activation)) {
                 ready.add(activation);
-                if (index >= from && index < to && stays(activation, cu.id()) && goesBefore(activation, kept)) {
+                if (index < to && stays(activation, cu.id()) && goesBefore(activation, kept)) {
                     kept = activation;
                 }
             }

@@ -218,4 +218,12 @@ public final class VirtualCam implements Cam {
             return policy.plan(graph, settings.machine);
         });
     }
+
+    /** Returns what the policy decides about a threaded procedure beforehand. */
+    Plan planOfProcedure(CompiledGraph procedure) {
+        return procedure.preparedFor(this, () -> {
+            Eligible.check(procedure, settings.machine);
+            return Plan.ofProcedure(policy, procedure, settings.machine);
+        });
+    }
 }

@@ -4,12 +4,14 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
+import org.edarts.codelet.Body;
 import org.edarts.codelet.Scope;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
 import org.edarts.su.NameList;
 import org.edarts.su.Plan;
+import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,9 @@ final class Frame extends SyncSlots {
     /** No frame of a procedure has this number. */
     static final int NO_FRAME = ROOT;
 
+    private static final byte FIRST_STAMP = 4;
+    private static final byte STAMP_STEP = 4;
+
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle TOKENS;
     private static final VarHandle COMPLETED;
@@ -46,8 +51,8 @@ final class Frame extends SyncSlots {
     /** The number that the unit which made it has given it, for one run. */
     int number;
 
-    /** Which codelets have fired since the frame was last cleaned. Each is marked by the CU that fires it. */
-    final boolean[] fired;
+    /** Which codelets have fired since the frame was last cleaned: those that carry its stamp, by the CU that fired them. */
+    private final byte[] firedAt;
 
     final int procedure;
 
@@ -65,8 +70,25 @@ final class Frame extends SyncSlots {
 
     private final boolean onlyPartial;
 
+    /** The bodies of its codelets, by their numbers, or null where some codelets share one. */
+    final Body @Nullable [] bodies;
+
+    /** Whether some codelet needs resources, may not fire on every CU, or has a wish or a priority. */
+    final boolean restricted;
+
     @Nullable
     Object[] cells;
+
+    /** The contents of cells that are numbers, and of what kind each is, with the stamp; only procedures have them apart. */
+    private final long[] numbers;
+
+    private final byte[] kinds;
+
+    /** Whether a cell got an object. */
+    private boolean holdsObjects;
+
+    /** Differs from one invocation to the next, so that the marks of the one before need not be taken away. */
+    private byte stamp = FIRST_STAMP;
 
     /** Who invoked the procedure, or did the last time. */
     @Nullable
@@ -112,8 +134,12 @@ final class Frame extends SyncSlots {
         this.origin = origin;
         this.homes = plan.homes();
         this.ranks = plan.ranks();
-        this.fired = new boolean[graph.codelets()];
+        this.firedAt = new byte[graph.codelets()];
         this.cells = Contents.none(graph);
+        this.numbers = new long[origin == null ? 0 : cells.length];
+        this.kinds = new byte[numbers.length];
+        this.bodies = graph.declarations().size() == graph.codelets() ? graph.bodies() : null;
+        this.restricted = graph.restricted();
         this.scope = graph.declarations().stream().allMatch(codelet -> codelet.scope() == graph.scope())
                 ? graph.scope()
                 : null;
@@ -160,20 +186,70 @@ final class Frame extends SyncSlots {
     /** Makes the shared state anew. */
     void fillCells() {
         if (graph.initialCells().length > 0) {
+            holdsObjects = true;
             Contents.fillShared(graph, cells);
         }
     }
 
-    /** Arms all counters again, forgets what has fired, and lets go of the cells. */
+    /** Forgets what has fired, and lets go of the cells. */
     void clean() {
-        rearmAll();
-        Arrays.fill(fired, false);
-        for (int cell = 0; cell < cells.length; cell++) {
-            if (cells[cell] != Contents.NONE) {
-                cells[cell] = Contents.NONE;
-            }
+        if (holdsObjects) {
+            Arrays.fill(cells, Contents.NONE);
+            holdsObjects = false;
+        }
+        stamp += STAMP_STEP;
+        if (stamp == 0) {
+            Arrays.fill(firedAt, (byte) 0);
+            Arrays.fill(kinds, (byte) 0);
+            stamp = FIRST_STAMP;
         }
         alive = false;
+    }
+
+    /** Gives a cell its content. */
+    void fill(int cell, @Nullable Object content) {
+        cells[cell] = content;
+        holdsObjects = true;
+    }
+
+    /** Leaves a cell without content. */
+    void empty(int cell) {
+        cells[cell] = Contents.NONE;
+        if (cell < kinds.length) {
+            kinds[cell] = 0;
+        }
+    }
+
+    /** Gives a cell a number for its content, of a kind of {@link Primitive}. */
+    void fill(int cell, int kind, long bits) {
+        if (cell < kinds.length) {
+            numbers[cell] = bits;
+            kinds[cell] = (byte) (stamp + kind);
+        } else {
+            fill(cell, Primitive.boxed(kind, bits));
+        }
+    }
+
+    /** Returns whether a cell holds a number of a kind, as such. */
+    boolean holds(int cell, int kind) {
+        return cell < kinds.length && kinds[cell] == (byte) (stamp + kind);
+    }
+
+    /** Returns the number that a cell holds, in the bits of a {@code long}. */
+    long number(int cell) {
+        return numbers[cell];
+    }
+
+    /** Returns the content of a cell, or {@link Contents#NONE}. */
+    @Nullable
+    Object content(int cell) {
+        Object content = cells[cell];
+        return content != Contents.NONE || cell >= kinds.length ? content : numberOrNone(cell);
+    }
+
+    private Object numberOrNone(int cell) {
+        int kind = kinds[cell] - stamp;
+        return kind > 0 && kind < STAMP_STEP ? Primitive.boxed(kind, numbers[cell]) : Contents.NONE;
     }
 
     /** Lets go of its caller and of what a trace wrote, where it is kept for another run. */
@@ -183,15 +259,32 @@ final class Frame extends SyncSlots {
     }
 
     /**
+     * Returns whether the procedure, in whose frame nothing can happen any more, has done all it should, as far as can be told at
+     * once; then all counters are armed again.
+     */
+    boolean endsWell() {
+        return (completed || onlyPartial && resultSlot < 0) && rearmWhole();
+    }
+
+    /**
      * Returns what the procedure, in whose frame nothing can happen any more, has not done and should have. Of one that completed
-     * its result, or that owes none and has no promises, only slots are looked at.
+     * its result, or that owes none and has no promises, only slots are looked at. If there is nothing, all counters are armed again.
      */
     List<String> unmet() {
         boolean owed = resultSlot >= 0;
-        if (completed() || !owed && onlyPartial) {
-            return Dormant.partial(graph, counters);
+        List<String> unmet;
+        if (completed || !owed && onlyPartial) {
+            unmet = Dormant.partial(graph, counters);
+        } else {
+            for (int cell = 0; cell < kinds.length; cell++) {
+                fill(cell, content(cell));
+            }
+            unmet = Dormant.of(graph, counters, cells, this::hasFired).unmet(owed);
         }
-        return Dormant.of(graph, counters, cells, codelet -> fired[codelet]).unmet(owed);
+        if (unmet.isEmpty()) {
+            rearmAll();
+        }
+        return unmet;
     }
 
     /** Returns whether a procedure uses the frame. Called when no unit is at work. */
@@ -201,16 +294,20 @@ final class Frame extends SyncSlots {
 
     /** Marks a codelet as fired; looks first, for CUs that fire neighbours again and again share a cache line. */
     void markFired(int codelet) {
-        if (!fired[codelet]) {
-            fired[codelet] = true;
+        if (firedAt[codelet] != stamp) {
+            firedAt[codelet] = stamp;
         }
+    }
+
+    boolean hasFired(int codelet) {
+        return firedAt[codelet] == stamp;
     }
 
     /** Adds the names of the codelets that have not fired. Called when no CU is at work. */
     void addUnfired(NameList names) {
         String suffix = root() ? "" : " of \"" + graph.name() + "\"";
-        for (int codelet = 0; codelet < fired.length; codelet++) {
-            if (!fired[codelet]) {
+        for (int codelet = 0; codelet < firedAt.length; codelet++) {
+            if (!hasFired(codelet)) {
                 names.add(graph.nameOf(codelet) + suffix);
             }
         }
@@ -260,10 +357,6 @@ final class Frame extends SyncSlots {
         boolean before = completed;
         completed = true;
         return !before;
-    }
-
-    boolean completed() {
-        return (boolean) COMPLETED.getVolatile(this);
     }
 
     boolean root() {

@@ -1,5 +1,7 @@
 package org.edarts.cu.host.slots;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.SpentSlotException;
@@ -19,6 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Procedures extends Apart {
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
+    private static final VarHandle LIVE;
+
+    static {
+        try {
+            LIVE = MethodHandles.lookup().findVarHandle(Procedures.class, "live", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final RunControl run;
     private final Units units;
@@ -56,36 +67,32 @@ final class Procedures extends Apart {
         this.scheduler = scheduler;
         this.signals = signals;
         this.trace = trace;
+        liveProcedures.add(unit, this);
     }
 
     /**
-     * Invokes a procedure.
+     * Makes the frame for an invocation of a procedure, which begins with {@link #start}.
      *
      * @param caller the frame of the invoking codelet
-     * @param invoker that codelet
-     * @param argument its copy
      * @param resultSlot the slot of the caller that the result signals, or {@link CuFiring#NO_SLOT}
      * @param resultCell the cell of the caller that the result goes to
      * @param endSlot the slot of the caller that the end signals, or {@link CuFiring#NO_SLOT}
      */
-    void invoke(
-            Frame caller,
-            int invoker,
-            ThreadedProcedure<?, ?> procedure,
-            @Nullable Object argument,
-            int resultSlot,
-            int resultCell,
-            int endSlot) {
+    Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
         if (!caller.root()) {
             caller.addToken();
         }
-        frame.begin(caller, resultSlot, resultCell, endSlot, brisk && scheduler.mayKeep(frame.graph));
-        frame.cells[0] = argument;
-        countLive(1);
+        frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
+        LIVE.setOpaque(this, live + 1);
         if (++invoked % INVOCATIONS_BETWEEN_LOOKS == 0) {
             liveProcedures.check();
         }
+        return frame;
+    }
+
+    /** Lets a procedure begin whose frame has its argument, by a codelet of its caller. */
+    void start(Frame frame, Frame caller, int invoker) {
         if (trace != null) {
             trace.invoked(frame, caller, invoker);
         }
@@ -117,7 +124,7 @@ final class Procedures extends Apart {
     private void end(Frame ended, Frame by, int last, boolean outside) {
         Frame frame = ended;
         while (true) {
-            List<String> unmet = frame.unmet();
+            List<String> unmet = frame.endsWell() ? List.of() : frame.unmet();
             if (!unmet.isEmpty()) {
                 run.stop(RunError.stalled(frame.graph.name(), unmet));
                 return;
@@ -151,7 +158,7 @@ final class Procedures extends Apart {
     }
 
     private void free(Frame frame) {
-        countLive(-1);
+        LIVE.setOpaque(this, live - 1);
         int owner = UnitFrames.ownerOf(frame.number);
         if (owner == unit) {
             frames.give(frame);
@@ -180,7 +187,8 @@ final class Procedures extends Apart {
             failures.add(frame, arrival.codelet(), -1, cause);
         } else if (!run.stopped()) {
             try {
-                signals.deliver(frame, arrival.cell(), arrival.slot(), arrival.content());
+                frame.fill(arrival.cell(), arrival.content());
+                signals.arrive(frame, arrival.slot());
             } catch (SpentSlotException spent) {
                 failures.add(frame, arrival.codelet(), -1, spent);
             }
@@ -190,9 +198,23 @@ final class Procedures extends Apart {
         }
     }
 
-    private void countLive(int change) {
-        live += change;
-        liveProcedures.tell(unit, live);
+    /** Returns how many procedures the unit has invoked more than it ended; any thread. */
+    long live() {
+        return (long) LIVE.getOpaque(this);
+    }
+
+    /**
+     * Marks the result of a procedure as complete, and returns the frame that gets it and whose slot is to be signalled, or null if
+     * nobody waits for it.
+     *
+     * @throws SpentSlotException if it was complete before
+     */
+    static @Nullable Frame completed(Frame frame) {
+        if (!frame.markCompleted()) {
+            throw new SpentSlotException(
+                    "threaded procedure \"" + frame.graph.name() + "\" completed its result twice; complete it once");
+        }
+        return frame.resultSlot >= 0 ? frame.parent : null;
     }
 
     /** Returns how many procedures the unit invoked; asked when it is not at work. */

@@ -2,7 +2,6 @@ package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.PolicyFailedException;
 import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Placement;
 import org.edarts.cu.host.unit.RunContext;
@@ -83,7 +82,7 @@ final class Scheduler {
             keep(frame, codelet);
             return;
         }
-        if (frame.graph.restricted()) {
+        if (frame.restricted) {
             Declaration declaration = frame.graph.declaration(codelet);
             long entry = SlotPools.entry(frame, codelet);
             if (!declaration.needs().isEmpty() && !resources.take(declaration.needs(), entry, declaration.name())) {
@@ -93,9 +92,13 @@ final class Scheduler {
         place(frame, codelet);
     }
 
-    /** Returns whether the unit may have the frames of procedures of a graph to itself at first. */
-    boolean mayKeep(CompiledGraph procedure) {
-        return alone || keeps && !procedure.restricted();
+    /**
+     * Returns whether the unit may have a frame of a procedure to itself at first.
+     *
+     * @param brisk whether its firings are so short that others need not take anything during one
+     */
+    boolean mayKeep(Frame procedure, boolean brisk) {
+        return alone || brisk && keeps && !procedure.restricted;
     }
 
     /** Keeps an entry of a frame that is the unit's alone, and lets others take an older one if they find fewer than it keeps. */
@@ -162,7 +165,7 @@ final class Scheduler {
     }
 
     private void placeNow(Frame frame, int codelet) {
-        if (frame.graph.restricted() && placeByDeclaration(frame, codelet)) {
+        if (frame.restricted && placeByDeclaration(frame, codelet)) {
             return;
         }
         int cu = central ? 0 : home(frame, codelet);

@@ -1,6 +1,7 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.SpentSlotException;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
@@ -95,55 +96,33 @@ final class Signals extends Apart {
 
     /** What many may take is not kept by one whose body may go on for long. */
     private boolean mayHandOffNow(Frame frame) {
-        return handsOff && !frame.shared() && !frame.graph.restricted();
+        return handsOff && !frame.shared() && !frame.restricted;
     }
 
-    private void signal(Frame frame, int slot, boolean mayHandOff) {
+    private void signal(Frame frame, int first, boolean mayHandOff) {
+        CompiledGraph graph = frame.graph;
+        int slot = first;
+        while (fires(frame, slot)) {
+            int node = graph.codelets() + slot;
+            int arc = graph.targetStart()[node];
+            int target = graph.targetStart()[node + 1] == arc + 1 ? graph.targets()[arc] : 0;
+            if (target >= 0) {
+                signalTargets(frame, node, mayHandOff);
+                return;
+            }
+            slot = ~target;
+        }
+    }
+
+    private boolean fires(Frame frame, int slot) {
         if (trace != null) {
             trace.signals(frame, slot);
         }
-        if (frame.signal(slot, !frame.shared())) {
-            if (trace != null) {
-                trace.full(frame, slot);
-            }
-            signalTargets(frame, frame.graph.codelets() + slot, mayHandOff);
+        boolean fires = frame.signal(slot, !frame.shared());
+        if (fires && trace != null) {
+            trace.full(frame, slot);
         }
-    }
-
-    /**
-     * Fills the cell of a promise and signals its slot.
-     *
-     * @throws SpentSlotException if it was complete before
-     */
-    void complete(Frame frame, int cell, int slot, @Nullable Object content) {
-        frame.cells[cell] = content;
-        signal(frame, slot);
-    }
-
-    /**
-     * Fills the cell of a promise with what has come from outside, and signals its slot.
-     *
-     * @throws SpentSlotException if it was complete before
-     */
-    void deliver(Frame frame, int cell, int slot, @Nullable Object content) {
-        frame.cells[cell] = content;
-        arrive(frame, slot);
-    }
-
-    /**
-     * Completes the result of a procedure, for its caller.
-     *
-     * @throws SpentSlotException if it was complete before
-     */
-    void completeResult(Frame frame, @Nullable Object content) {
-        if (!frame.markCompleted()) {
-            throw new SpentSlotException(
-                    "threaded procedure \"" + frame.graph.name() + "\" completed its result twice; complete it once");
-        }
-        Frame caller = frame.parent;
-        if (frame.resultSlot >= 0 && caller != null) {
-            complete(caller, frame.resultCell, frame.resultSlot, content);
-        }
+        return fires;
     }
 
     private void signalTargets(Frame frame, int node, boolean mayHandOff) {
@@ -161,7 +140,7 @@ final class Signals extends Apart {
     }
 
     private void enable(Frame frame, int codelet, boolean mayHandOff) {
-        boolean handsOver = mayHandOff && next == NONE && !frame.graph.restricted();
+        boolean handsOver = mayHandOff && next == NONE && !frame.restricted;
         if (!frame.root() && !(handsOver && keepsToken)) {
             frame.addToken();
         }

@@ -8,15 +8,18 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
 import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.host.unit.RunContext;
-import org.edarts.su.Contents;
+import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What bodies see of their firing in a run by slots.
+ * What bodies see of their firing in a run by slots. A handle of the frame's own graph or procedure is its number there; all
+ * others are looked at closely.
  *
  * <p>Owner: the thread of the CU.
  */
 final class SlotFiring extends CuFiring {
+    private static final int ARGUMENT = 0;
+
     private final Signals signals;
     private final Procedures procedures;
     private Frame frame;
@@ -35,49 +38,67 @@ final class SlotFiring extends CuFiring {
     }
 
     @Override
-    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
-    public <T> T get(Cell<T> cell) {
-        Frame here = frame;
-        if (cell.scope() == here.scope) {
-            Object content = here.cells[cell.id()];
-            if (content != Contents.NONE) {
-                return (T) content;
-            }
-        }
-        return super.get(cell);
-    }
-
-    @Override
-    public <T> void complete(Promise<T> promise, T content) {
-        Frame here = frame;
-        if (promise.scope() != here.scope || !here.open) {
-            super.complete(promise, content);
-        } else if (promise.slot() == Completer.RESULT) {
-            completeResult(promise.id(), content);
-        } else {
-            complete(promise.slot(), promise.id(), content);
-        }
-    }
-
-    @Override
-    public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
-        Frame here = frame;
-        int slot = result.slot();
-        if (result.scope() != here.scope || !here.open || slot == Completer.RESULT) {
-            super.invoke(procedure, argument, result);
-        } else {
-            invoke(procedure, procedure.copyOf(argument), slot, result.id(), NO_SLOT);
-        }
-    }
-
-    @Override
     protected CompiledGraph graph() {
         return frame.graph;
     }
 
     @Override
-    protected @Nullable Object[] cells() {
-        return frame.cells;
+    protected boolean ofProcedure() {
+        return !frame.root();
+    }
+
+    @Override
+    protected int number(Cell<?> cell) {
+        return cell.scope() == frame.scope ? cell.id() : super.number(cell);
+    }
+
+    @Override
+    protected int completedSlot(Promise<?> promise) {
+        Frame here = frame;
+        return promise.scope() == here.scope && here.open ? promise.slot() : super.completedSlot(promise);
+    }
+
+    @Override
+    protected int promiseSlot(Promise<?> promise, String use) {
+        Frame here = frame;
+        int slot = promise.slot();
+        return promise.scope() == here.scope && here.open && slot != Completer.RESULT
+                ? slot
+                : super.promiseSlot(promise, use);
+    }
+
+    @Override
+    protected @Nullable Object content(int cell) {
+        return frame.content(cell);
+    }
+
+    @Override
+    protected void fill(int cell, @Nullable Object content) {
+        frame.fill(cell, content);
+    }
+
+    @Override
+    public void empty(int cell) {
+        frame.empty(cellBase() + cell);
+    }
+
+    @Override
+    public int getInt(Cell<Integer> cell) {
+        return holds(cell, Primitive.INT) ? (int) frame.number(cell.id()) : get(cell);
+    }
+
+    @Override
+    public long getLong(Cell<Long> cell) {
+        return holds(cell, Primitive.LONG) ? frame.number(cell.id()) : get(cell);
+    }
+
+    @Override
+    public double getDouble(Cell<Double> cell) {
+        return holds(cell, Primitive.DOUBLE) ? Double.longBitsToDouble(frame.number(cell.id())) : get(cell);
+    }
+
+    private boolean holds(Cell<?> cell, int kind) {
+        return cell.scope() == frame.scope && frame.holds(cell.id(), kind);
     }
 
     @Override
@@ -87,19 +108,50 @@ final class SlotFiring extends CuFiring {
 
     @Override
     protected void complete(int slot, int cell, @Nullable Object content) {
-        signals.complete(frame, cell, slot, content);
+        Frame here = frame;
+        Frame caller = slot == Completer.RESULT ? Procedures.completed(here) : null;
+        here.fill(cell, content);
+        if (caller != null) {
+            caller.fill(here.resultCell, content);
+        }
+        signalCompleted(here, slot, caller);
     }
 
     @Override
-    protected void completeResult(int cell, @Nullable Object content) {
-        signals.completeResult(frame, content);
-        frame.cells[cell] = content;
+    protected void complete(int slot, int cell, int kind, long bits) {
+        Frame here = frame;
+        Frame caller = slot == Completer.RESULT ? Procedures.completed(here) : null;
+        here.fill(cell, kind, bits);
+        if (caller != null) {
+            caller.fill(here.resultCell, kind, bits);
+        }
+        signalCompleted(here, slot, caller);
+    }
+
+    private void signalCompleted(Frame here, int slot, @Nullable Frame caller) {
+        if (slot != Completer.RESULT) {
+            signals.signal(here, slot);
+        } else if (caller != null) {
+            signals.signal(caller, here.resultSlot);
+        }
     }
 
     @Override
     protected void invoke(
             ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
-        procedures.invoke(frame, codelet(), procedure, argument, resultSlot, resultCell, endSlot);
+        Frame here = frame;
+        Frame invoked = procedures.invoke(here, procedure, resultSlot, resultCell, endSlot);
+        invoked.fill(ARGUMENT, argument);
+        procedures.start(invoked, here, codelet());
+    }
+
+    @Override
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, int kind, long bits, int resultSlot, int resultCell, int endSlot) {
+        Frame here = frame;
+        Frame invoked = procedures.invoke(here, procedure, resultSlot, resultCell, endSlot);
+        invoked.fill(ARGUMENT, kind, bits);
+        procedures.start(invoked, here, codelet());
     }
 
     @Override

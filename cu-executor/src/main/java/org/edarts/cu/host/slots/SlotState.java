@@ -26,6 +26,7 @@ final class SlotState {
             pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0].main());
             frames[unit] = new UnitFrames(unit);
         }
+        frames[0].addRoot(root);
     }
 
     /** Readies the state for a run. Called before any CU sees it. */
@@ -40,6 +41,7 @@ final class SlotState {
     /** Arms all counters for the next run; the cells stay with the run that ended, and the frames of procedures go. */
     void clean() {
         root.cells = NO_CELLS;
+        root.rearmAll();
         root.clean();
         for (UnitFrames ofUnit : frames) {
             ofUnit.clean();
@@ -53,7 +55,7 @@ final class SlotState {
 
     /** Returns the frame of a number. */
     Frame frame(int number) {
-        return number == Frame.ROOT ? root : frames[UnitFrames.ownerOf(number)].frame(number);
+        return frames[UnitFrames.ownerOf(number)].frame(number);
     }
 
     /** Returns the pools of all units; nobody may write to the array. */

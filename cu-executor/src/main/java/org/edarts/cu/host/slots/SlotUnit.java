@@ -3,7 +3,7 @@ package org.edarts.cu.host.slots;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.Body;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Position;
@@ -164,16 +164,21 @@ final class SlotUnit extends UnitWork {
     private void fire(long entry) {
         Frame frame = state.frame(SlotPools.frameOf(entry));
         int codelet = (int) entry;
-        CompiledGraph graph = frame.graph;
         frame.markFired(codelet);
         firing.begin(frame, codelet);
         if (trace != null) {
             trace.begins(frame, codelet);
         }
         try {
-            int declaration = graph.declarationOf()[codelet];
-            firing.declaredFrom(graph.firstOf()[declaration]);
-            graph.bodies()[declaration].fire(firing);
+            Body[] bodies = frame.bodies;
+            if (bodies != null) {
+                firing.declaredFrom(codelet);
+                bodies[codelet].fire(firing);
+            } else {
+                int declaration = frame.graph.declarationOf()[codelet];
+                firing.declaredFrom(frame.graph.firstOf()[declaration]);
+                frame.graph.bodies()[declaration].fire(firing);
+            }
             CurrentUnit.putInterruptAside();
             if (trace != null) {
                 trace.fired(frame, codelet);
@@ -188,7 +193,7 @@ final class SlotUnit extends UnitWork {
         if (trace != null) {
             trace.sent();
         }
-        if (graph.restricted()) {
+        if (frame.restricted) {
             scheduler.release(frame, codelet);
         }
         if (!signals.keptToken() && !frame.root()) {

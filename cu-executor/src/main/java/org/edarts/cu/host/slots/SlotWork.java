@@ -93,7 +93,7 @@ public final class SlotWork implements RunWork {
 
     @Override
     public @Nullable RunError shortfall() {
-        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, codelet -> root.fired[codelet]);
+        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, root::hasFired);
         List<String> waiting = new ArrayList<>(dormant.stalled());
         waiting.addAll(resources.waiting());
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);

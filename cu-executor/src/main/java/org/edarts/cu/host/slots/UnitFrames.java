@@ -31,6 +31,7 @@ final class UnitFrames {
     private static final int FIRST_PROCEDURES = 8;
     private static final int MOST_PROCEDURES = 256;
     private static final int MOST_PLACES_KEPT = 1024;
+    private static final int FIRST_NUMBER = Frame.ROOT + 1;
     private static final int NO_FRAME = Frame.NO_FRAME;
     private static final VarHandle TABLE;
 
@@ -47,7 +48,7 @@ final class UnitFrames {
     private @Nullable Frame[] table = new Frame[FIRST_CAPACITY];
 
     /** Up to where frames have numbers; the first number of all is that of the run's own frame. */
-    private int count = 1;
+    private int count = FIRST_NUMBER;
 
     private int made;
 
@@ -66,6 +67,11 @@ final class UnitFrames {
                     "a host CAM has " + MOST_UNITS + " units at the most; describe a machine with fewer CUs");
         }
         this.unit = unit;
+    }
+
+    /** Adds the run's own frame, for those who look it up. */
+    void addRoot(Frame root) {
+        table[Frame.ROOT] = root;
     }
 
     /** Returns the unit that made a frame. */
@@ -198,7 +204,7 @@ final class UnitFrames {
 
     /** Gives all frames to their procedures. Called after a run, when nobody uses one. */
     void clean() {
-        if (count == 1) {
+        if (count == FIRST_NUMBER) {
             return;
         }
         for (int next = returned.takeAll(); next != NO_FRAME; ) {
@@ -212,14 +218,16 @@ final class UnitFrames {
                 giveUp(first, frames);
             }
         }
+        Frame root = table[Frame.ROOT];
         if (table.length > MOST_PLACES_KEPT) {
             table = new Frame[FIRST_CAPACITY];
         } else {
             Arrays.fill(table, 0, count, null);
         }
+        table[Frame.ROOT] = root;
         free = new int[FIRST_PROCEDURES];
         spare.clear();
-        count = 1;
+        count = FIRST_NUMBER;
     }
 
     private void giveUp(int first, List<Frame> frames) {
@@ -235,7 +243,8 @@ final class UnitFrames {
 
     /** Adds the names of the codelets that have not fired in procedures that are alive. Called when no unit is at work. */
     void addUnfired(NameList names) {
-        for (Frame frame : table) {
+        for (int number = FIRST_NUMBER; number < count; number++) {
+            Frame frame = table[number];
             if (frame != null && frame.alive()) {
                 frame.addUnfired(names);
             }
