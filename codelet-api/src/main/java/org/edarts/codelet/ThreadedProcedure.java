@@ -15,17 +15,19 @@ import org.jspecify.annotations.Nullable;
  *     Promise<Long> left = p.promise("left");
  *     Promise<Long> right = p.promise("right");
  *     p.codelet("split", firing -> {
- *         int n = firing.get(p.argument());
+ *         int n = firing.getInt(p.argument());
  *         if (n < 2) {
  *             firing.complete(p.result(), (long) n);
  *         } else {
- *             firing.invoke(Fib.FIB, n - 1, left);
- *             firing.invoke(Fib.FIB, n - 2, right);
+ *             firing.invoke(p.self(), n - 1, left);
+ *             firing.invoke(p.self(), n - 2, right);
  *         }
  *     });
- *     p.codelet("sum", firing -> firing.complete(p.result(), firing.get(left) + firing.get(right)))
+ *     p.codelet("sum", firing -> firing.complete(p.result(), firing.getLong(left) + firing.getLong(right)))
  *             .after(left, right);
  * });
+ *
+ * long fib27 = cam.call(FIB, 27);
  * }</pre>
  *
  * @param <A> the argument
@@ -39,6 +41,7 @@ public final class ThreadedProcedure<A, R> {
     private final Consumer<? super ProcedureBuilder<A, R>> declarations;
     private final @Nullable UnaryOperator<A> copy;
     private volatile @Nullable CompiledGraph compiled;
+    private volatile @Nullable ProcedureCall<A, R> call;
 
     private ThreadedProcedure(
             String name, Consumer<? super ProcedureBuilder<A, R>> declarations, @Nullable UnaryOperator<A> copy) {
@@ -91,6 +94,16 @@ public final class ThreadedProcedure<A, R> {
     public CompiledGraph compiled() {
         CompiledGraph code = compiled;
         return code != null ? code : compile();
+    }
+
+    /** Returns what runs the procedure by itself. */
+    ProcedureCall<A, R> call() {
+        ProcedureCall<A, R> made = call;
+        if (made == null) {
+            made = new ProcedureCall<>(this);
+            call = made;
+        }
+        return made;
     }
 
     private synchronized CompiledGraph compile() {

@@ -32,17 +32,21 @@ final class Frame extends SyncSlots {
     /** No frame of a procedure has this number. */
     static final int NO_FRAME = ROOT;
 
+    private static final int ALIVE = 1;
+    private static final int SHARED = 2;
+    private static final int COMPLETED = 4;
+
     private static final byte FIRST_STAMP = 4;
     private static final byte STAMP_STEP = 4;
 
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle TOKENS;
-    private static final VarHandle COMPLETED;
+    private static final VarHandle STATE;
 
     static {
         try {
             TOKENS = MethodHandles.lookup().findVarHandle(Frame.class, "tokens", int.class);
-            COMPLETED = MethodHandles.lookup().findVarHandle(Frame.class, "completed", boolean.class);
+            STATE = MethodHandles.lookup().findVarHandle(Frame.class, "state", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -69,6 +73,8 @@ final class Frame extends SyncSlots {
     final boolean open;
 
     private final boolean onlyPartial;
+    private final boolean holdsState;
+    private final int starts;
 
     /** The bodies of its codelets, by their numbers, or null where some codelets share one. */
     final Body @Nullable [] bodies;
@@ -115,15 +121,13 @@ final class Frame extends SyncSlots {
     long[] signalTimes = {};
 
     private int tokens;
-    private boolean shared;
-    private boolean alive;
 
-    private boolean completed;
+    private int state;
 
     /** Makes the frame of a run, whose counters are armed; others see it, unless a unit has the run for itself. */
     static Frame root(CompiledGraph graph, Plan plan, boolean alone) {
         Frame frame = new Frame(graph, plan, -1, null);
-        frame.shared = !alone;
+        frame.state = alone ? ALIVE : ALIVE | SHARED;
         return frame;
     }
 
@@ -144,6 +148,8 @@ final class Frame extends SyncSlots {
                 ? graph.scope()
                 : null;
         this.open = graph.completers().isEmpty();
+        this.holdsState = graph.initialCells().length > 0;
+        this.starts = graph.starts().length;
         this.onlyPartial = Dormant.onlyPartial(graph);
     }
 
@@ -161,34 +167,32 @@ final class Frame extends SyncSlots {
         resultSlot = resultSlotOfCaller;
         resultCell = resultCellOfCaller;
         endSlot = endSlotOfCaller;
-        completed = false;
-        tokens = graph.starts().length;
-        shared = false;
-        alive = true;
+        tokens = starts;
+        state = ALIVE;
         if (!apart) {
             share();
         }
-        fillCells();
+        if (holdsState) {
+            fillCells();
+        }
     }
 
     /** Returns whether others than the unit that made it may do something with it at the same time. */
     boolean shared() {
-        return shared;
+        return (state & SHARED) != 0;
     }
 
     /** Marks it, and its callers, as shared: to be called before others may see anything of it, by the unit whose it was. */
     void share() {
-        for (Frame frame = this; frame != null && !frame.shared; frame = frame.parent) {
-            frame.shared = true;
+        for (Frame frame = this; frame != null && !frame.shared(); frame = frame.parent) {
+            frame.state |= SHARED;
         }
     }
 
     /** Makes the shared state anew. */
     void fillCells() {
-        if (graph.initialCells().length > 0) {
-            holdsObjects = true;
-            Contents.fillShared(graph, cells);
-        }
+        holdsObjects = true;
+        Contents.fillShared(graph, cells);
     }
 
     /** Forgets what has fired, and lets go of the cells. */
@@ -203,7 +207,7 @@ final class Frame extends SyncSlots {
             Arrays.fill(kinds, (byte) 0);
             stamp = FIRST_STAMP;
         }
-        alive = false;
+        state &= ~ALIVE;
     }
 
     /** Gives a cell its content. */
@@ -263,7 +267,7 @@ final class Frame extends SyncSlots {
      * once; then all counters are armed again.
      */
     boolean endsWell() {
-        return (completed || onlyPartial && resultSlot < 0) && rearmWhole();
+        return (completed() || onlyPartial && resultSlot < 0) && (!signalled || rearmWhole());
     }
 
     /**
@@ -273,7 +277,7 @@ final class Frame extends SyncSlots {
     List<String> unmet() {
         boolean owed = resultSlot >= 0;
         List<String> unmet;
-        if (completed || !owed && onlyPartial) {
+        if (completed() || !owed && onlyPartial) {
             unmet = Dormant.partial(graph, counters);
         } else {
             for (int cell = 0; cell < kinds.length; cell++) {
@@ -289,7 +293,7 @@ final class Frame extends SyncSlots {
 
     /** Returns whether a procedure uses the frame. Called when no unit is at work. */
     boolean alive() {
-        return alive;
+        return (state & ALIVE) != 0;
     }
 
     /** Marks a codelet as fired; looks first, for CUs that fire neighbours again and again share a cache line. */
@@ -337,7 +341,7 @@ final class Frame extends SyncSlots {
     }
 
     void addToken() {
-        if (shared) {
+        if (shared()) {
             TOKENS.getAndAdd(this, 1);
         } else {
             tokens++;
@@ -346,17 +350,21 @@ final class Frame extends SyncSlots {
 
     /** Gives a token back; returns whether it was the last one. */
     boolean dropToken() {
-        return shared ? (int) TOKENS.getAndAdd(this, -1) == 1 : --tokens == 0;
+        return shared() ? (int) TOKENS.getAndAdd(this, -1) == 1 : --tokens == 0;
     }
 
     /** Marks the result as complete; returns false if it was so before. */
     boolean markCompleted() {
-        if (shared) {
-            return COMPLETED.compareAndSet(this, false, true);
+        if (shared()) {
+            return STATE.compareAndSet(this, ALIVE | SHARED, ALIVE | SHARED | COMPLETED);
         }
-        boolean before = completed;
-        completed = true;
-        return !before;
+        int before = state;
+        state = before | COMPLETED;
+        return before == ALIVE;
+    }
+
+    private boolean completed() {
+        return (state & COMPLETED) != 0;
     }
 
     boolean root() {

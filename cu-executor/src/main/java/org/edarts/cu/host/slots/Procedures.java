@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Procedures extends Apart {
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
-    private static final VarHandle LIVE;
+    private static final VarHandle INVOKED;
+    private static final VarHandle ENDED;
 
     static {
         try {
-            LIVE = MethodHandles.lookup().findVarHandle(Procedures.class, "live", long.class);
+            INVOKED = MethodHandles.lookup().findVarHandle(Procedures.class, "invoked", long.class);
+            ENDED = MethodHandles.lookup().findVarHandle(Procedures.class, "ended", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -44,7 +46,7 @@ final class Procedures extends Apart {
     private final @Nullable FrameTrace trace;
     private boolean brisk = true;
     private long invoked;
-    private long live;
+    private long ended;
 
     Procedures(
             RunContext context,
@@ -84,8 +86,9 @@ final class Procedures extends Apart {
             caller.addToken();
         }
         frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
-        LIVE.setOpaque(this, live + 1);
-        if (++invoked % INVOCATIONS_BETWEEN_LOOKS == 0) {
+        long count = invoked + 1;
+        INVOKED.setOpaque(this, count);
+        if ((count & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
             liveProcedures.check();
         }
         return frame;
@@ -158,7 +161,7 @@ final class Procedures extends Apart {
     }
 
     private void free(Frame frame) {
-        LIVE.setOpaque(this, live - 1);
+        ENDED.setOpaque(this, ended + 1);
         int owner = UnitFrames.ownerOf(frame.number);
         if (owner == unit) {
             frames.give(frame);
@@ -200,7 +203,7 @@ final class Procedures extends Apart {
 
     /** Returns how many procedures the unit has invoked more than it ended; any thread. */
     long live() {
-        return (long) LIVE.getOpaque(this);
+        return (long) INVOKED.getOpaque(this) - (long) ENDED.getOpaque(this);
     }
 
     /**

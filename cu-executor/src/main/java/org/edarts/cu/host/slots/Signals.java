@@ -22,7 +22,7 @@ final class Signals extends Apart {
     private final boolean handsOff;
     private final @Nullable FrameTrace trace;
     private long next = NONE;
-    private boolean keepsToken;
+    private boolean passesToken;
 
     Signals(Units units, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
         this.scheduler = scheduler;
@@ -42,12 +42,21 @@ final class Signals extends Apart {
     /**
      * Sends the signals of a codelet that has fired.
      *
-     * @throws SpentSlotException if one goes to a slot that has fired and is not re-armed
+     * @return whether it handed off another one of its frame, which goes on with its token
+     * @throws SpentSlotException if a signal goes to a slot that has fired and is not re-armed
      */
-    void fired(Frame frame, int codelet) {
-        keepsToken = next == NONE;
-        signalTargets(frame, codelet, handsOff);
-        keepsToken &= next != NONE;
+    boolean fired(Frame frame, int codelet) {
+        int[] start = frame.graph.targetStart();
+        if (start[codelet] == start[codelet + 1]) {
+            return false;
+        }
+        passesToken = next == NONE;
+        try {
+            signalTargets(frame, codelet, handsOff);
+            return passesToken && next != NONE;
+        } finally {
+            passesToken = false;
+        }
     }
 
     /** Returns the entry that was handed off, or {@link ReadyPool#EMPTY}. */
@@ -55,13 +64,6 @@ final class Signals extends Apart {
         long entry = next;
         next = NONE;
         return entry;
-    }
-
-    /** Returns whether the last fired codelet handed another one of its frame off by an arc, and with it its token; once. */
-    boolean keptToken() {
-        boolean kept = keepsToken;
-        keepsToken = false;
-        return kept;
     }
 
     /** Enables the codelets that fire at the start of a procedure, which the current firing invokes. */
@@ -141,7 +143,7 @@ final class Signals extends Apart {
 
     private void enable(Frame frame, int codelet, boolean mayHandOff) {
         boolean handsOver = mayHandOff && next == NONE && !frame.restricted;
-        if (!frame.root() && !(handsOver && keepsToken)) {
+        if (!frame.root() && !(handsOver && passesToken)) {
             frame.addToken();
         }
         if (handsOver) {

@@ -40,6 +40,7 @@ final class SlotUnit extends UnitWork {
     private final Failures failures;
     private final int unit;
     private final SlotPools pools;
+    private final UnitFrames frames;
     private final ReadySource source;
     private final Scheduler scheduler;
     private final Signals signals;
@@ -73,6 +74,7 @@ final class SlotUnit extends UnitWork {
         this.started = started;
         this.failures = new Failures(run, context.trace());
         this.unit = unit;
+        this.frames = state.frames(unit);
         this.pools = state.pools(unit);
         this.trace = context.trace().unit(unit, FrameTrace::new);
         Decisions decisions = units.policy()
@@ -162,43 +164,57 @@ final class SlotUnit extends UnitWork {
     }
 
     private void fire(long entry) {
-        Frame frame = state.frame(SlotPools.frameOf(entry));
+        int number = SlotPools.frameOf(entry);
+        Frame frame = UnitFrames.ownerOf(number) == unit ? frames.own(number) : state.frame(number);
         int codelet = (int) entry;
         frame.markFired(codelet);
         firing.begin(frame, codelet);
-        if (trace != null) {
-            trace.begins(frame, codelet);
-        }
-        try {
-            Body[] bodies = frame.bodies;
-            if (bodies != null) {
-                firing.declaredFrom(codelet);
-                bodies[codelet].fire(firing);
-            } else {
-                int declaration = frame.graph.declarationOf()[codelet];
-                firing.declaredFrom(frame.graph.firstOf()[declaration]);
-                frame.graph.bodies()[declaration].fire(firing);
-            }
-            CurrentUnit.putInterruptAside();
-            if (trace != null) {
-                trace.fired(frame, codelet);
-            }
-            signals.fired(frame, codelet);
-        } catch (Throwable failure) {
-            if (trace != null) {
-                trace.failed(frame, codelet);
-            }
-            failures.add(frame, codelet, unit, failure);
-        }
-        if (trace != null) {
-            trace.sent();
-        }
+        boolean tokenGoesOn = trace == null ? fire(frame, codelet) : fireTraced(frame, codelet, trace);
         if (frame.restricted) {
             scheduler.release(frame, codelet);
         }
-        if (!signals.keptToken() && !frame.root()) {
+        if (!tokenGoesOn && !frame.root()) {
             procedures.dropToken(frame, codelet);
         }
+    }
+
+    /** Fires a codelet; returns whether one that it enabled goes on with its token. */
+    private boolean fire(Frame frame, int codelet) {
+        try {
+            fireBody(frame, codelet);
+            return signals.fired(frame, codelet);
+        } catch (Throwable failure) {
+            failures.add(frame, codelet, unit, failure);
+            return false;
+        }
+    }
+
+    private boolean fireTraced(Frame frame, int codelet, FrameTrace record) {
+        record.begins(frame, codelet);
+        try {
+            fireBody(frame, codelet);
+            record.fired(frame, codelet);
+            return signals.fired(frame, codelet);
+        } catch (Throwable failure) {
+            record.failed(frame, codelet);
+            failures.add(frame, codelet, unit, failure);
+            return false;
+        } finally {
+            record.sent();
+        }
+    }
+
+    private void fireBody(Frame frame, int codelet) throws Exception {
+        Body[] bodies = frame.bodies;
+        if (bodies != null) {
+            firing.declaredFrom(codelet);
+            bodies[codelet].fire(firing);
+        } else {
+            int declaration = frame.graph.declarationOf()[codelet];
+            firing.declaredFrom(frame.graph.firstOf()[declaration]);
+            frame.graph.bodies()[declaration].fire(firing);
+        }
+        CurrentUnit.putInterruptAside();
     }
 
     /** Returns whether this unit would find something to do. Owner only. */

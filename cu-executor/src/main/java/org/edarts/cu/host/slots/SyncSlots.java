@@ -14,6 +14,9 @@ class SyncSlots {
 
     final CompiledGraph graph;
     final int[] counters;
+    /** Whether a slot may have got a signal since all were armed. */
+    boolean signalled;
+
     private final int[] counts;
     private final boolean[] rearmed;
 
@@ -33,6 +36,7 @@ class SyncSlots {
      * @throws SpentSlotException if it has fired and is not re-armed
      */
     final boolean signal(int slot, boolean alone) {
+        signalled = true;
         int before = lower(slot, alone);
         if (before > 1) {
             return false;
@@ -88,6 +92,7 @@ class SyncSlots {
     /** Arms all counters anew; called when nobody signals. */
     final void rearmAll() {
         System.arraycopy(counts, 0, counters, 0, counters.length);
+        signalled = false;
     }
 
     /**
@@ -104,6 +109,7 @@ class SyncSlots {
             }
             counters[slot] = count;
         }
+        signalled = false;
         return true;
     }
 }

@@ -85,9 +85,9 @@ final class UnitFrames {
         return ((Frame[]) TABLE.getAcquire(this))[number & MOST_FRAMES - 1];
     }
 
-    /** Returns the frame of a number, to its owner. */
+    /** Returns the frame of a number, which must be one of this unit's. Owner only. */
     @SuppressWarnings("NullAway") // who has the number knows that there is a frame
-    private Frame own(int number) {
+    Frame own(int number) {
         return table[number & MOST_FRAMES - 1];
     }
 
