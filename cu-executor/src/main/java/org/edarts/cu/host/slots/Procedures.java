@@ -44,7 +44,7 @@ final class Procedures extends Apart {
     private final Scheduler scheduler;
     private final Signals signals;
     private final @Nullable FrameTrace trace;
-    private boolean brisk = true;
+    private boolean brisk;
     private long invoked;
     private long ended;
 

@@ -154,7 +154,11 @@ final class SlotUnit extends UnitWork {
         } else if (nanos < LONG_NANOS / 4 && firingsBetweenLooks < MOST_FIRINGS_BETWEEN_LOOKS) {
             firingsBetweenLooks <<= 1;
         }
-        procedures.brisk(firingsBetweenLooks >= BRISK_FIRINGS_BETWEEN_LOOKS);
+        boolean brisk = firingsBetweenLooks >= BRISK_FIRINGS_BETWEEN_LOOKS;
+        procedures.brisk(brisk);
+        if (!brisk) {
+            scheduler.shareAll();
+        }
     }
 
     /** Lets others see how many codelets have fired. */
