@@ -3,8 +3,12 @@ rem Runs the edarts command; has its jar built first if that is missing or older
 setlocal
 if defined JAVA_HOME (set "java=%JAVA_HOME%\bin\java.exe") else (set "java=java.exe")
 set "jar=%~dp0cli\target\edarts.jar"
+set "archive=%~dp0cli\target\edarts.jsa"
 "%java%" "%~dp0cli\src\main\java\org\edarts\cli\launcher\Build.java" "%~dp0."
 if errorlevel 9009 echo edarts: java not found: install a JDK 17 or newer, or set JAVA_HOME to one 1>&2
 if errorlevel 1 exit /b 1
-"%java%" "-Dedarts.command=edarts" -jar "%jar%" %*
+rem The classes as the building Java keeps them; any other one goes on without them, and is not to say so on standard output.
+set "shared="
+if exist "%archive%" set shared=-Xshare:auto "-XX:SharedArchiveFile=%archive%" -Xlog:disable
+"%java%" %shared% "-Dedarts.command=edarts" -jar "%jar%" %*
 exit /b %errorlevel%

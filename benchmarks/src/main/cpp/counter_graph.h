@@ -10,10 +10,11 @@
 
 #include "pattern.h"
 
-template <typename Work>
+template <typename Work, typename Arena>
 class CounterGraph {
 public:
-    CounterGraph(const Pattern& pattern, Work& work) : pattern(pattern), work(work), counters(pattern.size) {
+    CounterGraph(const Pattern& pattern, Work& work, Arena&)
+        : pattern(pattern), work(work), counters(pattern.size) {
         for (std::int32_t codelet = 0; codelet < pattern.size; codelet++) {
             counters[codelet].store(pattern.needed(codelet), std::memory_order_relaxed);
         }

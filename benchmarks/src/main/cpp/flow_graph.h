@@ -7,12 +7,12 @@
 
 #include "pattern.h"
 
-template <typename Work>
+template <typename Work, typename Arena>
 class FlowGraph {
     using Node = tbb::flow::continue_node<tbb::flow::continue_msg>;
 
 public:
-    FlowGraph(const Pattern& pattern, Work& work) : pattern(pattern) {
+    FlowGraph(const Pattern& pattern, Work& work, Arena&) : pattern(pattern) {
         for (std::int32_t codelet = 0; codelet < pattern.size; codelet++) {
             nodes.emplace_back(graph, [&work, codelet](const tbb::flow::continue_msg&) { work.fire(codelet); });
         }

@@ -1,83 +1,80 @@
-// Runs a pattern on oneTBB at the commands that it reads: the far end of org.edarts.benchmarks.contender.ProcessTrial.
-//
-// Usage: onetbb_trial flow_graph|task_group PATTERN_FILE EMPTY|CHECKED|PROOF THREADS
-
-#include <chrono>
-#include <iostream>
-#include <memory>
-#include <string>
+// Measures one variant of oneTBB at the commands that the standard input brings: see serve.h.
+// usage: onetbb_trial VARIANT PATTERN_FILE WORKLOAD THREADS, or onetbb_trial JOB CLASS SIZE THREADS
 
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
 
 #include "counter_graph.h"
 #include "flow_graph.h"
-#include "pattern.h"
-#include "work.h"
+#include "serve.h"
 
-template <typename Action>
-std::int64_t nanos_of(Action action) {
-    const auto start = std::chrono::steady_clock::now();
-    action();
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
-}
+class Fibonacci {
+public:
+    Fibonacci(int n, tbb::task_arena&) : n(n) {}
 
-// Graphs are built, run and destroyed inside the arena, so that its threads and no others serve them.
-template <template <typename> class Graph, typename Work>
-void serve(const Pattern& pattern, int threads) {
-    tbb::task_arena arena(threads);
-    Work work(pattern);
-    std::unique_ptr<Graph<Work>> graph;
-    std::string command;
-    while (std::cin >> command) {
-        if (command == "build") {
-            arena.execute([&] { graph.reset(); });
-            std::cout << "ok " << nanos_of([&] {
-                arena.execute([&] { graph = std::make_unique<Graph<Work>>(pattern, work); });
-            }) << std::endl;
-            continue;
+    void run() { check_fibonacci(n, compute(n)); }
+
+private:
+    static std::int64_t compute(int n) {
+        if (n < 2) {
+            return n;
         }
-        std::int64_t iterations;
-        std::cin >> iterations;
-        work.begin(iterations);
-        const std::int64_t nanos = nanos_of([&] { arena.execute([&] { graph->run(); }); });
-        try {
-            work.verify();
-            std::cout << "ok " << nanos << " -1" << std::endl;
-        } catch (const std::runtime_error& error) {
-            std::cout << "failed " << error.what() << std::endl;
+        std::int64_t left;
+        tbb::task_group group;
+        group.run([n, &left] { left = compute(n - 1); });
+        const std::int64_t right = compute(n - 2);
+        group.wait();
+        return left + right;
+    }
+
+    int n;
+};
+
+class SmallTasks {
+    using Node = tbb::flow::continue_node<tbb::flow::continue_msg>;
+
+public:
+    SmallTasks(std::vector<std::int32_t>& touched, tbb::task_arena&) {
+        for (int i = 0; i < 10; i++) {
+            nodes.emplace_back(graph, [&touched, i](const tbb::flow::continue_msg&) { touched[i]++; });
+        }
+        for (int i = 1; i < 9; i++) {
+            tbb::flow::make_edge(nodes[0], nodes[i]);
+            tbb::flow::make_edge(nodes[i], nodes[9]);
         }
     }
-    arena.execute([&] { graph.reset(); });
-}
 
-template <template <typename> class Graph>
-void serve(const Pattern& pattern, const std::string& workload, int threads) {
-    if (workload == "EMPTY") {
-        serve<Graph, EmptyWork>(pattern, threads);
-    } else if (workload == "CHECKED") {
-        serve<Graph, TaskBenchWork>(pattern, threads);
-    } else if (workload == "PROOF") {
-        serve<Graph, ProofWork>(pattern, threads);
-    } else {
-        throw std::runtime_error("there is no workload " + workload);
+    void run() {
+        nodes[0].try_put(tbb::flow::continue_msg());
+        graph.wait_for_all();
     }
-}
+
+private:
+    tbb::flow::graph graph;
+    std::deque<Node> nodes;
+};
 
 int main(int count, char** arguments) {
     if (count != 5) {
-        std::cerr << "usage: onetbb_trial flow_graph|task_group PATTERN_FILE EMPTY|CHECKED|PROOF THREADS" << std::endl;
+        std::cerr << "usage: onetbb_trial VARIANT PATTERN_FILE|CLASS WORKLOAD|SIZE THREADS" << std::endl;
         return 2;
     }
     try {
         const std::string variant = arguments[1];
-        const Pattern pattern = Pattern::read(arguments[2]);
         const int threads = std::stoi(arguments[4]);
         tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+        tbb::task_arena arena(threads);
         if (variant == "flow_graph") {
-            serve<FlowGraph>(pattern, arguments[3], threads);
+            serve_pattern<FlowGraph>(Pattern::read(arguments[2]), arguments[3], arena);
         } else if (variant == "task_group") {
-            serve<CounterGraph>(pattern, arguments[3], threads);
+            serve_pattern<CounterGraph>(Pattern::read(arguments[2]), arguments[3], arena);
+        } else if (variant == "flow_graph_once") {
+            serve_pattern<Once<FlowGraph>::Of>(Pattern::read(arguments[2]), arguments[3], arena);
+        } else if (variant == "small") {
+            serve_job<Latency<SmallTasks>>(arguments[3], arena);
+        } else if (variant == "fib") {
+            serve_job<Fibonacci>(arguments[3], arena);
         } else {
             throw std::runtime_error("there is no variant " + variant);
         }

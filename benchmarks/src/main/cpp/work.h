@@ -2,9 +2,12 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "pattern.h"
@@ -111,4 +114,84 @@ private:
     std::vector<std::atomic<std::int32_t>> firings;
     std::atomic<std::int64_t> wrong{0};
     std::int32_t run = 0;
+};
+
+// Each codelet touches one int.
+class TouchWork {
+public:
+    explicit TouchWork(const Pattern& pattern) : touched(pattern.size) {}
+
+    void begin(std::int64_t) { run++; }
+
+    void fire(std::int32_t codelet) { touched[codelet]++; }
+
+    void verify() {
+        for (const std::int32_t count : touched) {
+            if (count != run) {
+                throw std::runtime_error("a codelet did not fire once");
+            }
+        }
+    }
+
+protected:
+    std::vector<std::int32_t> touched;
+    std::int32_t run = 0;
+};
+
+// How long codelets take, as in org.edarts.benchmarks.work.Durations.
+inline std::uint64_t mixed(std::int32_t codelet) {
+    std::uint64_t z = static_cast<std::uint64_t>(codelet + 1) * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+inline std::int64_t rare(const Pattern&, std::int32_t codelet, std::int32_t) {
+    return mixed(codelet) % 200 == 0 ? 5'000'000 : 0;
+}
+
+inline std::int64_t log_uniform(const Pattern&, std::int32_t codelet, std::int32_t) {
+    return static_cast<std::int64_t>(1000 * std::pow(1000, static_cast<double>(mixed(codelet) >> 11) * 0x1p-53));
+}
+
+inline std::int64_t moving_half(const Pattern& pattern, std::int32_t codelet, std::int32_t run) {
+    const std::int32_t width = pattern.points[pattern.size - 1] + 1;
+    const std::int32_t place = (pattern.points[codelet] + run * width / 3) % width;
+    return place < width / 2 ? 2000 : 200;
+}
+
+// Codelets that keep their processor busy for a time by the clock.
+template <std::int64_t (*duration)(const Pattern&, std::int32_t, std::int32_t)>
+class TimedWork : public TouchWork {
+public:
+    explicit TimedWork(const Pattern& pattern) : TouchWork(pattern), pattern(pattern) {}
+
+    void fire(std::int32_t codelet) {
+        TouchWork::fire(codelet);
+        const std::int64_t nanos = duration(pattern, codelet, run);
+        if (nanos > 0) {
+            const auto end = std::chrono::steady_clock::now() + std::chrono::nanoseconds(nanos);
+            while (std::chrono::steady_clock::now() < end) {
+            }
+        }
+    }
+
+private:
+    const Pattern& pattern;
+};
+
+// A hundred neighbours in the middle sleep 1 ms each.
+class SleepWork : public TouchWork {
+public:
+    explicit SleepWork(const Pattern& pattern) : TouchWork(pattern), first_sleeper(pattern.size / 2) {}
+
+    void fire(std::int32_t codelet) {
+        TouchWork::fire(codelet);
+        if (codelet >= first_sleeper && codelet < first_sleeper + 100) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    }
+
+private:
+    std::int32_t first_sleeper;
 };

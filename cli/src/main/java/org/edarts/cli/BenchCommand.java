@@ -11,26 +11,40 @@ import org.edarts.benchmarks.apps.AppsBenchmark;
 import org.edarts.benchmarks.apps.AppsReport;
 import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
+import org.edarts.benchmarks.contender.CppPeers;
 import org.edarts.benchmarks.contender.GraphAssignment;
-import org.edarts.benchmarks.contender.OneTbb;
 import org.edarts.benchmarks.idle.IdleBenchmark;
 import org.edarts.benchmarks.metg.MetgBenchmark;
 import org.edarts.benchmarks.metg.MetgReport;
+import org.edarts.benchmarks.once.OnceTable;
 import org.edarts.benchmarks.overhead.OverheadBenchmark;
 import org.edarts.benchmarks.overhead.OverheadReport;
 import org.edarts.benchmarks.report.Environment;
+import org.edarts.benchmarks.row.RowBenchmark;
 import org.edarts.benchmarks.simulator.SimulatorSpeed;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** edarts bench: measures the runtime beside its peers, in one run. */
-@Command(name = "bench", description = "Measures the runtime beside its peers, all in the same run.")
+@Command(
+        name = "bench",
+        description = "Measures the runtime beside its peers, all in the same run.",
+        subcommands = {
+            TableCommand.Procedures.class,
+            TableCommand.Imbalance.class,
+            TableCommand.Streams.class,
+            TableCommand.Small.class,
+            TableCommand.Start.class
+        })
 final class BenchCommand {
     private static final String OVERHEAD = "about an hour";
     private static final String OVERHEAD_QUICKLY = "about two minutes";
+    private static final String ONCE = "about ten minutes";
+    private static final String ONCE_QUICKLY = "under two minutes";
     private static final String METG = "about ten minutes";
     private static final String METG_QUICKLY = "about three minutes";
     private static final String APPS = "about five minutes";
@@ -56,10 +70,27 @@ final class BenchCommand {
             @Option(names = "--threads", paramLabel = "N", split = ",", description = "Numbers of CUs (default: 1,2).")
                     @Nullable
                     List<Integer> threads,
+            @Option(
+                            names = "--once",
+                            description = {
+                                "Graphs declared, run once and discarded, and codelets with a lambda each (on 2 CUs), instead.",
+                                "Takes " + ONCE + "; with --quick " + ONCE_QUICKLY + "."
+                            })
+                    boolean once,
+            @Option(
+                            names = "--row",
+                            paramLabel = "TEXT",
+                            description = "With --once, only rows with this in their names.")
+                    @Nullable
+                    String row,
             @Option(names = "--output", paramLabel = "FOLDER", description = "Where JSON and charts go.") @Nullable
                     Path folder)
             throws IOException, InterruptedException {
         Outputs.requireFolder("--output", folder);
+        if (once) {
+            return once(quick, patterns, threads, row, folder);
+        }
+        require(row == null, "--row goes with --once; --pattern chooses among the others");
         OverheadBenchmark.Options usual = quick ? OverheadBenchmark.Options.QUICK : OverheadBenchmark.Options.FULL;
         OverheadBenchmark.Options options = new OverheadBenchmark.Options(
                 usual.sizes(),
@@ -69,11 +100,31 @@ final class BenchCommand {
                 usual.seed());
         String some = patterns == null ? "" : "at most ";
         Progress progress = lasting(quick, some + OVERHEAD_QUICKLY, some + OVERHEAD);
-        try (OneTbb oneTbb = OneTbb.compile()) {
+        try (CppPeers cpp = new CppPeers()) {
             Environment environment = Environment.current();
-            OverheadBenchmark benchmark = new OverheadBenchmark(contenders(oneTbb, !quick), options, progress);
+            OverheadBenchmark benchmark = new OverheadBenchmark(contenders(cpp, !quick), options, progress);
             OverheadReport report = new OverheadReport(environment, options, benchmark.run());
             return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
+        }
+    }
+
+    private int once(
+            boolean quick,
+            @Nullable List<String> patterns,
+            @Nullable List<Integer> threads,
+            @Nullable String row,
+            @Nullable Path folder)
+            throws IOException, InterruptedException {
+        require(patterns == null, "--once has rows of its own: choose with --row instead of --pattern");
+        OnceTable table = new OnceTable();
+        RowBenchmark.Options options = TableCommand.options(table, quick, threads, row == null ? "" : row);
+        return TableCommand.measure(Specs.of(spec), table, options, quick ? ONCE_QUICKLY : ONCE, folder);
+    }
+
+    private void require(boolean holds, String complaint) {
+        if (!holds) {
+            throw new ParameterException(
+                    Specs.of(spec).commandLine().getSubcommands().get("overhead"), complaint);
         }
     }
 
@@ -91,9 +142,9 @@ final class BenchCommand {
         Outputs.requireFolder("--output", folder);
         MetgBenchmark.Options options = quick ? MetgBenchmark.Options.QUICK : MetgBenchmark.Options.FULL;
         Progress progress = lasting(quick, METG_QUICKLY, METG);
-        try (OneTbb oneTbb = OneTbb.compile()) {
+        try (CppPeers cpp = new CppPeers()) {
             Environment environment = Environment.current();
-            MetgBenchmark benchmark = new MetgBenchmark(contenders(oneTbb, !quick), options, progress);
+            MetgBenchmark benchmark = new MetgBenchmark(contenders(cpp, !quick), options, progress);
             MetgReport report = new MetgReport(environment, options, benchmark.run());
             return print(report.text(), folder == null ? List.of() : report.write(made(folder)));
         }
@@ -151,9 +202,9 @@ final class BenchCommand {
         return print(SimulatorSpeed.measure(quick, lasting(quick, SIMULATOR_QUICKLY, SIMULATOR)), List.of());
     }
 
-    private static List<Contender<? super GraphAssignment>> contenders(OneTbb oneTbb, boolean isolated) {
+    private static List<Contender<? super GraphAssignment>> contenders(CppPeers cpp, boolean isolated) {
         List<Contender<? super GraphAssignment>> all = new ArrayList<>(Contenders.ofJvm(isolated));
-        all.addAll(oneTbb.contenders());
+        all.addAll(cpp.graphs());
         return all;
     }
 

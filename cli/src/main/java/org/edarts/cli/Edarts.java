@@ -2,6 +2,7 @@ package org.edarts.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -15,7 +16,15 @@ import picocli.CommandLine.ScopeType;
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all is well",
+            "1:the work failed",
+            "2:the command or its input cannot be used, or none was given"
+        })
+public final class Edarts {
+    /** In the order in which the help shows them; that of the help itself has to know them all. */
+    private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
             SamplesCommand.class,
             GraphCommand.class,
@@ -26,15 +35,8 @@ import picocli.CommandLine.ScopeType;
             ElfCommand.class,
             CalibrateCommand.class,
             PicCommand.class,
-            HelpCommand.class
-        },
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:all is well",
-            "1:the work failed",
-            "2:the command or its input cannot be used, or none was given"
-        })
-public final class Edarts {
+            HelpCommand.class);
+
     @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean verbose;
 
@@ -48,14 +50,38 @@ public final class Edarts {
     /** Runs the command line; returns its exit code. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
         Edarts edarts = new Edarts();
-        CommandLine commandLine = new CommandLine(edarts)
+        CommandLine commandLine = edarts.commandLine(arguments)
                 .setOut(out)
                 .setErr(err)
                 .setUsageHelpAutoWidth(true)
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> edarts.report(failure, command));
         commandLine.setParameterExceptionHandler((failure, parsed) -> Commands.refuse(failure));
         return commandLine.execute(arguments);
+    }
+
+    /**
+     * Returns what understands these arguments. If the first one is a command it knows that one alone, since the options of all
+     * of them take longer to declare than most have to do.
+     */
+    public CommandLine commandLine(String... arguments) {
+        CommandLine commandLine = new CommandLine(this);
+        for (Class<?> command : called(arguments)) {
+            commandLine.addSubcommand(command);
+        }
+        return commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    private static List<Class<?>> called(String... arguments) {
+        for (Class<?> command : COMMANDS) {
+            if (command != HelpCommand.class && arguments.length > 0 && arguments[0].equals(name(command))) {
+                return List.of(command);
+            }
+        }
+        return COMMANDS;
+    }
+
+    private static String name(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
     }
 
     private int report(Exception failure, CommandLine command) {

@@ -71,7 +71,7 @@ class OutputsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"overhead", "metg", "apps"})
+    @ValueSource(strings = {"overhead", "metg", "apps", "procedures"})
     void foldersThatCannotBe(String benchmark) throws IOException {
         Path missing = directory.resolve("none");
         assertRefused(
@@ -141,6 +141,14 @@ class OutputsTest {
     @ValueSource(strings = {"run hello --trace -", "run heat --output -", "elf asm nothing -o -"})
     void whatIsNoTextMayNot(String command) {
         assertRefused(" -: this is no text for standard output; expected the name of a file", command.split(" "));
+    }
+
+    @Test
+    void rowsOfBenchmarksThatThereAreNot() {
+        assertRefused("there are: fib(27)", "bench", "procedures", "--row", "ackermann");
+        assertRefused("numbers of threads are 1 or more", "bench", "procedures", "--threads", "0");
+        assertRefused("choose with --row", "bench", "overhead", "--once", "--pattern", "chain");
+        assertRefused("--row goes with --once", "bench", "overhead", "--row", "tree");
     }
 
     @Test

@@ -55,8 +55,8 @@ public interface Cam extends AutoCloseable {
     TraceClock clock();
 
     /**
-     * Plans a graph now, as its first run on this CAM would otherwise do. Does nothing if that has been done; the plan is
-     * forgotten with the graph or the CAM.
+     * Plans a graph now, so that its first run on this CAM has all that later runs have. Else what only pays when a graph is run
+     * again may wait until then. Does nothing if that has been done; the plan is forgotten with the graph or the CAM.
      *
      * @throws IllegalArgumentException if the machine has no CU on which a codelet may fire
      * @throws PolicyFailedException if the policy cannot plan it

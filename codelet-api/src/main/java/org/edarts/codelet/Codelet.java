@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.function.IntToLongFunction;
+import org.edarts.codelet.compiled.Traits;
 
 /**
  * A declared codelet: a body, its dependencies, and what it needs to fire. With a count above one it stands for that many
@@ -10,11 +11,15 @@ import java.util.function.IntToLongFunction;
  */
 public final class Codelet implements Fireable<Codelet> {
     private final GraphBuilder owner;
-    private final CodeletDraft draft;
+    private final int number;
+    private final int first;
+    private final int count;
 
-    Codelet(GraphBuilder owner, CodeletDraft draft) {
+    Codelet(GraphBuilder owner, int number, int first, int count) {
         this.owner = owner;
-        this.draft = draft;
+        this.number = number;
+        this.first = first;
+        this.count = count;
     }
 
     /**
@@ -44,12 +49,12 @@ public final class Codelet implements Fireable<Codelet> {
 
     /** Returns the name given when it was declared; else one made of its place among the codelets, such as "codelet 3". */
     public String name() {
-        return draft.name();
+        return owner.draft.codelets.name(number);
     }
 
     /** Returns how many instances it stands for, at least 1. */
     public int count() {
-        return draft.count;
+        return count;
     }
 
     /**
@@ -70,13 +75,22 @@ public final class Codelet implements Fireable<Codelet> {
     }
 
     /**
-     * Adds the arc from instance {@code source} of {@code codelet} to instance {@code target} of this one: what
-     * {@code at(target).after(codelet.at(source))} does, without objects, for large graphs.
+     * Lets each instance start only after those instances of a codelet, or of this same one, that a rule names. An arc costs two
+     * numbers and no object, so that a large graph is declared fast.
+     *
+     * <pre>{@code
+     * tiles.after(tiles, (tile, arcs) -> {
+     *     if (tile >= width) {
+     *         arcs.from(tile - width);
+     *     }
+     * });
+     * }</pre>
+     *
+     * @throws GraphException if the codelet is of another graph, or the rule names an instance that it does not have
      */
-    public void after(Codelet codelet, int source, int target) {
-        codelet.requireIndex(source);
-        requireIndex(target);
-        owner.wiring().arc(codelet, source, this, target);
+    public Codelet after(Codelet codelet, ArcRule rule) {
+        owner.wiring().arcs(codelet, this, rule);
+        return this;
     }
 
     /** Lets each firing of each instance signal these slots, always. */
@@ -127,7 +141,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     @Override
     public Codelet needs(Resource resource, int tokens) {
-        open().need(resource, tokens);
+        open().need(name(), resource, tokens);
         return this;
     }
 
@@ -171,32 +185,42 @@ public final class Codelet implements Fireable<Codelet> {
         return owner;
     }
 
-    CodeletDraft draft() {
-        return draft;
+    /** Returns its place among the declarations of the graph. */
+    int number() {
+        return number;
     }
 
-    private CodeletDraft open() {
+    /** Returns the number of its first instance. */
+    int first() {
+        return first;
+    }
+
+    private Traits open() {
         owner.requireOpen();
-        return draft;
+        return owner.draft.codelets.traits(number);
     }
 
     private int requireCu(int cu) {
         if (cu < 0) {
             throw new GraphException(
-                    "codelet \"" + draft.name() + "\" cannot fire on CU " + cu + ": CUs are numbered from 0");
+                    "codelet \"" + name() + "\" cannot fire on CU " + cu + ": CUs are numbered from 0");
         }
         return cu;
     }
 
     void requireIndex(int index) {
-        if (index < 0 || index >= draft.count) {
-            throw new GraphException("codelet \"" + draft.name() + "\" has no instance " + index
-                    + ": its indices are 0 to " + (draft.count - 1));
+        if (index < 0 || index >= count) {
+            throw noInstance(index);
         }
+    }
+
+    GraphException noInstance(int index) {
+        return new GraphException(
+                "codelet \"" + name() + "\" has no instance " + index + ": its indices are 0 to " + (count - 1));
     }
 
     @Override
     public String toString() {
-        return "Codelet \"" + draft.name() + "\"" + (draft.count > 1 ? " x " + draft.count : "");
+        return "Codelet \"" + name() + "\"" + (count > 1 ? " x " + count : "");
     }
 }

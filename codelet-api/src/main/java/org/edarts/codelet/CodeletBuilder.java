@@ -1,11 +1,10 @@
 package org.edarts.codelet;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.edarts.codelet.compiled.CellInfo;
 import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.DeclarationTable;
 import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.Part;
@@ -24,11 +23,9 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
     private static final String VALUE_CELL = "value";
 
     final Scope scope;
-    final Draft draft = new Draft();
+    final Draft draft;
     private final Wiring wiring;
-    private final List<CodeletDraft> codelets = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
-    private int instances;
     private Part part = Part.WHOLE;
     private boolean built;
 
@@ -37,6 +34,7 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
             throw new GraphException("the name of a graph is " + (name == null ? "null" : "blank") + ": give it one");
         }
         this.scope = new Scope(name);
+        this.draft = new Draft(scope);
         this.wiring = new Wiring(scope, draft);
     }
 
@@ -62,13 +60,13 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
      */
     public Codelet codelets(String name, int count, Body body) {
         takeName(name);
-        return declare(scope, name, count, body, 0, 0);
+        return declare(name, count, body);
     }
 
     /** Declares {@code count} codelets that share a body, without a name of their own: see {@link #codelet(Body)}. */
     public Codelet codelets(int count, Body body) {
         requireOpen();
-        return declare(scope, null, count, body, 0, 0);
+        return declare(null, count, body);
     }
 
     /**
@@ -155,8 +153,7 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
             @Nullable String name, Object given, Computation<? extends T> computation, Input<?>... inputs) {
         Given.part(scope, given, "value", name, "has null for its computation: give it code");
         int cell = cell(new CellInfo(name == null ? VALUE_CELL : name, false, null));
-        Codelet producer = declare(
-                scope, name, 1, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)), 0, 0);
+        Codelet producer = declare(name, 1, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)));
         for (Input<?> input : inputs) {
             Given.part(scope, input, "value", name, "has null for an input: name what it reads");
             wiring.input(input, producer);
@@ -165,22 +162,44 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
     }
 
     /** Declares codelets whose name, if they have one, is taken. */
-    Codelet declare(Scope bodyScope, @Nullable String name, int count, Body body, int cellBase, int slotBase) {
-        CodeletDraft codelet = new CodeletDraft(
-                bodyScope, name, codelets.size(), instances, count, body, part.region(), cellBase, slotBase);
+    private Codelet declare(@Nullable String name, int count, Body body) {
+        DeclarationTable codelets = draft.codelets;
         if (count < 1) {
-            throw new GraphException(
-                    "codelet \"" + codelet.name() + "\" counts " + count + " instances: at least 1 is needed");
+            throw new GraphException("codelet \"" + Declaration.nameOf(name, codelets.size()) + "\" counts " + count
+                    + " instances: at least 1 is needed");
         }
         Given.part(scope, body, "codelet", name, "has null for its body: give it code");
+        requireRoom(name, count);
+        int number = codelets.add(count, body);
+        if (name != null) {
+            codelets.traits(number).name(name);
+        }
+        if (part.region() != 0) {
+            codelets.traits(number).region = part.region();
+        }
+        return new Codelet((GraphBuilder) this, number, codelets.first(number), count);
+    }
+
+    /** Declares the codelets of an embedded graph; returns the number of the first declaration. */
+    int declareAll(DeclarationTable part, String name, int cellBase, int slotBase) {
+        for (int row = 0; row < part.size(); row++) {
+            String given = part.givenName(row);
+            if (given != null) {
+                takeName(name + "." + given);
+            }
+        }
+        requireRoom(name, part.instances());
+        return draft.codelets.addAll(part, name + ".", this.part.region(), cellBase, slotBase);
+    }
+
+    private void requireRoom(@Nullable String name, int count) {
+        int instances = draft.codelets.instances();
         if (count > MOST_CODELETS - instances) {
             throw new GraphException("graph \"" + scope.name() + "\" would have " + ((long) instances + count)
-                    + " codelets with the " + count + " instances of \"" + codelet.name() + "\": " + MOST_CODELETS
+                    + " codelets with the " + count + " instances of \""
+                    + Declaration.nameOf(name, draft.codelets.size()) + "\": " + MOST_CODELETS
                     + " is the most that a graph can have; let each do more, or repeat them in a loop");
         }
-        codelets.add(codelet);
-        instances += count;
-        return new Codelet((GraphBuilder) this, codelet);
     }
 
     int cell(CellInfo cell) {
@@ -209,18 +228,6 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
         return scope;
     }
 
-    /** Returns what was said of the codelets so far. */
-    List<CodeletDraft> codelets() {
-        return codelets;
-    }
-
-    List<Declaration> declarations() {
-        if (codelets.isEmpty()) {
-            throw new GraphException("graph \"" + scope.name() + "\" has no codelet: declare at least one");
-        }
-        return codelets.stream().map(CodeletDraft::freeze).toList();
-    }
-
     void takeName(String name) {
         requireOpen();
         Given.name(scope, name);
@@ -239,5 +246,8 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
     /** Refuses further declarations from now on. */
     void endDeclarations() {
         built = true;
+        if (draft.codelets.size() == 0) {
+            throw new GraphException("graph \"" + scope.name() + "\" has no codelet: declare at least one");
+        }
     }
 }

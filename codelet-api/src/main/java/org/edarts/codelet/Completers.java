@@ -1,9 +1,9 @@
 package org.edarts.codelet;
 
-import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.codelet.compiled.CellInfo;
 import org.edarts.codelet.compiled.Completer;
+import org.edarts.codelet.compiled.DeclarationTable;
 import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.PromiseInfo;
@@ -22,21 +22,22 @@ final class Completers {
     }
 
     /** Gives a cell to each completer in the loop of its promise that has none. */
-    void mark(List<CodeletDraft> codelets) {
+    void mark() {
+        DeclarationTable codelets = draft.codelets;
         for (int place = 0; place < draft.completers.size(); place++) {
             Completer completer = draft.completers.get(place);
-            CodeletDraft codelet = codelets.get(completer.declaration());
+            int codelet = completer.declaration();
             int loop = region(completer);
-            if (completer.mark() == Completer.NO_MARK && loop != 0 && within(codelet.region, loop)) {
+            if (completer.mark() == Completer.NO_MARK && loop != 0 && within(codelets.region(codelet), loop)) {
                 int mark = draft.cells.size();
-                draft.cells.add(new CellInfo(codelet.name() + ".mark" + place, false, null));
+                draft.cells.add(new CellInfo(codelets.name(codelet) + ".mark" + place, false, null));
                 draft.completers.set(place, new Completer(completer.declaration(), completer.slot(), mark));
-                int written = mark - codelet.cellBase;
-                Body body = codelet.body;
-                codelet.body = firing -> {
+                int written = mark - codelets.cellBase(codelet);
+                Body body = codelets.body(codelet);
+                codelets.setBody(codelet, firing -> {
                     ((FrameFiring) firing).write(written, true);
                     body.fire(firing);
-                };
+                });
             }
         }
     }

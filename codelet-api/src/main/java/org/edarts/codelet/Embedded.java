@@ -38,7 +38,7 @@ public final class Embedded implements Dependent<Embedded> {
      */
     public <T> Embedded with(Parameter<T> parameter, Cell<? extends T> cell) {
         graph.requireOwn(parameter);
-        host.wiring().requireOwn(cell.scope(), cell.toString());
+        host.wiring().requireOwn(cell.scope(), cell);
         if (cell instanceof Node node) {
             enter.after(node);
         }

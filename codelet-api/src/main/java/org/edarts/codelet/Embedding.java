@@ -3,10 +3,8 @@ package org.edarts.codelet;
 import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Draft;
 import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.Need;
 import org.edarts.codelet.compiled.Part;
 import org.edarts.codelet.compiled.Passage;
 import org.edarts.codelet.compiled.PromiseInfo;
@@ -39,52 +37,22 @@ final class Embedding {
                     slot.origin(),
                     region));
         }
-        int first = -1;
-        int firstNumber = -1;
-        for (Declaration declaration : part.declarations()) {
-            String copyName = name + "." + declaration.name();
-            host.takeName(copyName);
-            Codelet copy = host.declare(
-                    declaration.scope(),
-                    copyName,
-                    declaration.count(),
-                    declaration.body(),
-                    cellBase + declaration.cellBase(),
-                    slotBase + declaration.slotBase());
-            configure(copy.draft(), declaration);
-            if (part.invoking().get(declaration.number())) {
-                copy.invokes();
-            }
-            if (first < 0) {
-                first = copy.draft().first;
-                firstNumber = copy.draft().number;
-            }
-        }
+        int firstNumber = host.declareAll(part.table(), name, cellBase, slotBase);
+        int first = draft.codelets.first(firstNumber);
+        part.invoking().stream().forEach(number -> draft.invoking.set(firstNumber + number));
         for (Choice choice : part.choices()) {
             draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
         }
         for (Passage passage : part.passages()) {
             draft.passages.add(new Passage(first + passage.enter(), slotBase + passage.exit()));
         }
-        copyPromises(enter.draft().first, first, firstNumber, cellBase, slotBase);
+        copyPromises(enter.first(), first, firstNumber, cellBase, slotBase);
         Codelet exit = host.codelet(name + ".exit", firing -> {});
         copyArcs(first, slotBase, exit);
         for (int start : part.starts()) {
-            draft.dependencies.add(enter.draft().first, first + start);
+            draft.dependencies.add(enter.first(), first + start);
         }
         return exit;
-    }
-
-    private static void configure(CodeletDraft copy, Declaration declaration) {
-        copy.priority = declaration.priority();
-        copy.pinnedCu = declaration.placement().pinnedCu();
-        copy.cluster = declaration.placement().cluster();
-        copy.preferredCu = declaration.placement().preferredCu();
-        copy.capability = declaration.placement().capability();
-        copy.cost = declaration.cost();
-        for (Need need : declaration.needs()) {
-            copy.need(need.resource(), need.tokens());
-        }
     }
 
     private void copyPromises(int enter, int first, int firstNumber, int cellBase, int slotBase) {
@@ -123,20 +91,20 @@ final class Embedding {
                 }
             }
             if (node < codelets && start[node] == start[node + 1] && !chooses(node)) {
-                draft.dependencies.add(source, exit.draft().first);
+                draft.dependencies.add(source, exit.first());
             }
         }
         for (LoopInfo loop : part.loops()) {
             int exitNode = codelets + loop.exit();
             if (loop.parent() == 0 && start[exitNode] == start[exitNode + 1]) {
-                draft.dependencies.add(~(slotBase + loop.exit()), exit.draft().first);
+                draft.dependencies.add(~(slotBase + loop.exit()), exit.first());
             }
         }
         for (int slot = 0; slot < part.slotCount(); slot++) {
             SlotInfo info = part.slots().get(slot);
             int node = codelets + slot;
             if (info.promise() && info.region() == 0 && start[node] == start[node + 1]) {
-                draft.dependencies.add(~(slotBase + slot), exit.draft().first);
+                draft.dependencies.add(~(slotBase + slot), exit.first());
             }
         }
     }

@@ -86,7 +86,7 @@ public sealed class GraphBuilder extends CodeletBuilder permits ProcedureBuilder
         Codelet enter = codelet(name + ".enter", rounds::enter);
         Part around = part();
         int number = allRounds.size() + 1;
-        Part inner = new Part(number, enter.draft().first, rounds.open());
+        Part inner = new Part(number, enter.first(), rounds.open());
         allRounds.add(rounds);
         draft.loops.add(new LoopInfo(name, number, around.region(), -1, -1, -1));
         enter(inner);
@@ -99,9 +99,8 @@ public sealed class GraphBuilder extends CodeletBuilder permits ProcedureBuilder
         test.chooses(round, exit);
         enter(around);
         enter.signals(round);
-        draft.loops.set(
-                number - 1, new LoopInfo(name, number, around.region(), round.id(), test.draft().first, exit.id()));
-        draft.passages.add(new Passage(enter.draft().first, exit.id()));
+        draft.loops.set(number - 1, new LoopInfo(name, number, around.region(), round.id(), test.first(), exit.id()));
+        draft.passages.add(new Passage(enter.first(), exit.id()));
         return new Loop(enter, exit);
     }
 
@@ -149,11 +148,11 @@ public sealed class GraphBuilder extends CodeletBuilder permits ProcedureBuilder
         checks.forEach(Runnable::run);
         endDeclarations();
         Completers completers = new Completers(draft);
-        completers.mark(codelets());
+        completers.mark();
         for (int loop = 0; loop < allRounds.size(); loop++) {
             allRounds.get(loop).renew(completers.renewed(loop + 1));
         }
-        return GraphCompiler.compile(scope, draft, declarations());
+        return GraphCompiler.compile(scope, draft);
     }
 
     int addSlot(SlotInfo slot) {
@@ -165,12 +164,12 @@ public sealed class GraphBuilder extends CodeletBuilder permits ProcedureBuilder
     }
 
     void copyAtEntry(Codelet enter, int fromCell, int toCell) {
-        Body before = enter.draft().body;
-        enter.draft().body = firing -> {
+        Body before = draft.codelets.body(enter.number());
+        draft.codelets.setBody(enter.number(), firing -> {
             before.fire(firing);
             FrameFiring frame = (FrameFiring) firing;
             frame.write(toCell, frame.read(fromCell));
-        };
+        });
     }
 
     <T> Value<T> importedValue(Codelet producer, String name, int cell) {

@@ -24,7 +24,9 @@ public interface Run {
     State state();
 
     /**
-     * Waits for the end.
+     * Waits for the end. On the host, a thread that waits for a run whose graph took less than 20 microseconds before may fire its
+     * codelets meanwhile, as a CU that has nothing else to do: that takes less time than to hand them to another thread. An
+     * interrupt that a codelet leaves behind then is one of the waiting thread.
      *
      * @return what the run did
      * @throws RunException if the run failed or was cancelled; its class tells which

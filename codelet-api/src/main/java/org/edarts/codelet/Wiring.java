@@ -19,27 +19,26 @@ final class Wiring {
         this.draft = draft;
     }
 
-    /** Adds arcs from a source to some instances of a codelet. */
+    /** Adds arcs from a source to some instances of a codelet of this graph. */
     void arc(Node source, Codelet target, int from, int to) {
-        requireOwn(target.owner(), target.toString());
-        int first = target.draft().first;
+        int first = target.first();
         if (source instanceof Codelet codelet) {
             codeletArcs(codelet, target, from, to);
         } else if (source instanceof Codelet.Instance instance) {
-            requireOwn(instance.codelet().owner(), instance.codelet().toString());
-            arcs(instance.codelet().draft().first + instance.index(), first + from, first + to);
+            requireOwn(instance.codelet());
+            arcs(instance.codelet().first() + instance.index(), first + from, first + to);
         } else if (source instanceof Value<?> value) {
-            requireOwn(value.producer().owner(), value.toString());
+            requireOwn(value.producer().owner().scope(), value);
             codeletArcs(value.producer(), target, from, to);
         } else if (source instanceof Promise<?> promise) {
-            requireOwn(promise.scope(), promise.toString());
+            requireOwn(promise.scope(), promise);
             if (promise.slot() == Promise.CALLER) {
                 throw new GraphException(target + " of procedure \"" + scope.name() + "\" comes after its own result;"
                         + " let it come after what completes the result");
             }
             arcs(~promise.slot(), first + from, first + to);
         } else if (source instanceof Slot slot) {
-            requireOwn(slot.owner(), slot.toString());
+            requireOwn(slot.scope(), slot);
             arcs(~slot.id(), first + from, first + to);
         } else if (source instanceof Loop loop) {
             arc(loop.exit(), target, from, to);
@@ -56,28 +55,35 @@ final class Wiring {
         if (input instanceof Node node) {
             arc(node, reader, 0, reader.count());
         } else if (input instanceof Parameter<?> parameter) {
-            requireOwn(parameter.scope(), parameter.toString());
+            requireOwn(parameter.scope(), parameter);
         }
     }
 
-    /** Adds an arc between two instances. */
-    void arc(Codelet source, int index, Codelet target, int targetIndex) {
-        requireOwn(source.owner(), source.toString());
-        draft.dependencies.add(source.draft().first + index, target.draft().first + targetIndex);
+    /** Adds the arcs that a rule names to the instances of a codelet of this graph. */
+    void arcs(Codelet source, Codelet target, ArcRule rule) {
+        Given.part(scope, source, "codelet", target.name(), "comes after null: name what it comes after");
+        Given.part(scope, rule, "codelet", target.name(), "has null for its rule of arcs: say what it comes after");
+        requireOwn(source);
+        new IncomingArcs(source, draft.dependencies).ask(rule, target);
     }
 
     /** All to all goes through a slot: n + m arcs instead of n times m. */
     private void codeletArcs(Codelet source, Codelet target, int from, int to) {
-        requireOwn(source.owner(), source.toString());
-        int first = source.draft().first;
-        int targetFirst = target.draft().first;
-        if (source.count() == 1 || to - from == 1) {
+        requireOwn(source);
+        int first = source.first();
+        int targetFirst = target.first();
+        if (source.count() == 1) {
+            arcs(first, targetFirst + from, targetFirst + to);
+            return;
+        }
+        if (to - from == 1) {
             for (int index = 0; index < source.count(); index++) {
-                arcs(first + index, targetFirst + from, targetFirst + to);
+                draft.dependencies.add(first + index, targetFirst + from);
             }
             return;
         }
-        int slot = draft.add(SlotInfo.compiled("all of " + source.name(), source.count(), source.draft().region));
+        int slot = draft.add(
+                SlotInfo.compiled("all of " + source.name(), source.count(), draft.codelets.region(source.number())));
         for (int index = 0; index < source.count(); index++) {
             draft.signals.add(first + index, ~slot);
         }
@@ -92,9 +98,9 @@ final class Wiring {
 
     /** Lets a slot fire some instances of a codelet. */
     void slotFires(Slot slot, Codelet codelet, int from, int to) {
-        requireOwn(codelet.owner(), codelet.toString());
+        requireOwn(codelet);
         for (int index = from; index < to; index++) {
-            draft.fires.add(~slot.id(), codelet.draft().first + index);
+            draft.fires.add(~slot.id(), codelet.first() + index);
         }
     }
 
@@ -105,37 +111,36 @@ final class Wiring {
 
     /** Lets each instance of a codelet signal a slot when it has fired. */
     void signals(Codelet codelet, Slot slot) {
-        requireOwn(slot.owner(), slot.toString());
-        CodeletDraft source = codelet.draft();
-        for (int instance = source.first; instance < source.first + source.count; instance++) {
+        requireOwn(slot.scope(), slot);
+        for (int instance = codelet.first(); instance < codelet.first() + codelet.count(); instance++) {
             draft.signals.add(instance, ~slot.id());
         }
     }
 
     /** Lets the body of a codelet signal a slot or not. */
     void chooses(Codelet codelet, Slot slot) {
-        requireOwn(slot.owner(), slot.toString());
-        draft.choose(codelet.draft().number, slot.id());
+        requireOwn(slot.scope(), slot);
+        draft.choose(codelet.number(), slot.id());
         draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
     }
 
     /** Lets the body of a codelet invoke procedures that nobody waits for. */
     void invokes(Codelet codelet) {
-        draft.invoking.set(codelet.draft().number);
+        draft.invoking.set(codelet.number());
     }
 
     /** Lets the firing of a codelet complete a promise. */
     void completes(Codelet codelet, Promise<?> promise) {
-        requireOwn(promise.scope(), promise.toString());
-        draft.completers.add(new Completer(codelet.draft().number, promise.slot(), Completer.NO_MARK));
+        requireOwn(promise.scope(), promise);
+        draft.completers.add(new Completer(codelet.number(), promise.slot(), Completer.NO_MARK));
     }
 
-    private void requireOwn(GraphBuilder other, String what) {
-        requireOwn(other.scope(), what);
+    private void requireOwn(Codelet codelet) {
+        requireOwn(codelet.owner().scope(), codelet);
     }
 
     /** Refuses what belongs to another graph. */
-    void requireOwn(Scope other, String what) {
+    void requireOwn(Scope other, Object what) {
         if (other != scope) {
             throw new GraphException(what + " belongs to graph \"" + other.name() + "\", not to \"" + scope.name()
                     + "\"; embed that graph, or declare it here");

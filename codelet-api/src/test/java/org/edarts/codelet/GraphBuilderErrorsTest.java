@@ -87,10 +87,49 @@ class GraphBuilderErrorsTest {
         String message = "codelet \"a\" has no instance 3: its indices are 0 to 2";
         assertBuildRefused(message, g -> g.codelets("a", 3, NOTHING).at(3));
         assertBuildRefused(message, g -> new Codelet.Instance(g.codelets("a", 3, NOTHING), 3));
-        assertBuildRefused(message, g -> g.codelet("b", NOTHING).after(g.codelets("a", 3, NOTHING), 3, 0));
         assertBuildRefused(
-                "codelet \"b\" has no instance -1: its indices are 0 to 0",
-                g -> g.codelet("b", NOTHING).after(g.codelets("a", 3, NOTHING), 0, -1));
+                message,
+                g -> g.codelet("b", NOTHING).after(g.codelets("a", 3, NOTHING), (index, arcs) -> arcs.from(3)));
+        assertBuildRefused(
+                "codelet \"b\" has no instance -1: its indices are 0 to 2",
+                g -> g.codelets("a", 3, NOTHING)
+                        .after(g.codelets("b", 3, NOTHING), (index, arcs) -> arcs.from(index - 1)));
+    }
+
+    @Test
+    void aRuleThatIsNone() {
+        assertBuildRefused(
+                "graph \"g\": codelet \"a\" has null for its rule of arcs: say what it comes after",
+                g -> g.codelet("a", NOTHING).after(g.codelet("b", NOTHING), (ArcRule) null));
+        assertBuildRefused(
+                "graph \"g\": codelet \"a\" comes after null: name what it comes after",
+                g -> g.codelet("a", NOTHING).after(null, (index, arcs) -> {}));
+    }
+
+    @Test
+    void anArcThatIsNamedAfterItsRuleWasAsked() {
+        assertBuildRefused(
+                "an arc from \"b\"[0] is named after its rule was asked: name arcs in the rule itself", g -> {
+                    IncomingArcs[] kept = new IncomingArcs[1];
+                    g.codelet("a", NOTHING).after(g.codelet("b", NOTHING), (index, arcs) -> kept[0] = arcs);
+                    kept[0].from(0);
+                });
+    }
+
+    @Test
+    void aCycleOfWholeCodelets() {
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\"[1] -> \"b\"[1] -> \"a\"[1]; break it with a re-armed slot or a loop",
+                g -> {
+                    Codelet a = g.codelets("a", 2, NOTHING);
+                    Codelet b = g.codelets("b", 2, NOTHING).after(a);
+                    a.after(b);
+                });
+        assertBuildRefused(
+                "graph \"g\" has a cycle: \"a\"[1] -> \"a\"[1]; break it with a re-armed slot or a loop", g -> {
+                    Codelet a = g.codelets("a", 2, NOTHING);
+                    a.after(a);
+                });
     }
 
     @Test
@@ -225,9 +264,7 @@ class GraphBuilderErrorsTest {
                         + " break it with a re-armed slot or a loop",
                 g -> {
                     Codelet a = g.codelets("a", 100, NOTHING);
-                    for (int index = 0; index < 100; index++) {
-                        a.after(a, index, (index + 1) % 100);
-                    }
+                    a.after(a, (index, arcs) -> arcs.from((index + 99) % 100));
                 });
     }
 
@@ -283,7 +320,8 @@ class GraphBuilderErrorsTest {
         assertBuildRefused(
                 "Codelet \"c\" x 2" + remedy, g -> g.codelet("a", NOTHING).after(codelet.at(1)));
         assertBuildRefused(
-                "Codelet \"c\" x 2" + remedy, g -> g.codelet("a", NOTHING).after(codelet, 1, 0));
+                "Codelet \"c\" x 2" + remedy,
+                g -> g.codelet("a", NOTHING).after(codelet, (index, arcs) -> arcs.from(1)));
         assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).after(slot));
         assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).signals(slot));
         assertBuildRefused("Slot \"s\"" + remedy, g -> g.codelet("a", NOTHING).chooses(slot));
@@ -405,7 +443,7 @@ class GraphBuilderErrorsTest {
                 () -> g.beforeBuild(() -> {}),
                 () -> a.after(a),
                 () -> a.at(0).after(a.at(1)),
-                () -> a.after(a, 0, 1),
+                () -> a.after(a, (index, arcs) -> {}),
                 () -> a.signals(slot),
                 () -> a.chooses(slot),
                 () -> a.completes(promise),

@@ -57,9 +57,7 @@ class LeftoverInterruptTest {
                 look();
             });
             var innocent = g.codelets("innocent", 20, firing -> look());
-            for (int index = 0; index < 20; index++) {
-                innocent.after(rude, index, index);
-            }
+            innocent.after(rude, (index, arcs) -> arcs.from(index));
         });
     }
 
@@ -73,7 +71,9 @@ class LeftoverInterruptTest {
     @MethodSource("cams")
     void isNotSeenByOthers(Cam cam) throws InterruptedException {
         try (cam) {
-            Run run = cam.run(rudeThenInnocent());
+            CodeletGraph graph = rudeThenInnocent();
+            cam.prepare(graph);
+            Run run = cam.run(graph);
             Thread.interrupted();
             run.await();
         }
@@ -85,7 +85,9 @@ class LeftoverInterruptTest {
     void isNotSeenByOthersInATracedRun(Cam cam) throws InterruptedException {
         try (cam) {
             TraceRecorder recorder = new TraceRecorder(cam.unitNames());
-            Run run = cam.run(rudeThenInnocent(), RunOptions.DEFAULT.record(recorder));
+            CodeletGraph graph = rudeThenInnocent();
+            cam.prepare(graph);
+            Run run = cam.run(graph, RunOptions.DEFAULT.record(recorder));
             Thread.interrupted();
             run.await();
         }
@@ -167,7 +169,9 @@ class LeftoverInterruptTest {
     @Test
     void oneThatACodeletLeftIsGivenBackWithTheBorrowedThread() throws InterruptedException {
         try (Cam cam = Cam.on(Runnable::run)) {
-            Run run = cam.run(rudeThenInnocent());
+            CodeletGraph graph = rudeThenInnocent();
+            cam.prepare(graph);
+            Run run = cam.run(graph);
             assertTrue(Thread.interrupted());
             run.await();
             cam.run(CodeletGraph.build("graph", g -> g.codelet("innocent", firing -> look())));

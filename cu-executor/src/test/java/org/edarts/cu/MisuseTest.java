@@ -41,10 +41,12 @@ class MisuseTest {
 
     private static void assertRefused(String message, Cam cam, CodeletGraph graph) {
         try (cam) {
-            CodeletFailedException failure = assertThrows(
-                    CodeletFailedException.class, () -> cam.run(graph).await());
-            assertInstanceOf(IllegalStateException.class, failure.getCause());
-            assertEquals(message, failure.getCause().getMessage());
+            for (int time = 0; time < 2; time++) {
+                CodeletFailedException failure = assertThrows(
+                        CodeletFailedException.class, () -> cam.run(graph).await());
+                assertInstanceOf(IllegalStateException.class, failure.getCause());
+                assertEquals(message, failure.getCause().getMessage());
+            }
         }
     }
 

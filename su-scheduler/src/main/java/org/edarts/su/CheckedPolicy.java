@@ -69,6 +69,11 @@ public final class CheckedPolicy implements SchedulingPolicy {
     }
 
     @Override
+    public boolean plansForSpeed() {
+        return ask("plansForSpeed()", policy::plansForSpeed);
+    }
+
+    @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
         Plan plan = ask("plan() for \"" + graph.name() + "\"", () -> policy.plan(graph, machine));
         String misfit = plan.misfit(graph, machine);

@@ -63,15 +63,36 @@ public final class Contents {
         }
     }
 
+    /**
+     * Returns the content that a cell of a run had at its end.
+     *
+     * @param cells those of the run
+     * @throws org.edarts.codelet.GraphException if the cell is one of another graph
+     * @throws IllegalStateException if the run has not succeeded
+     */
+    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
+    public static <T> T atEnd(CompiledGraph graph, Run.State state, @Nullable Object[] cells, Cell<T> cell) {
+        int number = Handles.cell(graph, cell);
+        requireSuccess(graph, state, "its cells");
+        return (T) orNull(cells[number]);
+    }
+
+    /**
+     * Refuses to tell what a run has only once it has succeeded.
+     *
+     * @param what that is
+     * @throws IllegalStateException if it has not
+     */
+    public static void requireSuccess(CompiledGraph graph, Run.State state, String what) {
+        if (state != Run.State.SUCCEEDED) {
+            throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state + ": " + what
+                    + " can be read once it has succeeded; await it first");
+        }
+    }
+
     /** Returns what a cell holds; null also if that is no content. */
     public static @Nullable Object orNull(@Nullable Object held) {
         return held == NONE ? null : held;
-    }
-
-    /** Returns the complaint about who asks a run for {@code what} it has only once it has succeeded. */
-    public static IllegalStateException notYet(CompiledGraph graph, Run.State state, String what) {
-        return new IllegalStateException("run of \"" + graph.name() + "\" is " + state + ": " + what
-                + " can be read once it has succeeded; await it first");
     }
 
     /** Returns the complaint about a codelet that reads a cell too early. */

@@ -70,6 +70,24 @@ public final class Dormant {
         return graph.promises().isEmpty() && graph.passages().isEmpty();
     }
 
+    /**
+     * Returns a sentence for each thing that a threaded procedure should have done that has ended.
+     *
+     * @param completed whether it completed its result
+     * @param owed whether its caller waits for the result
+     */
+    public static List<String> unmet(
+            CompiledGraph graph,
+            int[] counters,
+            @Nullable Object[] cells,
+            IntPredicate fired,
+            boolean completed,
+            boolean owed) {
+        return completed || !owed && onlyPartial(graph)
+                ? partial(graph, counters)
+                : of(graph, counters, cells, fired).unmet(owed);
+    }
+
     /** Returns a sentence for each slot that keeps codelets dormant which should have fired; empty after a good run. */
     public List<String> stalled() {
         List<String> waiting = partial(graph, counters);
@@ -98,7 +116,7 @@ public final class Dormant {
      *
      * @param owed whether its caller waits for the result
      */
-    public List<String> unmet(boolean owed) {
+    private List<String> unmet(boolean owed) {
         List<String> left = stalled();
         if (owed) {
             left = new ArrayList<>(left);

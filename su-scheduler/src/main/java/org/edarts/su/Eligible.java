@@ -26,6 +26,9 @@ public final class Eligible {
      * @throws IllegalArgumentException if one may not; the message names it and what it asks for
      */
     public static void check(CompiledGraph graph, Machine machine) {
+        if (!graph.restricted()) {
+            return;
+        }
         for (Declaration codelet : graph.declarations()) {
             if (codelet.placement().restricted()
                     && IntStream.range(0, machine.cus().size()).noneMatch(cu -> fits(codelet, machine, cu))) {

@@ -2,6 +2,8 @@ package org.edarts.su;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
+import org.edarts.codelet.compiled.CompiledGraph;
 
 /** The first few of many names. Owner: the thread that collects them. */
 public final class NameList {
@@ -14,6 +16,19 @@ public final class NameList {
     public void add(String name) {
         if (count++ < MOST) {
             names.add(name);
+        }
+    }
+
+    /**
+     * Adds the names of the codelets of a frame that have not fired.
+     *
+     * @param ofProcedure whether it is the frame of a threaded procedure, whose name is then added to each
+     */
+    public void addUnfired(CompiledGraph graph, boolean ofProcedure, IntPredicate fired) {
+        for (int codelet = 0; codelet < graph.codelets(); codelet++) {
+            if (!fired.test(codelet)) {
+                add(graph.nameOf(codelet) + (ofProcedure ? " of \"" + graph.name() + "\"" : ""));
+            }
         }
     }
 

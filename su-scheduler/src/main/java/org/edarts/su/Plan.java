@@ -17,15 +17,6 @@ public record Plan(int @Nullable [] homes, int @Nullable [] ranks) {
     public static final Plan NONE = new Plan(null, null);
 
     /**
-     * Asks a policy for the plan of a threaded procedure. It has no homes where the policy places codelets where they become enabled:
-     * those of each invocation would all go to the same CUs.
-     */
-    public static Plan ofProcedure(SchedulingPolicy policy, CompiledGraph procedure, Machine machine) {
-        Plan plan = policy.plan(procedure, machine);
-        return policy.placesLocally() && plan.homes != null ? new Plan(null, plan.ranks) : plan;
-    }
-
-    /**
      * Returns what makes a plan unfit for a graph and a machine, to be said of the policy, or null if it fits: it has to plan
      * each codelet, on a CU that is there.
      */

@@ -5,18 +5,44 @@ import java.util.List;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.PolicyFailedException;
+import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.TooManyProceduresException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
+import org.jspecify.annotations.Nullable;
 
 /** Why a run does not succeed: makes the exception once it is known which codelets did not fire. The same on all machines. */
 @FunctionalInterface
 public interface RunError {
+    /** Stands for the end of a run that nothing went wrong in. */
+    RunError SUCCESS = notFired -> {
+        throw new AssertionError("a success has no exception");
+    };
+
     /** Makes the exception. */
     RunException exception(List<String> notFired);
+
+    /** Makes the exception, with what failed beside its cause suppressed. */
+    default RunException exception(List<String> notFired, Iterable<Throwable> further) {
+        RunException exception = exception(notFired);
+        for (Throwable one : further) {
+            if (one != exception.getCause()) {
+                exception.addSuppressed(one);
+            }
+        }
+        return exception;
+    }
+
+    /** Returns the state of a run that ended with an exception, or, if that is null, without one. */
+    static Run.State stateAfter(@Nullable RunException exception) {
+        if (exception == null) {
+            return Run.State.SUCCEEDED;
+        }
+        return exception instanceof RunCancelledException ? Run.State.CANCELLED : Run.State.FAILED;
+    }
 
     /**
      * A codelet failed.

@@ -52,6 +52,14 @@ public interface SchedulingPolicy {
     }
 
     /**
+     * Returns whether the {@link #plan} is only there to make runs of a fixed graph faster, and never binding: an executor may run
+     * the graph without it, as it does the first time. The plan of another policy always applies, from the first firing.
+     */
+    default boolean plansForSpeed() {
+        return false;
+    }
+
+    /**
      * Makes the decisions of one unit for one run.
      *
      * @param unit the CU, or the number of CUs for the SU

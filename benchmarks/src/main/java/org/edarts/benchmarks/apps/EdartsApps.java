@@ -2,10 +2,10 @@ package org.edarts.benchmarks.apps;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.edarts.benchmarks.peer.Declaration;
 import org.edarts.benchmarks.peer.EdartsGraph;
 import org.edarts.benchmarks.peer.Prepared;
 import org.edarts.benchmarks.peer.Side;
-import org.edarts.su.Policies;
 
 /** The applications as codelet graphs on a host CAM with the default policy. */
 public final class EdartsApps implements AppPeer {
@@ -27,7 +27,7 @@ public final class EdartsApps implements AppPeer {
     @Override
     public Prepared prepare(Problem problem, int threads) {
         return problem instanceof StaticProblem known
-                ? new EdartsGraph(known.pattern(), known, threads, Policies.DEFAULT)
+                ? new EdartsGraph(Declaration.BY_RULE, known.pattern(), known, threads)
                 : new EdartsBfs((BfsProblem) problem, threads);
     }
 }

@@ -17,4 +17,13 @@ public final class Contenders {
         }
         return contenders;
     }
+
+    /** Returns the peers of these names, each trial in a JVM of its own or all in this one. */
+    public static List<JvmContender> named(boolean isolated, String... names) {
+        List<JvmContender> contenders = new ArrayList<>();
+        for (String name : names) {
+            contenders.add(new JvmContender(name, Peers.named(name).side(), isolated));
+        }
+        return contenders;
+    }
 }

@@ -50,16 +50,14 @@ public final class LocalTrial implements Trial {
         checked.begin(iterations);
         long allocated = allocatedBytes();
         built.rearm();
-        long start = System.nanoTime();
-        built.run();
-        long nanos = System.nanoTime() - start;
-        allocated = allocatedBytes() - allocated;
         try {
+            long nanos = built.timed();
+            allocated = allocatedBytes() - allocated;
             checked.verify();
+            return new Repetition(nanos, Math.max(0, allocated));
         } catch (WrongRunException e) {
             throw new TrialFailedException(name + ": " + e.getMessage(), e);
         }
-        return new Repetition(nanos, Math.max(0, allocated));
     }
 
     /** Sums up all live threads; what the measurement itself allocates is a few hundred bytes for each run. */

@@ -1,6 +1,7 @@
 package org.edarts.benchmarks.metg;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.edarts.benchmarks.contender.Rounds;
 import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.pattern.Patterns;
 import org.edarts.benchmarks.pattern.TaskBench.Grid;
-import org.edarts.benchmarks.pattern.TemporaryPattern;
+import org.edarts.benchmarks.pattern.TemporaryPatterns;
 import org.edarts.benchmarks.peer.Side;
 import org.edarts.benchmarks.statistics.Effort;
 import org.edarts.benchmarks.statistics.Medians;
@@ -74,9 +75,10 @@ public final class MetgBenchmark {
         List<MetgCase> cases = new ArrayList<>();
         for (String name : options.patterns()) {
             Pattern pattern = options.sizes().named(name);
-            try (TemporaryPattern written = TemporaryPattern.of(pattern)) {
+            try (TemporaryPatterns files = new TemporaryPatterns()) {
+                Path file = files.write(pattern);
                 for (int threads : options.threads()) {
-                    cases.add(measure(pattern, new GraphAssignment(written.file(), Workload.CHECKED, threads)));
+                    cases.add(measure(pattern, new GraphAssignment(file, Workload.CHECKED, threads)));
                 }
             }
         }

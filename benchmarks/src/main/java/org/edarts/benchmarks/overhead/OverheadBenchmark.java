@@ -1,6 +1,7 @@
 package org.edarts.benchmarks.overhead;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -12,7 +13,7 @@ import org.edarts.benchmarks.contender.Rounds;
 import org.edarts.benchmarks.contender.Trial;
 import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.pattern.Patterns;
-import org.edarts.benchmarks.pattern.TemporaryPattern;
+import org.edarts.benchmarks.pattern.TemporaryPatterns;
 import org.edarts.benchmarks.statistics.Effort;
 import org.edarts.benchmarks.work.Workload;
 
@@ -64,10 +65,11 @@ public final class OverheadBenchmark {
         List<OverheadCase> cases = new ArrayList<>();
         for (String name : options.patterns()) {
             Pattern pattern = options.sizes().named(name);
-            try (TemporaryPattern written = TemporaryPattern.of(pattern)) {
+            try (TemporaryPatterns files = new TemporaryPatterns()) {
+                Path file = files.write(pattern);
                 for (Workload workload : workloads(name)) {
                     for (int threads : options.threads()) {
-                        cases.add(measure(pattern, new GraphAssignment(written.file(), workload, threads)));
+                        cases.add(measure(pattern, new GraphAssignment(file, workload, threads)));
                     }
                 }
             }

@@ -2,43 +2,27 @@ package org.edarts.benchmarks.peer;
 
 import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.work.Work;
-import org.edarts.codelet.Codelet;
+import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.GraphBuilder;
-import org.edarts.cu.host.HostCam;
 
 /**
- * A pattern as a codelet graph, declared with the public DSL and run on a host CAM as applications have it: failures,
- * cancellation, the stall report and the watchdog are on.
+ * A pattern as a codelet graph, declared with the public DSL and run on a host CAM as applications have it: with the default
+ * policy; failures, cancellation, the stall report and the watchdog are on.
  */
 public final class EdartsGraph implements Prepared {
     private final CodeletGraph graph;
-    private final HostCam cam;
+    private final Cam cam;
 
-    /** Declares the graph and starts the CAM. */
-    public EdartsGraph(Pattern pattern, Work work, int threads, String policy) {
-        GraphBuilder g = CodeletGraph.named(pattern.name());
-        Codelet codelets = g.codelets("codelet", pattern.size(), firing -> work.fire(firing.index()));
-        int[] offsets = pattern.predecessors().offsets();
-        int[] sources = pattern.predecessors().ends();
-        for (int codelet = 0; codelet < pattern.size(); codelet++) {
-            for (int arc = offsets[codelet]; arc < offsets[codelet + 1]; arc++) {
-                codelets.after(codelets, sources[arc], codelet);
-            }
-        }
-        graph = g.build();
-        cam = HostCam.with().cus(threads).policy(policy).open();
+    /** Declares the graph, starts the CAM and plans. */
+    public EdartsGraph(Declaration declaration, Pattern pattern, Work work, int threads) {
+        graph = declaration.declare(pattern, work);
+        cam = Cam.host(threads);
         cam.prepare(graph);
     }
 
     @Override
     public void run() {
-        try {
-            cam.run(graph).await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the graph ran", e);
-        }
+        cam.run(graph).join();
     }
 
     @Override

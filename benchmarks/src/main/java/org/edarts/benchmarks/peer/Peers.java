@@ -2,9 +2,9 @@ package org.edarts.benchmarks.peer;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.work.Work;
-import org.edarts.su.Policies;
 
 /** The peers that run in a JVM, by name. */
 public final class Peers {
@@ -12,7 +12,7 @@ public final class Peers {
             new Named(
                     "eDARTS",
                     Side.OURS,
-                    (pattern, work, threads) -> new EdartsGraph(pattern, work, threads, Policies.DEFAULT)),
+                    (pattern, work, threads) -> new EdartsGraph(Declaration.BY_RULE, pattern, work, threads)),
             new Named("ForkJoinPool", Side.JAVA, ForkJoinGraph::new),
             new Named("fixed pool", Side.JAVA, FixedPoolGraph::new),
             new Named(
@@ -26,11 +26,48 @@ public final class Peers {
                     (pattern, work, threads) ->
                             new FutureGraph(pattern, work, threads, FutureGraph.Dispatch.ALL_ASYNC)));
 
+    /** Those whose codelets have a lambda each, run again, and those that declare in every run, by what they stand for. */
+    private static final List<Peer> SPECIAL = List.of(
+            ours("eDARTS, each its own", again(Declaration.EACH_ITS_OWN)),
+            ours("eDARTS, 16 classes", again(Declaration.EACH_ITS_OWN_CLASSES)),
+            java("ForkJoinPool, each its own", nodes(Lambdas.ONE_CLASS, false)),
+            java("ForkJoinPool, 16 classes", nodes(Lambdas.SIXTEEN_CLASSES, false)),
+            ours("eDARTS once, by rule", once(Declaration.BY_RULE)),
+            ours("eDARTS once, by handles", once(Declaration.BY_HANDLES)),
+            ours("eDARTS once, each its own", once(Declaration.EACH_ITS_OWN)),
+            java("ForkJoinPool once", nodes(Lambdas.ONE_CLASS, true)),
+            java("CompletableFuture once", FutureOnce::new));
+
     private Peers() {}
 
-    /** Returns all, in the order of reports. */
+    private static Peer ours(String name, Builder builder) {
+        return new Named(name, Side.OURS, builder);
+    }
+
+    private static Peer java(String name, Builder builder) {
+        return new Named(name, Side.JAVA, builder);
+    }
+
+    private static Builder again(Declaration declaration) {
+        return (pattern, work, threads) -> new EdartsGraph(declaration, pattern, work, threads);
+    }
+
+    private static Builder once(Declaration declaration) {
+        return (pattern, work, threads) -> new EdartsOnce(declaration, pattern, work, threads);
+    }
+
+    private static Builder nodes(Lambdas lambdas, boolean once) {
+        return (pattern, work, threads) -> new ForkJoinNodes(pattern, work, threads, lambdas, once);
+    }
+
+    /** Returns those that run an indexed codelet again and again, in the order of reports. */
     public static List<Peer> all() {
         return ALL;
+    }
+
+    /** Returns the others: those whose codelets have a lambda each, and those that declare in every run. */
+    public static List<Peer> special() {
+        return SPECIAL;
     }
 
     /**
@@ -39,11 +76,13 @@ public final class Peers {
      * @throws IllegalArgumentException if there is none
      */
     public static Peer named(String name) {
-        return ALL.stream()
+        return Stream.concat(ALL.stream(), SPECIAL.stream())
                 .filter(peer -> peer.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no peer is called \"" + name + "\"; there are: "
-                        + ALL.stream().map(Peer::name).collect(Collectors.joining(", "))));
+                        + Stream.concat(ALL.stream(), SPECIAL.stream())
+                                .map(Peer::name)
+                                .collect(Collectors.joining(", "))));
     }
 
     private interface Builder {

@@ -4,8 +4,12 @@ package org.edarts.benchmarks.peer;
 public enum Side {
     /** This project's runtime. */
     OURS,
+    /** This project's runtime too, as it is without what is measured: nothing of its own is asked of it. */
+    REFERENCE,
     /** What else runs in a JVM. */
     JAVA,
     /** Intel's oneTBB. */
-    ONE_TBB
+    ONE_TBB,
+    /** Taskflow. */
+    TASKFLOW
 }

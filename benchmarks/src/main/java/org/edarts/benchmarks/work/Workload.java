@@ -25,6 +25,41 @@ public enum Workload {
         public Work on(Pattern pattern) {
             return new ProofWork(pattern);
         }
+    },
+    /** One int touched: {@link TouchWork}. */
+    TOUCH {
+        @Override
+        public Work on(Pattern pattern) {
+            return new TouchWork(pattern);
+        }
+    },
+    /** {@link Durations#RARE}. */
+    RARE {
+        @Override
+        public Work on(Pattern pattern) {
+            return new TimedWork(pattern, Durations.RARE);
+        }
+    },
+    /** {@link Durations#LOG_UNIFORM}. */
+    LOG_UNIFORM {
+        @Override
+        public Work on(Pattern pattern) {
+            return new TimedWork(pattern, Durations.LOG_UNIFORM);
+        }
+    },
+    /** {@link Durations#MOVING_HALF}. */
+    MOVING_HALF {
+        @Override
+        public Work on(Pattern pattern) {
+            return new TimedWork(pattern, Durations.MOVING_HALF);
+        }
+    },
+    /** A hundred neighbours that sleep: {@link SleepWork}. */
+    SLEEP {
+        @Override
+        public Work on(Pattern pattern) {
+            return new SleepWork(pattern);
+        }
     };
 
     /** Makes the work of a pattern's codelets. */

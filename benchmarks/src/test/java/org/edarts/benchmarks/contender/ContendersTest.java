@@ -10,16 +10,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.benchmarks.job.JobAssignment;
 import org.edarts.benchmarks.pattern.BasicPatterns;
 import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.pattern.PatternFile;
 import org.edarts.benchmarks.pattern.Patterns;
+import org.edarts.benchmarks.pattern.RandomPatterns;
 import org.edarts.benchmarks.pattern.TaskBench.Grid;
 import org.edarts.benchmarks.peer.Prepared;
 import org.edarts.benchmarks.peer.Side;
+import org.edarts.benchmarks.procedures.Fibonacci;
+import org.edarts.benchmarks.small.Latency;
 import org.edarts.benchmarks.statistics.Effort;
+import org.edarts.benchmarks.streams.StreamJob;
 import org.edarts.benchmarks.work.Work;
 import org.edarts.benchmarks.work.Workload;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +33,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ContendersTest {
     private static final Effort ONCE = new Effort(0, 1, 3, 2);
+
+    private static final CppPeers CPP = new CppPeers();
+
+    @AfterAll
+    static void deletePrograms() throws IOException {
+        CPP.close();
+    }
 
     @TempDir
     Path folder = Path.of("");
@@ -81,22 +94,100 @@ class ContendersTest {
     @Test
     void oneTbbRunsEveryPattern() throws IOException {
         Patterns sizes = new Patterns(500, 20, Grid.of(16, 20), 5);
-        try (OneTbb oneTbb = OneTbb.compile()) {
-            for (Contender<GraphAssignment> contender : oneTbb.contenders()) {
-                assumeTrue(
-                        contender.missing().isEmpty(), () -> contender.missing().toString());
-                for (String name : Patterns.names()) {
-                    for (Workload workload : List.of(Workload.PROOF, Workload.CHECKED)) {
-                        try (Trial trial = contender.begin(assignment(sizes.named(name), workload))) {
-                            trial.build();
-                            trial.run(0);
-                            trial.run(0);
-                            trial.build();
-                            trial.run(0);
-                        }
+        for (Contender<Assignment> contender : CPP.graphs()) {
+            assumeTrue(contender.missing().isEmpty(), () -> contender.missing().toString());
+            for (String name : Patterns.names()) {
+                for (Workload workload : List.of(Workload.PROOF, Workload.CHECKED)) {
+                    try (Trial trial = contender.begin(assignment(sizes.named(name), workload))) {
+                        trial.build();
+                        trial.run(0);
+                        trial.run(0);
+                        trial.build();
+                        trial.run(0);
                     }
                 }
             }
+        }
+    }
+
+    @Test
+    void whatDeclaresInEveryRunDoesSoInCppToo() throws IOException {
+        List<Pattern> patterns =
+                List.of(BasicPatterns.wavefront(20, 20), BasicPatterns.tree(500), RandomPatterns.graph(500, 3, 1));
+        List<Contender<Assignment>> contenders = new ArrayList<>(CPP.once());
+        contenders.addAll(CPP.lambdas());
+        requireOne(contenders);
+        for (Contender<Assignment> contender : present(contenders)) {
+            for (Pattern pattern : patterns) {
+                for (Workload workload : List.of(Workload.PROOF, Workload.TOUCH, Workload.RARE)) {
+                    try (Trial trial = contender.begin(assignment(pattern, workload))) {
+                        trial.build();
+                        trial.run(0);
+                        assertTrue(trial.run(0).nanos() > 0);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void jobsAreDoneInCppToo() throws IOException {
+        requireOne(CPP.fibonacci());
+        runEach(CPP.fibonacci(), new JobAssignment(new Fibonacci(), 15, 2));
+        runEach(CPP.small(), new JobAssignment(new Latency(), 99, 2));
+        runEach(CPP.stream(), new JobAssignment(new StreamJob(), 64, 2));
+    }
+
+    private static void runEach(List<Contender<Assignment>> contenders, Assignment assignment) {
+        for (Contender<Assignment> contender : present(contenders)) {
+            try (Trial trial = contender.begin(assignment)) {
+                trial.build();
+                trial.run(0);
+                assertTrue(trial.run(0).nanos() > 0);
+            }
+        }
+    }
+
+    private static void requireOne(List<Contender<Assignment>> contenders) {
+        assumeTrue(!present(contenders).isEmpty(), "neither oneTBB nor Taskflow is here");
+    }
+
+    private static List<Contender<Assignment>> present(List<Contender<Assignment>> contenders) {
+        return contenders.stream()
+                .filter(contender -> contender.missing().isEmpty())
+                .toList();
+    }
+
+    @Test
+    void onlyTheRunOfThatNumberIsMeasured() throws IOException {
+        GraphAssignment assignment = assignment(BasicPatterns.chain(5), Workload.TOUCH);
+        List<String> asked = new ArrayList<>();
+        Trial trial = new Trial() {
+            @Override
+            public long build() {
+                asked.add("build");
+                return 1;
+            }
+
+            @Override
+            public Repetition run(int iterations) {
+                asked.add("run");
+                return new Repetition(asked.size(), 0);
+            }
+
+            @Override
+            public void close() {
+                asked.add("close");
+            }
+        };
+        try (Trial third = new NthRun(trial, 3)) {
+            assertEquals(4, third.run(0).nanos(), "after a build and two runs");
+        }
+        assertEquals(List.of("build", "run", "run", "run", "close"), asked);
+        List<Contender<GraphAssignment>> busy = Conditioned.besideBusyLoop(Contenders.named(false, "eDARTS"));
+        try (Trial beside = busy.get(0).begin(assignment)) {
+            beside.build();
+            assertTrue(beside.run(0).nanos() > 0);
         }
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 class PeersTest {
     private static final int RUNS = 20;
+    private static final int FEW_RUNS = 3;
     private static final Patterns SIZES = new Patterns(2000, 40, Grid.of(32, 20), 5);
 
     static Stream<Arguments> everyPeerOnEveryPattern() {
@@ -41,6 +42,25 @@ class PeersTest {
                     prepared.run();
                     work.verify();
                 }
+            }
+        }
+    }
+
+    static Stream<Arguments> thoseThatDeclareOtherwise() {
+        return Peers.special().stream()
+                .flatMap(peer -> Patterns.names().stream().map(pattern -> Arguments.of(peer.name(), pattern)));
+    }
+
+    @ParameterizedTest(name = "{0} runs {1}")
+    @MethodSource
+    void thoseThatDeclareOtherwise(String peer, String name) {
+        Pattern pattern = SIZES.named(name);
+        Work work = Workload.PROOF.on(pattern);
+        try (Prepared prepared = Peers.named(peer).prepare(pattern, work, 2)) {
+            for (int run = 0; run < FEW_RUNS; run++) {
+                work.begin(0);
+                prepared.run();
+                work.verify();
             }
         }
     }

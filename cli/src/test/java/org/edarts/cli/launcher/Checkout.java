@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
@@ -151,6 +152,28 @@ final class Checkout {
     /** Returns a file of the project. */
     Path file(String name) {
         return root.resolve(name);
+    }
+
+    /** Returns whether the Java of the launcher finds the main class of the jar in the archive of classes. */
+    boolean usesArchive() throws IOException, InterruptedException {
+        Path log = root.resolve("classes" + ++runs);
+        Process java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:SharedArchiveFile=" + root.resolve("cli/target/edarts.jsa"),
+                        "-Xlog:class+load:file=" + log,
+                        "-jar",
+                        root.resolve("cli/target/edarts.jar").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (!java.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+            java.destroyForcibly();
+            throw new AssertionError("the jar does not end");
+        }
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.anyMatch(
+                    line -> line.contains(Shown.class.getName() + " ") && line.contains("shared objects file (top)"));
+        }
     }
 
     /** Returns how often was built. */

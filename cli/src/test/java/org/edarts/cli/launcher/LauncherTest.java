@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,37 @@ class LauncherTest {
         assertTrue(
                 nothing.err().startsWith("edarts: nothing is built yet, and nothing can be built in"), nothing.err());
         assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void theArchiveOfClassesFitsTheJar() throws Exception {
+        checkout.run();
+        assertTrue(checkout.usesArchive());
+        checkout.change("two");
+        checkout.run();
+        assertTrue(checkout.usesArchive(), "of a jar that has changed");
+        checkout.change("two");
+        checkout.run();
+        assertTrue(checkout.usesArchive(), "of a jar that is the same, but for its time");
+        Files.copy(
+                checkout.file("jars/one.jar"),
+                checkout.file("cli/target/edarts.jar"),
+                StandardCopyOption.REPLACE_EXISTING);
+        assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());
+        assertTrue(checkout.usesArchive(), "of a jar that Maven alone has made");
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    void anArchiveThatDoesNotFitIsPassedOverInSilence() throws Exception {
+        checkout.run();
+        Path archive = checkout.file("cli/target/edarts.jsa");
+        Files.delete(archive);
+        Files.writeString(archive, "of another Java");
+        assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());
+        assertFalse(checkout.usesArchive());
+        Files.delete(archive);
+        assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());
     }
 
     @Test

@@ -9,9 +9,7 @@ import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.edarts.codelet.Body;
-import org.edarts.codelet.Priority;
 import org.edarts.codelet.Scope;
 
 /**
@@ -27,16 +25,16 @@ import org.edarts.codelet.Scope;
  */
 public final class CompiledGraph {
     private static final int[] NO_SLOTS = {};
+    private static final int[][] NONE_AT_ALL = {};
 
     private final Scope scope;
+    private final DeclarationTable table;
     private final List<Declaration> declarations;
-    private final List<SlotInfo> slots;
+    private final SlotList slots;
     private final List<CellInfo> cells;
     private final List<LoopInfo> loops;
     private final List<Passage> passages;
-    private final Body[] bodies;
     private final int[] declarationOf;
-    private final int[] firstOf;
     private final int[] targetStart;
     private final int[] targets;
     private final int[] slotCounts;
@@ -49,7 +47,7 @@ public final class CompiledGraph {
     private final List<PromiseInfo> promises;
     private final List<Completer> completers;
     private final int[][] completed;
-    private final BitSet kept;
+    private final BitSet kept = new BitSet();
     private final int[] initialCells;
     private final boolean fixed;
     private final boolean restricted;
@@ -57,63 +55,88 @@ public final class CompiledGraph {
     /** What machines made of this graph; it goes with the machine or with the graph, whichever is first. */
     private final Map<Object, Object> prepared = Collections.synchronizedMap(new WeakHashMap<>());
 
+    /**
+     * Makes the compiled form.
+     *
+     * @param forward whether the draft has nothing but dependencies, and no cycle among them
+     * @param slotCounts the signals that each slot needs, those of the draft first
+     */
     CompiledGraph(
             Scope scope,
-            List<Declaration> declarations,
-            List<SlotInfo> slots,
-            List<CellInfo> cells,
-            List<LoopInfo> loops,
-            List<Passage> passages,
-            List<Choice> choices,
-            BitSet deciding,
-            BitSet invoking,
-            List<PromiseInfo> promises,
-            List<Completer> completers,
+            Draft draft,
+            boolean forward,
             int[] declarationOf,
+            int[] slotCounts,
             int[] targetStart,
             int[] targets,
             int[] starts) {
         this.scope = scope;
-        this.declarations = List.copyOf(declarations);
-        this.slots = List.copyOf(slots);
-        this.cells = List.copyOf(cells);
-        this.loops = List.copyOf(loops);
-        this.passages = List.copyOf(passages);
-        this.choices = List.copyOf(choices);
-        this.deciding = deciding;
-        this.invoking = invoking;
-        this.promises = List.copyOf(promises);
-        this.completers = List.copyOf(completers);
-        this.kept = new BitSet();
-        completers.forEach(completer -> kept.set(keptBit(completer.slot())));
+        this.table = draft.codelets;
+        this.table.trim();
+        this.declarations = new DeclarationList(table);
+        this.slots = new SlotList(this, draft.slots);
+        this.cells = List.copyOf(draft.cells);
+        this.loops = List.copyOf(draft.loops);
+        this.passages = List.copyOf(draft.passages);
+        this.choices = List.copyOf(draft.choices);
+        this.deciding = draft.deciding;
+        this.invoking = draft.invoking;
+        this.promises = List.copyOf(draft.promises);
+        this.completers = List.copyOf(draft.completers);
+        for (Completer completer : completers) {
+            kept.set(keptBit(completer.slot()));
+        }
         this.chosen = slotsByDeclaration(choices, Choice::declaration, Choice::slot);
         this.completed = slotsByDeclaration(completers, Completer::declaration, Completer::slot);
-        this.bodies = declarations.stream().map(Declaration::body).toArray(Body[]::new);
-        this.firstOf = declarations.stream().mapToInt(Declaration::first).toArray();
         this.declarationOf = declarationOf;
         this.targetStart = targetStart;
         this.targets = targets;
         this.starts = starts;
-        this.slotCounts = slots.stream().mapToInt(SlotInfo::count).toArray();
-        this.slotRearmed = new boolean[slotCounts.length];
-        this.initialCells = IntStream.range(0, cells.size())
-                .filter(cell -> cells.get(cell).initial() != null)
-                .toArray();
-        boolean everySlotFixed = true;
-        for (int slot = 0; slot < slotRearmed.length; slot++) {
-            SlotInfo info = slots.get(slot);
-            slotRearmed[slot] = info.rearmed();
-            everySlotFixed &= !info.rearmed() && !info.chosen();
+        this.slotCounts = slotCounts;
+        this.slotRearmed = rearmedSlots(draft);
+        this.initialCells = cellsWithContent();
+        this.restricted = table.restricted();
+        this.fixed = forward || firesEachOnceByArcs();
+    }
+
+    private int[] cellsWithContent() {
+        int[] found = new int[cells.size()];
+        int count = 0;
+        for (int cell = 0; cell < found.length; cell++) {
+            if (cells.get(cell).initial() != null) {
+                found[count++] = cell;
+            }
         }
-        this.restricted = declarations.stream()
-                .anyMatch(d -> d.placement().restricted()
-                        || d.placement().preferredCu() != Placement.ANY
-                        || !d.needs().isEmpty()
-                        || d.priority() != Priority.NORMAL);
-        this.fixed = everySlotFixed && invoking.isEmpty() && Topology.firesEachOnce(this);
+        return Arrays.copyOf(found, count);
+    }
+
+    private boolean[] rearmedSlots(Draft draft) {
+        boolean[] rearmed = new boolean[slotCounts.length];
+        for (int slot = 0; slot < draft.slots.size(); slot++) {
+            rearmed[slot] = draft.slots.get(slot).rearmed();
+        }
+        for (int slot = draft.slots.size(); slot < rearmed.length && !loops.isEmpty(); slot++) {
+            rearmed[slot] = table.region(declarationOf[slots.reader(slot)]) != 0;
+        }
+        return rearmed;
+    }
+
+    private boolean firesEachOnceByArcs() {
+        if (!invoking.isEmpty()) {
+            return false;
+        }
+        for (int slot = 0; slot < slotRearmed.length; slot++) {
+            if (slotRearmed[slot] || slots.chosen(slot)) {
+                return false;
+            }
+        }
+        return Topology.firesEachOnce(this);
     }
 
     private <T> int[][] slotsByDeclaration(List<T> pairs, ToIntFunction<T> declaration, ToIntFunction<T> slot) {
+        if (pairs.isEmpty()) {
+            return NONE_AT_ALL;
+        }
         int[][] slotsOf = new int[declarations.size()][];
         Arrays.fill(slotsOf, NO_SLOTS);
         pairs.stream()
@@ -158,9 +181,24 @@ public final class CompiledGraph {
         return declarations;
     }
 
-    /** Returns the slots in order. */
+    /** Returns the declared codelets as they were declared, to embed them. */
+    public DeclarationTable table() {
+        return table;
+    }
+
+    /** Returns the slots in order; those that collect the dependencies of codelets are made at each call. */
     public List<SlotInfo> slots() {
         return slots;
+    }
+
+    /** Returns whether a slot collects dependencies, and the graph does not declare it. */
+    public boolean compiled(int slot) {
+        return slots.compiled(slot);
+    }
+
+    /** Returns whether codelets may signal a slot at run time. */
+    public boolean chosen(int slot) {
+        return slots.chosen(slot);
     }
 
     /** Returns the cells of a frame in order. */
@@ -190,7 +228,21 @@ public final class CompiledGraph {
 
     /** Returns whether the codelets of a declaration may signal a slot at run time. */
     public boolean chooses(int declaration, int slot) {
-        return Arrays.binarySearch(chosen[declaration], slot) >= 0;
+        return Arrays.binarySearch(chosenBy(declaration), slot) >= 0;
+    }
+
+    /** Returns the slots that the codelets of a declaration may signal at run time, in order. */
+    int[] chosenBy(int declaration) {
+        return of(chosen, declaration);
+    }
+
+    /** Returns the slots of the promises that the codelets of a declaration declare to complete, in order. */
+    int[] completedBy(int declaration) {
+        return of(completed, declaration);
+    }
+
+    private static int[] of(int[][] slotsOf, int declaration) {
+        return slotsOf.length == 0 ? NO_SLOTS : slotsOf[declaration];
     }
 
     /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
@@ -219,7 +271,7 @@ public final class CompiledGraph {
      * @param slot the slot of the promise, or {@link Completer#RESULT}
      */
     public boolean mayComplete(int declaration, int slot) {
-        return !kept.get(keptBit(slot)) || Arrays.binarySearch(completed[declaration], slot) >= 0;
+        return !kept.get(keptBit(slot)) || Arrays.binarySearch(completedBy(declaration), slot) >= 0;
     }
 
     private static int keptBit(int slot) {
@@ -228,7 +280,7 @@ public final class CompiledGraph {
 
     /** Returns the code of each declaration. */
     public Body[] bodies() {
-        return bodies;
+        return table.bodies();
     }
 
     /** Returns the number of the declaration of each instance. */
@@ -236,9 +288,9 @@ public final class CompiledGraph {
         return declarationOf;
     }
 
-    /** Returns the number of the first instance of each declaration. */
+    /** Returns the number of the first instance of each declaration; one entry more than there are declarations. */
     public int[] firstOf() {
-        return firstOf;
+        return table.firsts();
     }
 
     /** Returns where the targets of each node begin; one entry more than there are nodes. */
@@ -296,6 +348,6 @@ public final class CompiledGraph {
 
     /** Returns what error messages call an instance, in quotes and with its index. */
     public String nameOf(int codelet) {
-        return declaration(codelet).nameOf(codelet);
+        return table.nameOf(declarationOf[codelet], codelet);
     }
 }

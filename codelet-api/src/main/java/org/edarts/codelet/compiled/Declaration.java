@@ -59,6 +59,10 @@ public record Declaration(
 
     /** Returns what error messages call an instance: {@code "name"} or {@code "name"[index]}. */
     public String nameOf(int instance) {
-        return count == 1 ? "\"" + name() + "\"" : "\"" + name() + "\"[" + (instance - first) + "]";
+        return nameOf(name(), first, count, instance);
+    }
+
+    static String nameOf(String name, int first, int count, int instance) {
+        return count == 1 ? "\"" + name + "\"" : "\"" + name + "\"[" + (instance - first) + "]";
     }
 }

@@ -3,6 +3,7 @@ package org.edarts.codelet.compiled;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.edarts.codelet.Scope;
 
 /**
  * All that was said of a graph, ready to compile. Owner: the thread that builds the graph.
@@ -10,6 +11,9 @@ import java.util.List;
  * <p>Codelets are their instance numbers, slots the complements of theirs.
  */
 public final class Draft {
+    /** The codelets. */
+    public final DeclarationTable codelets;
+
     /** The slots. */
     public final List<SlotInfo> slots = new ArrayList<>();
 
@@ -46,10 +50,22 @@ public final class Draft {
     /** The numbers of the declarations that may invoke procedures that nobody waits for. */
     public final BitSet invoking = new BitSet();
 
+    /** Makes a draft in which nothing is said yet. */
+    public Draft(Scope scope) {
+        codelets = new DeclarationTable(scope);
+    }
+
     /** Adds a slot; returns its number. */
     public int add(SlotInfo slot) {
         slots.add(slot);
         return slots.size() - 1;
+    }
+
+    /** Lets go of the arcs: handles keep the draft, and the compiled form has them all. */
+    void clearArcs() {
+        dependencies.clear();
+        fires.clear();
+        signals.clear();
     }
 
     /** Lets a codelet choose, at run time, to signal a slot. */

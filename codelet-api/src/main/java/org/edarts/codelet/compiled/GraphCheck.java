@@ -44,8 +44,9 @@ final class GraphCheck {
             }
         }
         for (int slot = 0; slot < signals.length; slot++) {
-            SlotInfo info = graph.slots().get(slot);
-            if (!info.chosen() && signals[slot] < (info.rearmed() ? 1 : info.count())) {
+            int least = graph.slotRearmed()[slot] ? 1 : graph.slotCounts()[slot];
+            if (!graph.chosen(slot) && signals[slot] < least) {
+                SlotInfo info = graph.slots().get(slot);
                 throw new GraphException("graph \"" + graph.name() + "\": slot \"" + info.name() + "\" needs "
                         + (info.count() == 1 ? "1 signal" : info.count() + " signals") + " but only " + signals[slot]
                         + (signals[slot] == 1 ? " is" : " are")
@@ -80,13 +81,9 @@ final class GraphCheck {
 
     /** Reaches all that can fire. A promise that nobody declares to complete may be completed by anybody. */
     private void walk() {
-        List<List<Integer>> atRunTime = new ArrayList<>();
-        graph.declarations().forEach(declaration -> atRunTime.add(new ArrayList<>(0)));
-        graph.choices().forEach(choice -> atRunTime.get(choice.declaration()).add(choice.slot()));
         BitSet kept = new BitSet();
         for (Completer completer : graph.completers()) {
             if (completer.slot() != Completer.RESULT) {
-                atRunTime.get(completer.declaration()).add(completer.slot());
                 kept.set(completer.slot());
             }
         }
@@ -100,7 +97,15 @@ final class GraphCheck {
         }
         for (int next = 0; next < queued; next++) {
             signalTargets(queue[next]);
-            atRunTime.get(graph.declarationOf()[queue[next]]).forEach(this::fill);
+            int declaration = graph.declarationOf()[queue[next]];
+            for (int slot : graph.chosenBy(declaration)) {
+                fill(slot);
+            }
+            for (int slot : graph.completedBy(declaration)) {
+                if (slot != Completer.RESULT) {
+                    fill(slot);
+                }
+            }
         }
     }
 
@@ -133,8 +138,7 @@ final class GraphCheck {
 
     /** Slots made for dependencies are re-armed in loops, but get each signal once a round. */
     private boolean decidedAtRunTime(int slot) {
-        SlotInfo info = graph.slots().get(slot);
-        return info.origin() != SlotInfo.Origin.COMPILED && (info.rearmed() || info.chosen());
+        return !graph.compiled(slot) && (graph.slotRearmed()[slot] || graph.chosen(slot));
     }
 
     /** Returns whether it is for arcs, or for those that declare to complete a promise, that a slot is not full. */

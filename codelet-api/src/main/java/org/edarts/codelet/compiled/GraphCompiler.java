@@ -1,7 +1,6 @@
 package org.edarts.codelet.compiled;
 
 import java.util.Arrays;
-import java.util.List;
 import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Scope;
 
@@ -9,29 +8,30 @@ import org.edarts.codelet.Scope;
  * Turns what was said of a graph into its compiled form. A codelet with one dependency fires straight from its source; one
  * with several gets a slot; neighbours with the very same dependencies share a slot, so that a layer of n codelets that all
  * depend on n others costs 2 n signals and not n squared.
+ *
+ * <p>Takes a time that grows with the codelets and arcs alone, and makes no object for any of them.
  */
 public final class GraphCompiler {
+    private static final int NO_SLOT = -1;
+
     private final Scope scope;
     private final Draft draft;
-    private final List<Declaration> declarations;
+    private final DeclarationTable codelets;
     private final int[] declarationOf;
 
-    private GraphCompiler(Scope scope, Draft draft, List<Declaration> declarations) {
+    /** The slot that collects the dependencies of each codelet, or NO_SLOT where there are fewer than two. */
+    private final int[] slotOf;
+
+    private int[] slotCounts = {};
+    private int collected;
+    private int sourceless;
+
+    private GraphCompiler(Scope scope, Draft draft) {
         this.scope = scope;
         this.draft = draft;
-        this.declarations = declarations;
-        int codelets = 0;
-        for (Declaration declaration : declarations) {
-            codelets += declaration.count();
-        }
-        this.declarationOf = new int[codelets];
-        for (Declaration declaration : declarations) {
-            Arrays.fill(
-                    declarationOf,
-                    declaration.first(),
-                    declaration.first() + declaration.count(),
-                    declaration.number());
-        }
+        this.codelets = draft.codelets;
+        this.declarationOf = codelets.declarationOf();
+        this.slotOf = new int[declarationOf.length];
     }
 
     /**
@@ -39,109 +39,155 @@ public final class GraphCompiler {
      *
      * @throws GraphException if codelets could never fire: a cycle, or a slot with too few signals
      */
-    public static CompiledGraph compile(Scope scope, Draft draft, List<Declaration> declarations) {
-        CompiledGraph graph = new GraphCompiler(scope, draft, declarations).compile();
-        GraphCheck.check(graph, draft);
+    public static CompiledGraph compile(Scope scope, Draft draft) {
+        boolean forward = ForwardArcs.only(draft);
+        CompiledGraph graph = new GraphCompiler(scope, draft).compile(forward);
+        if (!forward) {
+            GraphCheck.check(graph, draft);
+        }
+        draft.clearArcs();
         return graph;
     }
 
-    private CompiledGraph compile() {
-        checkRegions(draft.dependencies);
-        checkFiredOnceOnly();
-        new LoopClosure(scope, draft, declarations, declarationOf).close();
-        int codelets = declarationOf.length;
-        Arcs dependencies = draft.dependencies;
-        Rows sources = Rows.bySink(dependencies, codelets);
-
-        int[] slotOf = assignSlots(sources);
-        int nodes = codelets + draft.slots.size();
-        boolean[] fired = new boolean[codelets];
-        Rows.Builder targets = new Rows.Builder(nodes);
-        targets.twice(row -> {
-            for (int arc = 0; arc < dependencies.size(); arc++) {
-                int to = dependencies.to(arc);
-                if (slotOf[to] < 0) {
-                    row.add(nodeOf(dependencies.from(arc)), to);
-                } else if (to == 0 || slotOf[to - 1] != slotOf[to]) {
-                    row.add(nodeOf(dependencies.from(arc)), ~slotOf[to]);
-                }
-            }
-            for (int codelet = 0; codelet < codelets; codelet++) {
-                if (slotOf[codelet] >= 0) {
-                    row.add(codelets + slotOf[codelet], codelet);
-                }
-            }
-            for (int arc = 0; arc < draft.fires.size(); arc++) {
-                row.add(nodeOf(draft.fires.from(arc)), draft.fires.to(arc));
-                fired[draft.fires.to(arc)] = true;
-            }
-            for (int arc = 0; arc < draft.signals.size(); arc++) {
-                row.add(nodeOf(draft.signals.from(arc)), draft.signals.to(arc));
-            }
-        });
-        int[] starts = new int[codelets];
-        int startCount = 0;
-        for (int codelet = 0; codelet < codelets; codelet++) {
-            if (sources.length(codelet) == 0 && !fired[codelet]) {
-                starts[startCount++] = codelet;
-            }
+    private CompiledGraph compile(boolean forward) {
+        if (!draft.loops.isEmpty()) {
+            checkRegions(draft.dependencies);
         }
+        if (!draft.fires.isEmpty()) {
+            checkFiredOnceOnly();
+        }
+        new LoopClosure(scope, draft, declarationOf).close();
+        Rows sources = Rows.bySink(draft.dependencies, declarationOf.length);
+        assignSlots(sources);
+        Rows targets = targets(sources);
+        int[] starts = starts(sources);
         return new CompiledGraph(
-                scope,
-                declarations,
-                draft.slots,
-                draft.cells,
-                draft.loops,
-                draft.passages,
-                draft.choices,
-                draft.deciding,
-                draft.invoking,
-                draft.promises,
-                draft.completers,
-                declarationOf,
-                targets.starts(),
-                targets.entries(),
-                Arrays.copyOf(starts, startCount));
+                scope, draft, forward, declarationOf, slotCounts, targets.start(), targets.entries(), starts);
     }
 
-    private int nodeOf(int end) {
-        return end >= 0 ? end : declarationOf.length + ~end;
-    }
-
-    /** Returns the slot that collects the dependencies of each codelet, or -1 where there are fewer than two. */
-    private int[] assignSlots(Rows sources) {
-        int[] slotOf = new int[declarationOf.length];
+    private void assignSlots(Rows sources) {
+        int given = draft.slots.size();
+        int slots = given;
         for (int codelet = 0; codelet < slotOf.length; codelet++) {
             int count = sources.length(codelet);
             if (count < 2) {
-                slotOf[codelet] = -1;
-            } else if (codelet > 0
+                slotOf[codelet] = NO_SLOT;
+                sourceless += count == 0 ? 1 : 0;
+                continue;
+            }
+            boolean shares = codelet > 0
                     && slotOf[codelet - 1] >= 0
-                    && sameRegion(codelet - 1, codelet)
-                    && sources.same(codelet - 1, codelet)) {
-                slotOf[codelet] = slotOf[codelet - 1];
-            } else {
-                slotOf[codelet] = draft.slots.size();
-                Declaration declaration = declarations.get(declarationOf[codelet]);
-                draft.slots.add(
-                        SlotInfo.compiled("inputs of " + declaration.nameOf(codelet), count, declaration.region()));
+                    && sources.same(codelet - 1, codelet)
+                    && regionOf(codelet - 1) == regionOf(codelet);
+            slotOf[codelet] = shares ? slotOf[codelet - 1] : slots++;
+            collected++;
+        }
+        slotCounts = new int[slots];
+        for (int slot = 0; slot < given; slot++) {
+            slotCounts[slot] = draft.slots.get(slot).count();
+        }
+        for (int codelet = 0; codelet < slotOf.length; codelet++) {
+            if (slotOf[codelet] >= 0) {
+                slotCounts[slotOf[codelet]] = sources.length(codelet);
             }
         }
-        return slotOf;
     }
 
-    private boolean sameRegion(int codelet, int other) {
-        return regionOf(codelet) == regionOf(other);
+    /**
+     * Returns the targets of all nodes: those that wait for it, in the order of their numbers, then what it fires and signals.
+     * The rows of the slots made here come last, and fire one codelet after the other.
+     */
+    private Rows targets(Rows sources) {
+        int codelets = slotOf.length;
+        int[] start = new int[codelets + slotCounts.length + 1];
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            if (ownSignals(codelet)) {
+                countSources(sources, codelet, start);
+            }
+        }
+        count(draft.fires, start);
+        count(draft.signals, start);
+        int size = Rows.sumUp(start);
+        int[] entries = new int[size + collected];
+        put(draft.signals, start, entries);
+        put(draft.fires, start, entries);
+        for (int codelet = codelets - 1; codelet >= 0; codelet--) {
+            if (ownSignals(codelet)) {
+                putAtSources(sources, codelet, start, entries);
+            }
+        }
+        int last = NO_SLOT;
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            int slot = slotOf[codelet];
+            if (slot >= 0) {
+                if (slot != last) {
+                    start[codelets + slot] = size;
+                    last = slot;
+                }
+                entries[size++] = codelet;
+            }
+        }
+        start[start.length - 1] = size;
+        return new Rows(start, entries);
+    }
+
+    private void countSources(Rows sources, int codelet, int[] start) {
+        int end = sources.start(codelet + 1);
+        for (int arc = sources.start(codelet); arc < end; arc++) {
+            start[row(sources.entry(arc))]++;
+        }
+    }
+
+    private void putAtSources(Rows sources, int codelet, int[] start, int[] entries) {
+        int target = slotOf[codelet] >= 0 ? ~slotOf[codelet] : codelet;
+        int first = sources.start(codelet);
+        for (int arc = sources.start(codelet + 1) - 1; arc >= first; arc--) {
+            entries[--start[row(sources.entry(arc))]] = target;
+        }
+    }
+
+    /** Returns whether a codelet gets its signals itself, and does not share the slot of the one before it. */
+    private boolean ownSignals(int codelet) {
+        return slotOf[codelet] < 0 || codelet == 0 || slotOf[codelet - 1] != slotOf[codelet];
+    }
+
+    private void count(Arcs arcs, int[] start) {
+        for (int arc = 0; arc < arcs.size(); arc++) {
+            start[row(arcs.from(arc))]++;
+        }
+    }
+
+    private void put(Arcs arcs, int[] start, int[] entries) {
+        for (int arc = arcs.size() - 1; arc >= 0; arc--) {
+            entries[--start[row(arcs.from(arc))]] = arcs.to(arc);
+        }
+    }
+
+    private int row(int end) {
+        return end >= 0 ? end : slotOf.length + ~end;
+    }
+
+    /** Returns the codelets that nothing comes before and no slot fires. */
+    private int[] starts(Rows sources) {
+        boolean[] fired = new boolean[draft.fires.isEmpty() ? 0 : slotOf.length];
+        for (int arc = 0; arc < draft.fires.size(); arc++) {
+            fired[draft.fires.to(arc)] = true;
+        }
+        int[] starts = new int[sourceless];
+        int count = 0;
+        for (int codelet = 0; codelet < slotOf.length; codelet++) {
+            if (sources.length(codelet) == 0 && (fired.length == 0 || !fired[codelet])) {
+                starts[count++] = codelet;
+            }
+        }
+        return count == starts.length ? starts : Arrays.copyOf(starts, count);
     }
 
     private int regionOf(int codelet) {
-        return declarations.get(declarationOf[codelet]).region();
+        return codelets.region(declarationOf[codelet]);
     }
 
     private void checkRegions(Arcs dependencies) {
-        if (draft.loops.isEmpty()) {
-            return;
-        }
         for (int arc = 0; arc < dependencies.size(); arc++) {
             int from = dependencies.from(arc);
             int to = dependencies.to(arc);
@@ -156,15 +202,15 @@ public final class GraphCompiler {
 
     /** A codelet that a slot fires does not wait for its dependencies: it would fire for the slot, and for them again. */
     private void checkFiredOnceOnly() {
-        int[] slotOf = new int[declarationOf.length];
+        int[] slots = new int[declarationOf.length];
         for (int arc = 0; arc < draft.fires.size(); arc++) {
-            slotOf[draft.fires.to(arc)] = draft.fires.from(arc);
+            slots[draft.fires.to(arc)] = draft.fires.from(arc);
         }
         for (int arc = 0; arc < draft.dependencies.size(); arc++) {
             int codelet = draft.dependencies.to(arc);
-            if (slotOf[codelet] < 0) {
+            if (slots[codelet] < 0) {
                 throw new GraphException("graph \"" + scope.name() + "\": " + endName(codelet) + " comes after "
-                        + endName(draft.dependencies.from(arc)) + " and is fired by " + endName(slotOf[codelet])
+                        + endName(draft.dependencies.from(arc)) + " and is fired by " + endName(slots[codelet])
                         + ", so that it would fire twice; use after(slot) to wait for both, or let only slots fire it");
             }
         }
@@ -172,7 +218,7 @@ public final class GraphCompiler {
 
     private String endName(int end) {
         return end >= 0
-                ? "codelet " + declarations.get(declarationOf[end]).nameOf(end)
+                ? "codelet " + codelets.nameOf(declarationOf[end], end)
                 : draft.slots.get(~end).title();
     }
 }

@@ -1,6 +1,5 @@
 package org.edarts.codelet.compiled;
 
-import java.util.List;
 import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Scope;
 
@@ -11,13 +10,11 @@ import org.edarts.codelet.Scope;
 final class LoopClosure {
     private final Scope scope;
     private final Draft draft;
-    private final List<Declaration> declarations;
     private final int[] declarationOf;
 
-    LoopClosure(Scope scope, Draft draft, List<Declaration> declarations, int[] declarationOf) {
+    LoopClosure(Scope scope, Draft draft, int[] declarationOf) {
         this.scope = scope;
         this.draft = draft;
-        this.declarations = declarations;
         this.declarationOf = declarationOf;
     }
 
@@ -37,7 +34,7 @@ final class LoopClosure {
         int before = draft.dependencies.size();
         int startedBefore = draft.fires.size();
         for (int codelet = 0; codelet < declarationOf.length; codelet++) {
-            if (declarations.get(declarationOf[codelet]).region() != loop.region() || codelet == loop.test()) {
+            if (draft.codelets.region(declarationOf[codelet]) != loop.region() || codelet == loop.test()) {
                 continue;
             }
             if (!hasSource[codelet]) {

@@ -1,74 +1,81 @@
 package org.edarts.codelet.compiled;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
 
-/** Lists of ints, one list a row, in compressed sparse rows. Immutable once built. */
+/** Lists of ints, one list a row, in compressed sparse rows. Immutable. */
 final class Rows {
     private final int[] start;
     private final int[] entries;
 
-    private Rows(int[] start, int[] entries) {
+    /**
+     * Makes rows of arrays that nobody else writes to.
+     *
+     * @param start where each row begins; one entry more than there are rows
+     */
+    Rows(int[] start, int[] entries) {
         this.start = start;
         this.entries = entries;
     }
 
-    /** Returns the sources of the arcs into each of {@code sinks} codelets. */
+    /** Returns the sources of the arcs into each of {@code sinks} codelets, in the order of the arcs. */
     static Rows bySink(Arcs arcs, int sinks) {
-        Builder builder = new Builder(sinks);
-        builder.twice(row -> {
-            for (int arc = 0; arc < arcs.size(); arc++) {
-                row.add(arcs.to(arc), arcs.from(arc));
-            }
-        });
-        return new Rows(builder.starts(), builder.entries());
+        int[] start = new int[sinks + 1];
+        boolean sorted = true;
+        int last = 0;
+        for (int arc = 0; arc < arcs.size(); arc++) {
+            int sink = arcs.to(arc);
+            sorted &= sink >= last;
+            last = sink;
+            start[sink]++;
+        }
+        int size = sumUp(start);
+        if (sorted) {
+            System.arraycopy(start, 0, start, 1, sinks);
+            start[0] = 0;
+            return new Rows(start, arcs.sources());
+        }
+        int[] entries = new int[size];
+        for (int arc = arcs.size() - 1; arc >= 0; arc--) {
+            entries[--start[arcs.to(arc)]] = arcs.from(arc);
+        }
+        return new Rows(start, entries);
+    }
+
+    /** Turns the lengths of rows into the places where each ends, for it to be filled from there; returns the sum. */
+    static int sumUp(int[] lengths) {
+        int sum = 0;
+        for (int row = 0; row < lengths.length; row++) {
+            sum += lengths[row];
+            lengths[row] = sum;
+        }
+        return sum;
     }
 
     int length(int row) {
         return start[row + 1] - start[row];
     }
 
-    /** Returns whether two rows hold the same entries in the same order. */
+    /** Returns whether two rows hold the same entries in the same order; they must have some. */
     boolean same(int row, int other) {
-        return Arrays.equals(entries, start[row], start[row + 1], entries, start[other], start[other + 1]);
+        return entries[start[row]] == entries[start[other]]
+                && Arrays.equals(entries, start[row], start[row + 1], entries, start[other], start[other + 1]);
     }
 
-    /** Fills rows in two passes over the same additions: one counts, one stores. */
-    static final class Builder {
-        private final int[] start;
-        private int[] next = new int[0];
-        private int[] entries = new int[0];
-        private boolean counting = true;
+    int start(int row) {
+        return start[row];
+    }
 
-        Builder(int rows) {
-            start = new int[rows + 1];
-        }
+    int entry(int place) {
+        return entries[place];
+    }
 
-        void twice(Consumer<Builder> additions) {
-            additions.accept(this);
-            for (int row = 1; row < start.length; row++) {
-                start[row] += start[row - 1];
-            }
-            next = start.clone();
-            entries = new int[start[start.length - 1]];
-            counting = false;
-            additions.accept(this);
-        }
+    /** Returns where each row begins; one entry more than there are rows. */
+    int[] start() {
+        return start;
+    }
 
-        void add(int row, int entry) {
-            if (counting) {
-                start[row + 1]++;
-            } else {
-                entries[next[row]++] = entry;
-            }
-        }
-
-        int[] starts() {
-            return start;
-        }
-
-        int[] entries() {
-            return entries;
-        }
+    /** Returns the entries of all rows. */
+    int[] entries() {
+        return entries;
     }
 }

@@ -20,8 +20,7 @@ public final class Topology {
             order.add(codelet);
         }
         for (int slot = 0; slot < missing.length; slot++) {
-            SlotInfo info = graph.slots().get(slot);
-            if (info.rearmed() || info.chosen() || missing[slot] == 0) {
+            if (graph.slotRearmed()[slot] || graph.chosen(slot) || missing[slot] == 0) {
                 missing[slot] = 0;
                 order.addTargets(graph, codelets + slot, missing);
             }
@@ -63,11 +62,10 @@ public final class Topology {
         long[] sources = new long[graph.slotCount()];
         long count = 0;
         for (int node = 0; node < codelets + sources.length; node++) {
-            boolean passesOn =
-                    node >= codelets && graph.slots().get(node - codelets).compiled();
+            boolean passesOn = node >= codelets && graph.compiled(node - codelets);
             long through = passesOn ? sources[node - codelets] : 1;
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
-                if (targets[arc] < 0 && graph.slots().get(~targets[arc]).compiled()) {
+                if (targets[arc] < 0 && graph.compiled(~targets[arc])) {
                     sources[~targets[arc]] += through;
                 } else {
                     count += through;

@@ -52,7 +52,7 @@ final class Flow {
                             stage.wakes().get(index),
                             stage.step().get(),
                             new Inlet<>(in, writers),
-                            new Outlet<>(out, readers)));
+                            new Outlet<>(stage.codelet(), out, readers)));
         }
         return after;
     }

@@ -1,31 +1,35 @@
 package org.edarts.codelet.stream;
 
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.edarts.codelet.Firing;
 import org.jspecify.annotations.Nullable;
 
 /** Where a worker finds its input: a ring from each worker of the stage before. Owner: the reading worker. */
 final class Inlet<T> {
-    private final List<Ring<T>> rings;
+    private final Ring<T>[] rings;
     private final List<Worker<?, ?>> writers;
     private int source;
-    private boolean read;
 
+    @SuppressWarnings("unchecked")
     Inlet(List<Ring<T>> rings, List<Worker<?, ?>> writers) {
-        this.rings = rings;
+        this.rings = rings.toArray(Ring[]::new);
         this.writers = writers;
     }
 
     /** Takes an item, from each ring in turn, or returns null if there is none. */
     @Nullable
-    T poll() {
-        for (int tried = 0; tried < rings.size(); tried++) {
-            T item = rings.get(source).poll();
+    T poll(Firing firing) {
+        for (int tried = 0; tried < rings.length; tried++) {
+            int ring = source;
+            source = ring + 1 == rings.length ? 0 : ring + 1;
+            T item = rings[ring].poll();
             if (item != null) {
-                read = true;
+                if (rings[ring].owesHalf()) {
+                    free(ring, firing);
+                }
                 return item;
             }
-            advance();
         }
         return null;
     }
@@ -45,14 +49,19 @@ final class Inlet<T> {
         return isFinished();
     }
 
-    /** Enables the writer of the item just taken if it awaits room. */
-    void wakeWriter(Firing firing) {
-        if (read) {
-            read = false;
-            if (rings.get(source).isHalfRead()) {
-                writers.get(source).wake(firing, Phase.AWAITS_ROOM);
+    /** Hands the places of all that was read back to the writers. */
+    void free(Firing firing) {
+        for (int ring = 0; ring < rings.length; ring++) {
+            free(ring, firing);
+        }
+    }
+
+    private void free(int ring, Firing firing) {
+        if (rings[ring].free()) {
+            VarHandle.fullFence();
+            if (writers.get(ring).awaits(Phase.AWAITS_ROOM) && rings[ring].isHalfRead()) {
+                writers.get(ring).wake(firing, Phase.AWAITS_ROOM);
             }
-            advance();
         }
     }
 
@@ -63,9 +72,5 @@ final class Inlet<T> {
             }
         }
         return true;
-    }
-
-    private void advance() {
-        source = source + 1 == rings.size() ? 0 : source + 1;
     }
 }

@@ -10,6 +10,7 @@ import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Node;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pipeline as declared: its stages from the source on. A codelet at the start makes the workers and buffers of a run (in a
@@ -19,28 +20,28 @@ import org.edarts.codelet.Value;
  */
 final class Pipeline {
     private final GraphBuilder g;
-    private final String name;
     private final List<Stage<?, ?>> stages = new ArrayList<>();
     private final Value<Flow> flow;
     private final Slot ended;
 
-    Pipeline(GraphBuilder g, String name) {
+    Pipeline(GraphBuilder g, @Nullable String name) {
         this.g = g;
-        this.name = name;
-        this.flow = g.value(name + ".start", firing -> new Flow(stages));
-        this.ended = g.slot(name + ".ended", 1);
+        this.flow = name == null
+                ? g.value(firing -> new Flow(stages))
+                : g.value(name + ".start", firing -> new Flow(stages));
+        this.ended = g.slot((name == null ? flow.producer().name() : name) + ".ended", 1);
         g.beforeBuild(this::requireEnd);
     }
 
-    <T> Stream<T> begin(String stage, int capacity, Source<? extends T> source) {
+    <T> Stream<T> begin(@Nullable String stage, int capacity, Source<? extends T> source) {
         requireCapacity(stage, capacity);
-        Stage<Object, T> first = declare(stage, capacity, 1, () -> Steps.source(source));
+        Stage<Object, T> first = declare(stage, capacity, 1, () -> Steps.source(source.forRun()));
         flow.producer().signals(first.wakes().get(0));
         return new Stream<>(this, first, 1);
     }
 
     <A, B> Stream<B> next(
-            String stage,
+            @Nullable String stage,
             int capacity,
             int workers,
             Stage<?, A> producer,
@@ -50,17 +51,22 @@ final class Pipeline {
         return new Stream<>(this, declare(stage, capacity, workers, step), 1);
     }
 
-    <A> Codelet sink(String stage, Stage<?, A> producer, Sink<? super A> sink) {
+    <A> Codelet sink(@Nullable String stage, Stage<?, A> producer, Sink<? super A> sink) {
         end(stage, producer, () -> Steps.sink(sink));
-        return g.codelet(stage + ".end", firing -> {}).after(ended);
+        Codelet end = stage == null ? g.codelet(firing -> {}) : g.codelet(stage + ".end", firing -> {});
+        return end.after(ended);
     }
 
-    <A, R> Value<R> fold(String stage, Stage<?, A> producer, Supplier<? extends R> initial, Fold<R, ? super A> fold) {
+    <A, R> Value<R> fold(
+            @Nullable String stage, Stage<?, A> producer, Supplier<? extends R> initial, Fold<R, ? super A> fold) {
         end(stage, producer, () -> new Steps.Folding<R, A>(initial.get(), fold));
-        return g.value(stage + ".end", firing -> firing.get(flow).folded(), ended);
+        return stage == null
+                ? g.value(firing -> firing.get(flow).folded(), ended)
+                : g.value(stage + ".end", firing -> firing.get(flow).folded(), ended);
     }
 
-    private <A> void end(String stage, Stage<?, A> producer, Supplier<? extends Step<? super A, Object>> step) {
+    private <A> void end(
+            @Nullable String stage, Stage<?, A> producer, Supplier<? extends Step<? super A, Object>> step) {
         requireOpen(stage, producer);
         declare(stage, 0, 1, step).codelet().chooses(ended);
     }
@@ -70,12 +76,14 @@ final class Pipeline {
     }
 
     private <A, B> Stage<A, B> declare(
-            String stage, int capacity, int workers, Supplier<? extends Step<? super A, B>> step) {
+            @Nullable String stage, int capacity, int workers, Supplier<? extends Step<? super A, B>> step) {
         int place = stages.size();
-        Codelet codelet = g.codelets(stage, workers, firing -> fire(firing, place));
+        Codelet codelet = stage == null
+                ? g.codelets(workers, firing -> fire(firing, place))
+                : g.codelets(stage, workers, firing -> fire(firing, place));
         List<Slot> wakes = new ArrayList<>();
         for (int worker = 0; worker < workers; worker++) {
-            Slot wake = g.slot(stage + ".wake" + (workers == 1 ? "" : "[" + worker + "]"), 1);
+            Slot wake = g.slot(codelet.name() + ".wake" + (workers == 1 ? "" : "[" + worker + "]"), 1);
             wakes.add(wake.rearmed().fires(codelet.at(worker)));
             codelet.chooses(wake);
         }
@@ -96,28 +104,39 @@ final class Pipeline {
         }
     }
 
+    /** Returns what to call a stage that is being declared. */
+    String called(@Nullable String stage) {
+        if (stage != null) {
+            return "stage \"" + stage + "\"";
+        }
+        return stages.isEmpty() ? "the first stage" : "the stage after \"" + last().name() + "\"";
+    }
+
+    private Stage<?, ?> last() {
+        return stages.get(stages.size() - 1);
+    }
+
     @SuppressWarnings("ReferenceEquality") // the very stage, not one like it
-    private void requireOpen(String stage, Stage<?, ?> producer) {
-        Stage<?, ?> last = stages.get(stages.size() - 1);
-        if (producer != last) {
-            throw new GraphException("stage \"" + stage + "\" cannot follow \"" + producer.name()
-                    + "\", whose items go to \""
+    private void requireOpen(@Nullable String stage, Stage<?, ?> producer) {
+        if (producer != last()) {
+            throw new GraphException((stage == null ? "a stage" : called(stage)) + " cannot follow \""
+                    + producer.name() + "\", whose items go to \""
                     + stages.get(stages.indexOf(producer) + 1).name() + "\" already; a stream goes into one stage");
         }
     }
 
-    private static void requireCapacity(String stage, int capacity) {
+    private void requireCapacity(@Nullable String stage, int capacity) {
         if (capacity < 1) {
             throw new GraphException(
-                    "stage \"" + stage + "\" has room for " + capacity + " items after it: at least 1 is needed");
+                    called(stage) + " has room for " + capacity + " items after it: at least 1 is needed");
         }
     }
 
     private void requireEnd() {
-        Stage<?, ?> last = stages.get(stages.size() - 1);
-        if (last.capacity() > 0) {
-            throw new GraphException("stream \"" + name + "\" does not end: nothing takes the items of stage \""
-                    + last.name() + "\"; give it a sink or a fold");
+        if (last().capacity() > 0) {
+            throw new GraphException("stream \"" + stages.get(0).name()
+                    + "\" does not end: nothing takes the items of stage \"" + last().name()
+                    + "\"; give it a sink or a fold");
         }
     }
 }

@@ -3,104 +3,102 @@ package org.edarts.codelet.stream;
 import java.util.Collections;
 import java.util.Iterator;
 import org.edarts.codelet.Firing;
-import org.jspecify.annotations.Nullable;
 
-/** The steps of the kinds of stages. */
+/**
+ * The steps of the kinds of stages. Each has its own loop, as it is what a stream spends its time in: a compiler that finds
+ * one loop for all of them cannot tell what is called in it.
+ */
 final class Steps {
     private Steps() {}
 
     static <T> Step<Object, T> source(Source<? extends T> source) {
         return (firing, in, out) -> {
-            if (!out.hasRoom()) {
-                return Phase.AWAITS_ROOM;
+            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+                if (!out.hasRoom()) {
+                    return Phase.AWAITS_ROOM;
+                }
+                T item = source.next(firing);
+                if (item == null) {
+                    return Phase.ENDED;
+                }
+                out.put(item, firing);
             }
-            T item = source.next(firing);
-            if (item == null) {
-                return Phase.ENDED;
-            }
-            out.put(item);
             return Phase.RUNNING;
         };
     }
 
-    static <A, B> Step<A, B> map(String name, Transform<? super A, ? extends B> transform) {
+    static <A, B> Step<A, B> map(Transform<? super A, ? extends B> transform) {
         return (firing, in, out) -> {
-            if (!out.hasRoom()) {
-                return Phase.AWAITS_ROOM;
+            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+                if (!out.hasRoom()) {
+                    return Phase.AWAITS_ROOM;
+                }
+                A item = in.poll(firing);
+                if (item == null) {
+                    return in.awaited();
+                }
+                out.put(transform.apply(firing, item), firing);
             }
-            A item = in.poll();
-            if (item == null) {
-                return in.awaited();
-            }
-            out.put(requireItem(name, transform.apply(firing, item)));
             return Phase.RUNNING;
         };
     }
 
     static <A> Step<A, A> filter(Transform<? super A, Boolean> passes) {
         return (firing, in, out) -> {
-            if (!out.hasRoom()) {
-                return Phase.AWAITS_ROOM;
-            }
-            A item = in.poll();
-            if (item == null) {
-                return in.awaited();
-            }
-            if (passes.apply(firing, item)) {
-                out.put(item);
+            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+                if (!out.hasRoom()) {
+                    return Phase.AWAITS_ROOM;
+                }
+                A item = in.poll(firing);
+                if (item == null) {
+                    return in.awaited();
+                }
+                if (passes.apply(firing, item)) {
+                    out.put(item, firing);
+                }
             }
             return Phase.RUNNING;
         };
-    }
-
-    static <A, B> Step<A, B> flatMap(String name, Transform<? super A, ? extends Iterable<? extends B>> transform) {
-        return new Flattening<>(name, transform);
     }
 
     static <A> Step<A, Object> sink(Sink<? super A> sink) {
         return (firing, in, out) -> {
-            A item = in.poll();
-            if (item == null) {
-                return in.awaited();
+            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+                A item = in.poll(firing);
+                if (item == null) {
+                    return in.awaited();
+                }
+                sink.accept(firing, item);
             }
-            sink.accept(firing, item);
             return Phase.RUNNING;
         };
     }
 
-    private static <T> T requireItem(String name, @Nullable T item) {
-        if (item == null) {
-            throw new NullPointerException("stage \"" + name
-                    + "\" made null of an item: a stream holds no null; drop items with filter or flatMap");
-        }
-        return item;
-    }
-
-    /** Puts the items of one iterable out, one a step, before it takes the next. */
-    private static final class Flattening<A, B> implements Step<A, B> {
-        private final String name;
+    /** Puts the items of one iterable out before it takes the next. */
+    static final class Flattening<A, B> implements Step<A, B> {
         private final Transform<? super A, ? extends Iterable<? extends B>> transform;
         private Iterator<? extends B> pending = Collections.emptyIterator();
 
-        Flattening(String name, Transform<? super A, ? extends Iterable<? extends B>> transform) {
-            this.name = name;
+        Flattening(Transform<? super A, ? extends Iterable<? extends B>> transform) {
             this.transform = transform;
         }
 
         @Override
         public Phase take(Firing firing, Inlet<? extends A> in, Outlet<? super B> out) throws Exception {
-            if (!out.hasRoom()) {
-                return Phase.AWAITS_ROOM;
+            for (int items = 0; items < BATCH && !firing.cancelled(); items++) {
+                if (!out.hasRoom()) {
+                    return Phase.AWAITS_ROOM;
+                }
+                if (pending.hasNext()) {
+                    out.put(pending.next(), firing);
+                    continue;
+                }
+                A item = in.poll(firing);
+                if (item == null) {
+                    return in.awaited();
+                }
+                pending = transform.apply(firing, item).iterator();
             }
-            if (pending.hasNext()) {
-                out.put(requireItem(name, pending.next()));
-                return Phase.RUNNING;
-            }
-            A item = in.poll();
-            if (item == null) {
-                return in.awaited();
-            }
-            pending = transform.apply(firing, item).iterator();
             return Phase.RUNNING;
         }
     }
@@ -117,11 +115,13 @@ final class Steps {
 
         @Override
         public Phase take(Firing firing, Inlet<? extends A> in, Outlet<? super Object> out) throws Exception {
-            A item = in.poll();
-            if (item == null) {
-                return in.awaited();
+            for (int items = 0; items < BATCH && !firing.cancelled(); items++) {
+                A item = in.poll(firing);
+                if (item == null) {
+                    return in.awaited();
+                }
+                result = fold.add(result, item);
             }
-            result = fold.add(result, item);
             return Phase.RUNNING;
         }
 

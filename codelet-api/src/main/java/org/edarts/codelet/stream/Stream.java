@@ -5,16 +5,24 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Node;
 import org.edarts.codelet.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The output of a stage of a pipeline, and the input of exactly one other: see {@link Streams#source}. Items keep their order
  * from stage to stage, except through a {@link #parallel parallel} one.
+ *
+ * <p>A stage that is given no name is called by its place among the codelets of the graph, such as "codelet 3"; between it and
+ * the next there is room for {@value #CAPACITY} items if nothing else is said. An item is handed over before the next one is
+ * taken up: it never waits for others.
  *
  * <p>Declared on a builder, before the graph is built; then an immutable handle.
  *
  * @param <T> the items, never null
  */
 public final class Stream<T> {
+    /** How many items fit between two stages if nothing else is said. */
+    public static final int CAPACITY = 256;
+
     private final Pipeline pipeline;
     private final Stage<?, T> producer;
     private final int workers;
@@ -32,7 +40,22 @@ public final class Stream<T> {
      * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage already
      */
     public <B> Stream<B> map(String name, int capacity, Transform<? super T, ? extends B> transform) {
-        return next(name, capacity, () -> Steps.map(name, transform));
+        return next(name, capacity, () -> Steps.map(transform));
+    }
+
+    /** Declares such a stage without a capacity. */
+    public <B> Stream<B> map(String name, Transform<? super T, ? extends B> transform) {
+        return map(name, CAPACITY, transform);
+    }
+
+    /** Declares such a stage without a name. */
+    public <B> Stream<B> map(int capacity, Transform<? super T, ? extends B> transform) {
+        return next(null, capacity, () -> Steps.map(transform));
+    }
+
+    /** Declares such a stage without a name and a capacity. */
+    public <B> Stream<B> map(Transform<? super T, ? extends B> transform) {
+        return map(CAPACITY, transform);
     }
 
     /**
@@ -45,6 +68,21 @@ public final class Stream<T> {
         return next(name, capacity, () -> Steps.filter(passes));
     }
 
+    /** Declares such a stage without a capacity. */
+    public Stream<T> filter(String name, Transform<? super T, Boolean> passes) {
+        return filter(name, CAPACITY, passes);
+    }
+
+    /** Declares such a stage without a name. */
+    public Stream<T> filter(int capacity, Transform<? super T, Boolean> passes) {
+        return next(null, capacity, () -> Steps.filter(passes));
+    }
+
+    /** Declares such a stage without a name and a capacity. */
+    public Stream<T> filter(Transform<? super T, Boolean> passes) {
+        return filter(CAPACITY, passes);
+    }
+
     /**
      * Declares a stage that replaces each item by any number of others, which are taken from the iterable one by one as
      * there is room for them, also after the call has returned.
@@ -54,7 +92,22 @@ public final class Stream<T> {
      */
     public <B> Stream<B> flatMap(
             String name, int capacity, Transform<? super T, ? extends Iterable<? extends B>> transform) {
-        return next(name, capacity, () -> Steps.flatMap(name, transform));
+        return next(name, capacity, () -> new Steps.Flattening<>(transform));
+    }
+
+    /** Declares such a stage without a capacity. */
+    public <B> Stream<B> flatMap(String name, Transform<? super T, ? extends Iterable<? extends B>> transform) {
+        return flatMap(name, CAPACITY, transform);
+    }
+
+    /** Declares such a stage without a name. */
+    public <B> Stream<B> flatMap(int capacity, Transform<? super T, ? extends Iterable<? extends B>> transform) {
+        return next(null, capacity, () -> new Steps.Flattening<>(transform));
+    }
+
+    /** Declares such a stage without a name and a capacity. */
+    public <B> Stream<B> flatMap(Transform<? super T, ? extends Iterable<? extends B>> transform) {
+        return flatMap(CAPACITY, transform);
     }
 
     /**
@@ -83,6 +136,12 @@ public final class Stream<T> {
         return pipeline.sink(name, producer, sink);
     }
 
+    /** Ends the stream in a stage without a name. */
+    public Codelet sink(Sink<? super T> sink) {
+        requireSerial(null);
+        return pipeline.sink(null, producer, sink);
+    }
+
     /**
      * Ends the stream and makes one value of its items.
      *
@@ -93,6 +152,12 @@ public final class Stream<T> {
     public <R> Value<R> fold(String name, Supplier<? extends R> initial, Fold<R, ? super T> fold) {
         requireSerial(name);
         return pipeline.fold(name, producer, initial, fold);
+    }
+
+    /** Ends the stream in a value of its items, in a stage without a name. */
+    public <R> Value<R> fold(Supplier<? extends R> initial, Fold<R, ? super T> fold) {
+        requireSerial(null);
+        return pipeline.fold(null, producer, initial, fold);
     }
 
     /** Lets the whole stream start only after all of these. */
@@ -106,13 +171,13 @@ public final class Stream<T> {
         return producer.codelet();
     }
 
-    private <B> Stream<B> next(String name, int capacity, Supplier<Step<T, B>> step) {
+    private <B> Stream<B> next(@Nullable String name, int capacity, Supplier<Step<T, B>> step) {
         return pipeline.next(name, capacity, workers, producer, step);
     }
 
-    private void requireSerial(String name) {
+    private void requireSerial(@Nullable String name) {
         if (workers > 1) {
-            throw new GraphException("stage \"" + name + "\" ends the stream and is one codelet, not " + workers
+            throw new GraphException(pipeline.called(name) + " ends the stream and is one codelet, not " + workers
                     + "; call parallel before map, filter or flatMap");
         }
     }

@@ -10,6 +10,9 @@ import org.edarts.codelet.GraphBuilder;
  * Value<Integer> longest = Streams.source(g, "read", 64, firing -> firing.get(text).readLine())
  *         .map("measure", 64, (firing, line) -> line.length())
  *         .fold("longest", () -> 0, Math::max);
+ * Value<Integer> squares = Streams.range(g, 0, 1_000)
+ *         .map((firing, number) -> number * number)
+ *         .fold(() -> 0, Integer::sum);
  * }</pre>
  */
 public final class Streams {
@@ -26,5 +29,30 @@ public final class Streams {
      */
     public static <T> Stream<T> source(GraphBuilder g, String name, int capacity, Source<? extends T> source) {
         return new Pipeline(g, name).begin(name, capacity, source);
+    }
+
+    /** Declares such a stage without a capacity. */
+    public static <T> Stream<T> source(GraphBuilder g, String name, Source<? extends T> source) {
+        return source(g, name, Stream.CAPACITY, source);
+    }
+
+    /** Declares such a stage without a name. */
+    public static <T> Stream<T> source(GraphBuilder g, int capacity, Source<? extends T> source) {
+        return new Pipeline(g, null).begin(null, capacity, source);
+    }
+
+    /** Declares such a stage without a name and a capacity. */
+    public static <T> Stream<T> source(GraphBuilder g, Source<? extends T> source) {
+        return source(g, Stream.CAPACITY, source);
+    }
+
+    /**
+     * Declares a stream of the numbers from {@code from} to {@code to - 1}; none if there are none. With a name, a capacity, or
+     * something else made of each number it is {@code source(g, name, capacity, Source.range(...))}.
+     *
+     * @param g the graph or threaded procedure that the stream becomes a part of
+     */
+    public static Stream<Integer> range(GraphBuilder g, int from, int to) {
+        return source(g, Source.range(from, to));
     }
 }

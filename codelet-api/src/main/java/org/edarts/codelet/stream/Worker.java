@@ -11,14 +11,11 @@ import org.edarts.codelet.Slot;
  * <p>Its phase decides who signals its slot, so that no signal is lost and none is sent twice: a worker that goes dormant says
  * what it awaits and then looks once more; a neighbour that brought it looks at the phase afterwards. One of the two sees the
  * other (a full fence stands between writing and looking on both sides), and only one of them can turn the phase back to
- * {@link Phase#RUNNING}: the worker, which then simply goes on, or the neighbour, which then signals.
+ * {@link Phase#RUNNING}: the worker, which then signals itself, or the neighbour, which then signals.
  *
- * <p>Threads: whoever turned the phase to RUNNING, until it is turned back; {@link #wake} and {@link #awaitsInput}: any.
+ * <p>Threads: whoever turned the phase to RUNNING, until it is turned back; {@link #wake} and {@link #awaits}: any.
  */
 final class Worker<A, B> {
-    /** How many steps one firing takes at most, so that other codelets get their turn. */
-    static final int BATCH = 32;
-
     private final AtomicReference<Phase> phase;
     private final Slot slot;
     private final Step<? super A, B> step;
@@ -34,31 +31,21 @@ final class Worker<A, B> {
     }
 
     /**
-     * Takes steps until something is missing or others should have their turn.
+     * Takes items until something is missing or others should have their turn.
      *
      * @return whether the worker has ended
      */
     boolean fire(Firing firing) throws Exception {
-        for (int steps = 0; steps < BATCH; steps++) {
-            if (firing.cancelled()) {
-                return false;
-            }
-            Phase next = step.take(firing, in, out);
-            if (next == Phase.RUNNING) {
-                VarHandle.fullFence();
-                in.wakeWriter(firing);
-                out.wakeReader(firing);
-            } else if (next == Phase.ENDED) {
-                phase.set(Phase.ENDED);
-                out.close();
-                VarHandle.fullFence();
-                out.wakeReaders(firing);
-                return true;
-            } else if (goesDormant(next)) {
-                return false;
-            }
+        Phase next = step.take(firing, in, out);
+        in.free(firing);
+        if (next == Phase.ENDED) {
+            phase.set(Phase.ENDED);
+            out.close(firing);
+            return true;
         }
-        firing.signal(slot);
+        if (next == Phase.RUNNING || !goesDormant(next)) {
+            firing.signal(slot);
+        }
         return false;
     }
 
@@ -73,8 +60,8 @@ final class Worker<A, B> {
         return step;
     }
 
-    boolean awaitsInput() {
-        return phase.getAcquire() == Phase.AWAITS_INPUT;
+    boolean awaits(Phase awaited) {
+        return phase.getAcquire() == awaited;
     }
 
     /** After this returned true, another CU may be firing this worker. */

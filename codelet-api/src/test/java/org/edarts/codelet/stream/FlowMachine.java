@@ -25,6 +25,7 @@ final class FlowMachine implements Firing {
     private final AtomicInteger unfinished = new AtomicInteger();
     private volatile @Nullable Throwable failure;
     private volatile boolean ended;
+    private volatile boolean cancelled;
 
     FlowMachine(List<Stage<?, ?>> stages) {
         Flow flow = new Flow(stages);
@@ -61,6 +62,10 @@ final class FlowMachine implements Firing {
         return true;
     }
 
+    void cancel() {
+        cancelled = true;
+    }
+
     void requireEnded() {
         Throwable thrown = failure;
         if (thrown != null) {
@@ -81,7 +86,7 @@ final class FlowMachine implements Firing {
 
     @Override
     public boolean cancelled() {
-        return false;
+        return cancelled;
     }
 
     @Override

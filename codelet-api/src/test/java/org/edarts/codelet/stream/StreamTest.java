@@ -150,6 +150,76 @@ class StreamTest {
     }
 
     @Test
+    void namesAndCapacitiesAreOptional() {
+        GraphBuilder g = CodeletGraph.named("nameless");
+        Shared<List<Integer>> seen = g.shared("seen", ArrayList::new);
+        Stream<Integer> source = Streams.source(g, 2, Source.range(1, 100));
+        Value<Integer> sum = source.map((firing, number) -> 2 * number)
+                .filter(1, (firing, number) -> number % 3 == 0)
+                .flatMap((firing, number) -> List.of(number, 1))
+                .map("named", (firing, number) -> number)
+                .fold(() -> 0, Integer::sum);
+        Streams.range(g, 5, 8).sink((firing, number) -> firing.get(seen).add(number));
+        SequentialRun run = SequentialRun.inOrder(g.build());
+        assertEquals(33 * 34 * 3 + 33, run.get(sum));
+        assertEquals(List.of(5, 6, 7), run.get(seen));
+        assertEquals("codelet 1", source.stage().name());
+        assertEquals(List.of(), run.notFired());
+    }
+
+    @Test
+    void aRangeBeginsAnewInEachRunAndRound() {
+        GraphBuilder g = CodeletGraph.named("ranges");
+        Shared<List<String>> items = g.shared("items", ArrayList::new);
+        g.loop(
+                "rounds",
+                firing -> firing.get(items).size() < 4,
+                body -> Streams.source(body, "range", Source.range(-1, 1, (firing, number) -> "item " + number))
+                        .sink("see", (firing, item) -> firing.get(items).add(item)));
+        Value<Integer> none = Streams.range(g, 1, 1).fold("none", () -> 0, Integer::sum);
+        Value<Integer> below = Streams.range(g, 1, Integer.MIN_VALUE).fold("below", () -> 0, Integer::sum);
+        CodeletGraph graph = g.build();
+        for (int repetition = 0; repetition < 2; repetition++) {
+            SequentialRun run = SequentialRun.inOrder(graph);
+            assertEquals(List.of("item -1", "item 0", "item -1", "item 0"), run.get(items));
+            assertEquals(0, run.get(none) + run.get(below));
+        }
+    }
+
+    @Test
+    void aRangeThatMakesNullFails() {
+        GraphBuilder g = CodeletGraph.named("null");
+        Streams.source(g, "read", Source.range(0, 9, (firing, number) -> (Integer) null))
+                .sink("drop", (firing, number) -> {});
+        CodeletFailedException failure =
+                assertThrows(CodeletFailedException.class, () -> SequentialRun.inOrder(g.build()));
+        assertEquals("read", failure.codelet());
+        assertEquals(
+                "null was made of the number 0: a stream holds no null; drop items with filter or flatMap",
+                failure.getCause().getMessage());
+    }
+
+    @Test
+    void errorsTellWhichStageWithoutANameIsMeant() {
+        assertEquals(
+                "the first stage has room for 0 items after it: at least 1 is needed",
+                refused(g -> Streams.source(g, 0, Source.range(0, 1))).getMessage());
+        assertEquals(
+                "the stage after \"codelet 1\" has room for 0 items after it: at least 1 is needed",
+                refused(g -> Streams.range(g, 0, 1).map(0, (firing, number) -> number))
+                        .getMessage());
+        assertEquals(
+                "the stage after \"codelet 1\" ends the stream and is one codelet, not 2;"
+                        + " call parallel before map, filter or flatMap",
+                refused(g -> Streams.range(g, 0, 1).parallel(2).sink((firing, number) -> {}))
+                        .getMessage());
+        assertEquals(
+                "stream \"codelet 1\" does not end: nothing takes the items of stage \"codelet 1\";"
+                        + " give it a sink or a fold",
+                refused(g -> Streams.range(g, 0, 1)).getMessage());
+    }
+
+    @Test
     void aStreamWithoutAnEndIsRefused() {
         GraphException refusal = refused(g -> numbers(g, "read", 4, 1).map("count", 4, (firing, number) -> number));
         assertEquals(

@@ -34,7 +34,7 @@ class WakeUpModelTest {
     void aStageBetweenTwoNeighbours() {
         Model model = new Model();
         model.stage("source", 1, () -> Steps.source(model.numbers(2)));
-        model.stage("map", 1, () -> Steps.map("map", (firing, item) -> item));
+        model.stage("map", 1, () -> Steps.map((firing, item) -> item));
         model.stage("sink", 0, () -> Steps.sink((firing, item) -> model.received.add(item)));
         model.check(List.of(0, 1));
     }

@@ -56,7 +56,7 @@ class WakeUpProperties {
         int[] received = {0};
         List<Stage<?, ?>> stages = List.of(
                 stage(g, 0, 1, 1, Steps.source(firing -> next[0] < LONG ? next[0]++ : null)),
-                stage(g, 1, 1, 1, Steps.map("map", (firing, item) -> item)),
+                stage(g, 1, 1, 1, Steps.map((firing, item) -> item)),
                 stage(g, 2, 0, 1, Steps.sink((firing, item) -> assertEquals(received[0]++, item))));
         run(stages, 2);
         assertEquals(LONG, received[0]);
@@ -83,7 +83,7 @@ class WakeUpProperties {
 
     private static Step<Object, Object> randomStep(Random random) {
         return switch (random.nextInt(3)) {
-            case 0 -> Steps.map("map", (firing, item) -> item);
+            case 0 -> Steps.map((firing, item) -> item);
             case 1 -> Steps.filter((firing, item) -> true);
             default -> null; // flatMap, which has a state of its own in each worker
         };
@@ -99,6 +99,6 @@ class WakeUpProperties {
                 codelet,
                 wakes,
                 capacity,
-                () -> step != null ? step : Steps.flatMap("flatMap", (firing, item) -> List.of(item)));
+                () -> step != null ? step : new Steps.Flattening<>((firing, item) -> List.of(item)));
     }
 }

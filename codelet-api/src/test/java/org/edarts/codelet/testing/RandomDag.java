@@ -102,7 +102,11 @@ public final class RandomDag {
                 depend(targetFirst, target.count(), first + from, 1);
             }
             case 3 -> {
-                target.after(source, from, to);
+                target.after(source, (index, arcs) -> {
+                    if (index == to) {
+                        arcs.from(from);
+                    }
+                });
                 depend(targetFirst + to, 1, first + from, 1);
             }
             case 4 -> {

@@ -3,6 +3,7 @@ package org.edarts.cu.host;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
@@ -21,7 +22,6 @@ import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Contents;
-import org.edarts.su.Handles;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +36,11 @@ final class ActiveRun implements Run, RunControl.Controlled {
 
     private final CamParts cam;
     private final Sleepers sleepers;
+    private final Predicate<ActiveRun> serving;
+    private final Prepared prepared;
     private final CodeletGraph graph;
     private final RunOptions options;
     private final long startNanos;
-    private final Progress progress;
     private final RunTrace trace;
     private final @Nullable FlightRecording recording;
     private final Engagement engagement = new Engagement();
@@ -48,26 +49,38 @@ final class ActiveRun implements Run, RunControl.Controlled {
     private final Ending ending = new Ending(this);
     private final RunControl control = new RunControl(this);
     private final RunWork work;
+
+    /** Owner: the timer thread. */
+    private @Nullable Progress progress;
+
     private volatile @Nullable AutoCloseable deadline;
 
     /**
      * Readies a run.
      *
      * @param sleepers the units of the CAM that sleep
+     * @param serving lets a thread that waits for a run work for it; returns whether there was anything to do
      * @param prepared what the CAM made of the graph
      */
-    ActiveRun(CamParts cam, Sleepers sleepers, Prepared prepared, CodeletGraph graph, RunOptions options) {
+    ActiveRun(
+            CamParts cam,
+            Sleepers sleepers,
+            Predicate<ActiveRun> serving,
+            Prepared prepared,
+            CodeletGraph graph,
+            RunOptions options) {
         CompiledGraph compiled = graph.compiled();
         this.cam = cam;
         this.sleepers = sleepers;
+        this.serving = serving;
+        this.prepared = prepared;
         this.graph = graph;
         this.options = options;
         this.startNanos = System.nanoTime();
-        this.progress = new Progress(startNanos);
         this.recording = cam.observers().begins(compiled.name());
-        this.trace = new RunTrace(cam.name(), cam.units(), compiled, options.recorder(), startNanos);
-        this.work = prepared.work(
-                new RunContext(control, compiled, options, trace, cam.units(), sleepers, cam.timers()::after));
+        this.trace = RunTrace.of(cam.name(), cam.units(), compiled, options.recorder(), startNanos);
+        this.work =
+                prepared.work(new RunContext(control, compiled, options, trace, cam.units(), sleepers, cam.later()));
     }
 
     RunTrace trace() {
@@ -126,7 +139,12 @@ final class ActiveRun implements Run, RunControl.Controlled {
 
     /** Returns what the watchdog knows of the run. */
     Progress progress() {
-        return progress;
+        Progress known = progress;
+        if (known == null) {
+            known = new Progress(startNanos);
+            progress = known;
+        }
+        return known;
     }
 
     boolean stopped() {
@@ -275,6 +293,9 @@ final class ActiveRun implements Run, RunControl.Controlled {
         control.markStopped();
         cancelDeadline();
         work.release(succeeded);
+        if (succeeded) {
+            prepared.ended(work, cam.units().cus(), System.nanoTime() - startNanos);
+        }
     }
 
     /** Lets the CAM forget the run. Called by the thread that ends it. */
@@ -305,7 +326,23 @@ final class ActiveRun implements Run, RunControl.Controlled {
     @Override
     public RunReport await() throws InterruptedException {
         CurrentUnit.requireNoCodelet("Run.await");
+        if (prepared.shortRuns()) {
+            takePart();
+        }
         return ending.await();
+    }
+
+    /** It takes longer to hand a few codelets to another thread than to fire them. */
+    private void takePart() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        long start = System.nanoTime();
+        while (state() == State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
+            if (!serving.test(this)) {
+                Thread.yield();
+            }
+        }
     }
 
     @Override
@@ -324,7 +361,8 @@ final class ActiveRun implements Run, RunControl.Controlled {
     public RunReport report() {
         RunReport report = ending.report();
         if (report == null) {
-            throw Contents.notYet(graph.compiled(), state(), "its report");
+            Contents.requireSuccess(graph.compiled(), state(), "its report");
+            throw new AssertionError("ended without a report");
         }
         return report;
     }
@@ -340,13 +378,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
     }
 
     @Override
-    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
-        int number = Handles.cell(graph.compiled(), cell);
-        State state = state();
-        if (state != State.SUCCEEDED) {
-            throw Contents.notYet(graph.compiled(), state, "its cells");
-        }
-        return (T) Contents.orNull(work.cells()[number]);
+        return Contents.atEnd(graph.compiled(), state(), work.cells(), cell);
     }
 }

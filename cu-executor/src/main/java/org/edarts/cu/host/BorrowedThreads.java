@@ -208,6 +208,11 @@ final class BorrowedThreads implements UnitHost {
     }
 
     @Override
+    public boolean serve(ActiveRun run) {
+        return false;
+    }
+
+    @Override
     public boolean sleeps(int unit) {
         return loans[unit].sleeps();
     }

@@ -50,7 +50,7 @@ public final class CamCounters {
     }
 
     private void add(int at, long more) {
-        counts.setRelease(at, counts.getPlain(at) + more);
+        counts.getAndAdd(at, more);
     }
 
     private static int at(int cu, int what) {

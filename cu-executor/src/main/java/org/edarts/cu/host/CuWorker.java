@@ -1,5 +1,7 @@
 package org.edarts.cu.host;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Turn;
@@ -8,17 +10,26 @@ import org.edarts.cu.host.unit.UnitWork;
 /**
  * The loop of one unit: a CU, or the SU where it has a thread of its own. It works for all active runs in turn.
  *
- * <p>Owner: the thread that runs the unit at the moment.
+ * <p>Owner: the thread that runs the unit at the moment. Where several may want to, it is the one that has taken it.
  */
 final class CuWorker implements Turn {
+    private static final VarHandle TAKEN;
+
     static {
         FullHeap.handles(Throwable.class);
+        try {
+            TAKEN = MethodHandles.lookup().findVarHandle(CuWorker.class, "taken", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     private final RunRegistry runs;
     private final CamCounters counters;
     private final CurrentUnit current;
     private final UnitThread thread = new UnitThread();
+
+    private volatile boolean taken;
 
     /** What the run that had the latest turn had used before. */
     private long used;
@@ -31,6 +42,16 @@ final class CuWorker implements Turn {
 
     int unit() {
         return current.unit();
+    }
+
+    /** Takes the unit for the calling thread; returns false if another one has it. */
+    boolean take() {
+        return !taken && TAKEN.compareAndSet(this, false, true);
+    }
+
+    /** Gives the unit back that the calling thread has taken. */
+    void giveBack() {
+        taken = false;
     }
 
     /** Returns the thread that runs the unit now, unless it serves another one meanwhile; any thread may ask. */
@@ -51,6 +72,24 @@ final class CuWorker implements Turn {
     @Override
     public boolean shared() {
         return runs.awake().length > 1;
+    }
+
+    /**
+     * Works for one run only, on a thread that waits for it and has taken the unit. Throws nothing.
+     *
+     * @return whether there was anything to do
+     */
+    boolean workOn(ActiveRun run) {
+        enter();
+        thread.begins();
+        try {
+            return workFor(run);
+        } finally {
+            CurrentUnit.putInterruptAside();
+            thread.ends();
+            current.endTurn(false);
+            leave();
+        }
     }
 
     /** Works for each active run once; returns whether there was anything to do. */

@@ -1,13 +1,13 @@
 package org.edarts.cu.host;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -23,10 +23,6 @@ import org.jspecify.annotations.Nullable;
  * each step can be repeated, and is, until all are done; and what still finds no memory after a second is left unsaid.
  */
 final class Ending {
-    private static final RunError SUCCESS = notFired -> {
-        throw new AssertionError("a success has no exception");
-    };
-
     /** A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory. */
     private static final RunError FAILURE = notFired -> {
         throw new AssertionError("a failure is put in words by its cause");
@@ -36,16 +32,35 @@ final class Ending {
     private static final int MOST_TRIES = 1_000;
 
     private static final long SPIN_NANOS = 5_000;
+    private static final long FOREVER = Long.MAX_VALUE;
+
+    private static final VarHandle REASON;
+    private static final VarHandle FURTHER;
 
     static {
         FullHeap.handles(Throwable.class);
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            REASON = lookup.findVarHandle(Ending.class, "reason", RunError.class);
+            FURTHER = lookup.findVarHandle(Ending.class, "furtherFailures", FurtherFailure.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     private final ActiveRun run;
-    private final AtomicReference<@Nullable RunError> reason = new AtomicReference<>();
-    private final ConcurrentLinkedQueue<Throwable> furtherFailures = new ConcurrentLinkedQueue<>();
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private final RunFuture<RunReport> completion = new RunFuture<>();
+    private volatile @Nullable RunError reason;
+    private volatile @Nullable FurtherFailure furtherFailures;
+
+    /** What completes with the run, made when somebody asks for it. */
+    private volatile @Nullable RunFuture<RunReport> completion;
+
+    /** Whether those may go on who wait for the end. */
+    private volatile boolean over;
+
+    /** How many threads wait for that, and have to be told; written under this object's lock. */
+    private volatile int waiting;
+
     private volatile Run.State state = Run.State.RUNNING;
     private volatile @Nullable RunReport report;
     private volatile @Nullable RunException exception;
@@ -64,6 +79,10 @@ final class Ending {
     private boolean releases;
     private boolean observed;
 
+    /** A failure that came too late to end the run, and the one before it. */
+    private record FurtherFailure(
+            Throwable failure, @Nullable FurtherFailure before) {}
+
     Ending(ActiveRun run) {
         this.run = run;
     }
@@ -72,7 +91,7 @@ final class Ending {
     boolean decide(RunError why) {
         while (true) {
             try {
-                return reason.compareAndSet(null, why);
+                return reason == null && REASON.compareAndSet(this, null, why);
             } catch (Throwable noMemory) {
                 FullHeap.pause();
             }
@@ -96,11 +115,18 @@ final class Ending {
             return true;
         }
         try {
-            furtherFailures.add(failure);
+            addFurther(failure);
         } catch (Throwable noMemory) {
             // the first failure has to do
         }
         return false;
+    }
+
+    private void addFurther(Throwable failure) {
+        FurtherFailure latest;
+        do {
+            latest = furtherFailures;
+        } while (!FURTHER.compareAndSet(this, latest, new FurtherFailure(failure, latest)));
     }
 
     Run.State state() {
@@ -122,9 +148,7 @@ final class Ending {
                 traced = true;
                 run.trace().ended(end, exception == null);
             }
-            state = exception == null
-                    ? Run.State.SUCCEEDED
-                    : exception instanceof RunCancelledException ? Run.State.CANCELLED : Run.State.FAILED;
+            state = RunError.stateAfter(exception);
             if (!releases) {
                 releases = true;
                 run.letGo(exception == null);
@@ -134,12 +158,21 @@ final class Ending {
                 run.observed(report, exception);
             }
             run.leave();
-            ended.countDown();
-            run.callOutside(this::callBack);
+            over = true;
+            if (waiting > 0) {
+                wakeWaiting();
+            }
+            if (completion != null) {
+                run.callOutside(this::callBack);
+            }
             return true;
         } catch (Throwable noMemory) {
             return false;
         }
+    }
+
+    private synchronized void wakeWaiting() {
+        notifyAll();
     }
 
     /** Makes the report or the exception. */
@@ -155,7 +188,7 @@ final class Ending {
             report = run.report(end);
             if (bug != null) {
                 exception = RunError.machineFailed(run.graph().name(), bug).exception(List.of());
-            } else if (decided() != SUCCESS) {
+            } else if (decided() != RunError.SUCCESS) {
                 exception = exceptionOf(decided());
             }
         } catch (Throwable failure) {
@@ -166,24 +199,26 @@ final class Ending {
 
     /** Returns why the run ends; from now on nothing else can be the reason. */
     private RunError decided() {
-        RunError why = reason.get();
+        RunError why = reason;
         if (why == null) {
             RunError shortfall = run.work().shortfall();
-            decide(shortfall == null ? SUCCESS : shortfall);
-            why = reason.get();
+            decide(shortfall == null ? RunError.SUCCESS : shortfall);
+            why = reason;
         }
-        return why == null ? SUCCESS : why;
+        return why == null ? RunError.SUCCESS : why;
     }
 
     private RunException exceptionOf(RunError why) {
-        RunException failure =
-                (why == FAILURE ? failure() : why).exception(run.work().notFired());
-        for (Throwable further : furtherFailures) {
-            if (further != failure.getCause()) {
-                failure.addSuppressed(further);
-            }
+        return (why == FAILURE ? failure() : why).exception(run.work().notFired(), inOrder(furtherFailures));
+    }
+
+    /** Returns what failed later, in the order in which it did. */
+    private static Iterable<Throwable> inOrder(@Nullable FurtherFailure latest) {
+        Deque<Throwable> inOrder = new ArrayDeque<>();
+        for (FurtherFailure further = latest; further != null; further = further.before()) {
+            inOrder.push(further.failure());
         }
-        return failure;
+        return inOrder;
     }
 
     private RunError failure() {
@@ -198,32 +233,38 @@ final class Ending {
 
     /** Lets those know who asked to be told, on whatever thread this is. */
     private void callBack() {
-        while (!completion.isDone()) {
+        RunFuture<RunReport> asked = completion;
+        while (asked != null && !asked.isDone()) {
             try {
-                CurrentUnit.callBack(this::tell);
+                CurrentUnit.callBack(() -> tell(asked));
             } catch (Throwable noMemory) {
                 FullHeap.pause();
             }
         }
     }
 
-    private void tell() {
+    private void tell(RunFuture<RunReport> asked) {
         RunException failure = exception;
         RunReport done = report;
         if (failure != null) {
-            completion.completeExceptionally(failure);
+            asked.completeExceptionally(failure);
         } else if (done != null) {
-            completion.complete(done);
+            asked.complete(done);
         }
     }
 
     /** Waits for the end: for short runs by spinning, for it is not worth to park, and the processor to wake up again. */
     RunReport await() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         long start = System.nanoTime();
-        while (ended.getCount() > 0 && System.nanoTime() - start < SPIN_NANOS) {
+        while (!over && System.nanoTime() - start < SPIN_NANOS) {
             Thread.yield();
         }
-        ended.await();
+        if (!over) {
+            waitForEnd(FOREVER);
+        }
         RunException failure = exception;
         if (failure != null) {
             throw failure;
@@ -236,7 +277,23 @@ final class Ending {
     }
 
     boolean await(long nanos) throws InterruptedException {
-        return ended.await(nanos, TimeUnit.NANOSECONDS);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return over || nanos > 0 && waitForEnd(nanos);
+    }
+
+    private synchronized boolean waitForEnd(long nanos) throws InterruptedException {
+        long start = System.nanoTime();
+        waiting++;
+        try {
+            for (long left = nanos; !over && left > 0; left = nanos - (System.nanoTime() - start)) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+            return over;
+        } finally {
+            waiting--;
+        }
     }
 
     /** Returns the report of a run that has succeeded, else null. */
@@ -246,6 +303,20 @@ final class Ending {
     }
 
     CompletionStage<RunReport> completion() {
-        return completion.followed();
+        RunFuture<RunReport> asked = asked();
+        if (over) {
+            // whoever ended the run may not have seen that anybody asks
+            tell(asked);
+        }
+        return asked.followed();
+    }
+
+    private synchronized RunFuture<RunReport> asked() {
+        RunFuture<RunReport> asked = completion;
+        if (asked == null) {
+            asked = new RunFuture<>();
+            completion = asked;
+        }
+        return asked;
     }
 }

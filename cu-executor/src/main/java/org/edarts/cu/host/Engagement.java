@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -19,28 +20,38 @@ final class Engagement {
 
     private static final long COUNT = (1L << Integer.SIZE) - 1;
 
-    private final AtomicLong word = new AtomicLong();
+    private static final VarHandle WORD;
+
+    static {
+        try {
+            WORD = MethodHandles.lookup().findVarHandle(Engagement.class, "word", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private volatile long word;
 
     /** Lets a unit take part; returns false if all has ended. */
     boolean engage() {
         long seen;
         do {
-            seen = word.get();
+            seen = word;
             if (seen == ENDED) {
                 return false;
             }
-        } while (!word.compareAndSet(seen, seen + ENGAGE));
+        } while (!WORD.compareAndSet(this, seen, seen + ENGAGE));
         return true;
     }
 
     /** Lets a unit go; returns whether it was the last one, which then has to see whether this is the {@link #end}. */
     boolean disengage() {
-        return (word.decrementAndGet() & COUNT) == 0;
+        return ((long) WORD.getAndAdd(this, -1L) - 1 & COUNT) == 0;
     }
 
     /** Returns a number that stays the same until a unit engages or all ends, or {@link #BUSY}. */
     long stamp() {
-        long seen = word.get();
+        long seen = word;
         return (seen & COUNT) == 0 ? seen : BUSY;
     }
 
@@ -52,7 +63,7 @@ final class Engagement {
      * @return whether this call ended it; true once
      */
     boolean end(BooleanSupplier nothingLeft) {
-        long seen = word.get();
-        return (seen & COUNT) == 0 && nothingLeft.getAsBoolean() && word.compareAndSet(seen, ENDED);
+        long seen = word;
+        return (seen & COUNT) == 0 && nothingLeft.getAsBoolean() && WORD.compareAndSet(this, seen, ENDED);
     }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.edarts.cam.Cluster;
 import org.edarts.cam.Machine;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
@@ -16,11 +17,11 @@ import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.CheckedPolicy;
-import org.edarts.su.Eligible;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.policy.Adaptive;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +54,14 @@ public final class HostCam implements Cam {
                 new RunRegistry(this::rest),
                 new CamCounters(units.cus()),
                 timers,
+                timers::after,
                 calls,
                 new Observers(name, units, calls),
                 new HeapFullException("CAM " + name));
         Executor executor = settings.executor;
         Idling idling = new Idling(settings.busySpin);
         this.unitHost = executor == null
-                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit))
+                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit), settings.affinity != null)
                 : new BorrowedThreads(parts, idling, executor);
         this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport, calls)::add);
     }
@@ -71,8 +73,8 @@ public final class HostCam implements Cam {
 
     /** The settings of a CAM. Owner: the thread that makes the CAM. */
     public static final class Settings {
-        private Machine machine = Machine.named("host");
-        private SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+        private Machine machine = Machines.host();
+        private SchedulingPolicy policy = new Adaptive();
         private boolean dedicatedSu;
         private boolean busySpin;
         private @Nullable Executor executor;
@@ -85,8 +87,10 @@ public final class HostCam implements Cam {
         /** Has one CU for each CU of this machine, and an SU with a thread of its own if the machine has dedicated ones. */
         public Settings machine(Machine newMachine) {
             machine = newMachine;
-            dedicatedSu = newMachine.clusters().stream()
-                    .anyMatch(cluster -> !cluster.su().isFolded());
+            dedicatedSu = false;
+            for (Cluster cluster : newMachine.clusters()) {
+                dedicatedSu |= !cluster.su().isFolded();
+            }
             return this;
         }
 
@@ -210,13 +214,18 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Eligible.check(graph.compiled(), units.machine());
-        Prepared.of(graph.compiled(), this, units);
+        Preparation.of(graph.compiled(), this, units).prepare();
     }
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
-        ActiveRun run = new ActiveRun(parts, unitHost, Prepared.of(graph.compiled(), this, units), graph, options);
+        ActiveRun run = new ActiveRun(
+                parts,
+                unitHost,
+                unitHost::serve,
+                Preparation.of(graph.compiled(), this, units).forRun(),
+                graph,
+                options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");

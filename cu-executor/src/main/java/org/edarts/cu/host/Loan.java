@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.pool.Backoff;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A unit without a thread of its own, and where it stands on its way to a borrowed one. It sleeps; it is woken by handing it to
@@ -36,6 +37,9 @@ final class Loan implements Runnable {
     private final Backoff backoff;
     private final AtomicInteger word = new AtomicInteger(ASLEEP);
     private volatile long submitted;
+
+    /** The thread that hands the unit to the executor just now, which may have a call of its own to return from. */
+    private volatile @Nullable Thread lender;
 
     /** The task that was overdue, and not seen in the executor, when the watchdog looked last. Owner: the timer thread. */
     private int missed = NO_TASK;
@@ -109,6 +113,7 @@ final class Loan implements Runnable {
     }
 
     private boolean lend(Executor executor, int task) {
+        lender = Thread.currentThread();
         try {
             executor.execute(this);
             return true;
@@ -117,6 +122,8 @@ final class Loan implements Runnable {
                 threads.rejected(rejection);
             }
             return false;
+        } finally {
+            lender = null;
         }
     }
 
@@ -155,7 +162,7 @@ final class Loan implements Runnable {
 
     /** Works until there is nothing to do for the unit. Called by the thread that serves it. Throws nothing. */
     void work() {
-        boolean mayLinger = !CurrentUnit.serves();
+        boolean mayLinger = !CurrentUnit.serves() && lender != Thread.currentThread();
         try {
             worker.enter();
             do {

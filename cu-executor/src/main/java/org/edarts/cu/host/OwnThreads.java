@@ -16,6 +16,7 @@ final class OwnThreads implements UnitHost {
 
     private final Idling idling;
     private final IntConsumer binding;
+    private final boolean bound;
     private final EventCount events;
     private final List<CuWorker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -25,8 +26,10 @@ final class OwnThreads implements UnitHost {
      * Makes the threads, which {@link #start} starts.
      *
      * @param binding binds the calling thread, which is that of a unit
+     * @param bound whether it does, so that no other thread is as good
      */
-    OwnThreads(CamParts cam, Idling idling, IntConsumer binding) {
+    OwnThreads(CamParts cam, Idling idling, IntConsumer binding, boolean bound) {
+        this.bound = bound;
         this.idling = idling;
         this.binding = binding;
         this.events = new EventCount(cam.units().count());
@@ -66,13 +69,13 @@ final class OwnThreads implements UnitHost {
         int unit = worker.unit();
         Backoff backoff = idling.backoff();
         while (!closed) {
-            boolean worked = worker.workOnce();
+            boolean worked = worker.take() && workOnce(worker);
             forgetInterrupt();
             if (worked) {
                 backoff.reset();
             } else if (!backoff.pause()) {
                 events.prepareWait(unit);
-                if (closed || worker.hasWork()) {
+                if (closed || hasWork(worker)) {
                     if (events.cancelWait(unit)) {
                         events.wakeOne();
                     }
@@ -81,6 +84,54 @@ final class OwnThreads implements UnitHost {
                 }
                 backoff.reset();
             }
+        }
+    }
+
+    private static boolean workOnce(CuWorker worker) {
+        try {
+            return worker.workOnce();
+        } finally {
+            worker.giveBack();
+        }
+    }
+
+    /** Returns whether there is anything to do for a unit; while it is taken there is nothing: whoever has it wakes it. */
+    private static boolean hasWork(CuWorker worker) {
+        if (!worker.take()) {
+            return false;
+        }
+        try {
+            return worker.hasWork();
+        } finally {
+            worker.giveBack();
+        }
+    }
+
+    @Override
+    public boolean serve(ActiveRun run) {
+        if (bound) {
+            return false;
+        }
+        for (CuWorker worker : workers) {
+            if (worker.take() && serve(worker, run)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean serve(CuWorker worker, ActiveRun run) {
+        try {
+            return worker.workOn(run);
+        } finally {
+            worker.giveBack();
+            wakeIfNeeded(worker);
+        }
+    }
+
+    private void wakeIfNeeded(CuWorker worker) {
+        if (events.isWaiting(worker.unit()) && worker.mayHaveWork()) {
+            events.wake(worker.unit());
         }
     }
 

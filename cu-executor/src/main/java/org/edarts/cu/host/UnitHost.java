@@ -24,6 +24,14 @@ interface UnitHost extends Sleepers {
     @Nullable
     String hindrance(ActiveRun run, long nanos);
 
+    /**
+     * Lets the calling thread, which waits for a run and is none of the CAM's, work for it as a unit that has nothing else to
+     * do. Throws nothing.
+     *
+     * @return whether there was anything to do
+     */
+    boolean serve(ActiveRun run);
+
     /** Returns the thread that serves a unit now. */
     UnitThread thread(int unit);
 

@@ -1,6 +1,5 @@
 package org.edarts.cu.virtual;
 
-import org.edarts.codelet.Priority;
 import org.edarts.codelet.compiled.Declaration;
 
 /** A codelet instance that is enabled and has not ended yet. Owner: the thread that drives the run. */
@@ -20,14 +19,14 @@ final class Activation {
         return frame.graph.declaration(codelet);
     }
 
-    Priority priority() {
-        return declaration().priority();
-    }
-
     /** Returns how urgent the policy finds it: the highest first. */
     int rank() {
-        int[] ranks = frame.plan.ranks();
-        return ranks == null ? 0 : ranks[codelet];
+        return frame.rules.rank(codelet);
+    }
+
+    /** Returns whether the CU that enabled it may fire it next, without a pool. */
+    boolean mayBeHandedOff(int cu) {
+        return frame.rules.handOff().allows(codelet, cu);
     }
 
     /** Returns its place in the order in which codelets entered the pools. */

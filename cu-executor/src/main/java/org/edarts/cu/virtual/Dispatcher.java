@@ -45,9 +45,9 @@ final class Dispatcher {
     }
 
     private void takeOwn(int cu) {
-        Activation next = simulation.stopped() ? null : pools.take(cu);
+        Pools.Taken next = simulation.stopped() ? null : pools.take(cu);
         if (next != null) {
-            simulation.cu(cu).begin(next);
+            begin(next, simulation.cu(cu));
         }
     }
 
@@ -60,12 +60,20 @@ final class Dispatcher {
                 attempt = 0;
                 continue;
             }
-            Activation stolen = victim == thief.id() ? null : pools.steal(victim);
+            Pools.Taken stolen = victim == thief.id() ? null : pools.steal(victim);
             if (stolen != null) {
-                simulation.trace().stolen(thief.id(), victim, stolen);
-                thief.beginStolen(stolen, victim);
+                begin(stolen, thief);
                 return;
             }
+        }
+    }
+
+    private void begin(Pools.Taken taken, VirtualCu cu) {
+        if (taken.from() == cu.id()) {
+            cu.begin(taken.activation());
+        } else {
+            simulation.trace().stolen(cu.id(), taken.from(), taken.activation());
+            cu.beginStolen(taken.activation(), taken.from());
         }
     }
 

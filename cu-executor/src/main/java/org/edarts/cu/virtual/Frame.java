@@ -4,7 +4,8 @@ import java.util.BitSet;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
-import org.edarts.su.Plan;
+import org.edarts.su.Misuse;
+import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class Frame {
 
     final int number;
     final CompiledGraph graph;
-    final Plan plan;
+    final GraphRules rules;
     final ProcedureNumbers traced;
     final @Nullable Call call;
     final @Nullable Object[] cells;
@@ -45,10 +46,10 @@ final class Frame {
      */
     record Call(Frame caller, int resultCell, int resultSlot, int endSlot) {}
 
-    Frame(int number, CompiledGraph graph, Plan plan, ProcedureNumbers traced, @Nullable Call call) {
+    Frame(int number, CompiledGraph graph, GraphRules rules, ProcedureNumbers traced, @Nullable Call call) {
         this.number = number;
         this.graph = graph;
-        this.plan = plan;
+        this.rules = rules;
         this.traced = traced;
         this.call = call;
         this.counters = graph.slotCounts().clone();
@@ -76,7 +77,7 @@ final class Frame {
      */
     void reserve(int slot) {
         if (!graph.slotRearmed()[slot] && counters[slot] <= reserved[slot]) {
-            throw spent(slot);
+            throw Misuse.spent(graph, slot);
         }
         reserved[slot]++;
     }
@@ -99,7 +100,7 @@ final class Frame {
      */
     boolean lower(int slot) {
         if (counters[slot] == 0) {
-            throw spent(slot);
+            throw Misuse.spent(graph, slot);
         }
         if (--counters[slot] > 0) {
             return false;
@@ -110,11 +111,6 @@ final class Frame {
         return true;
     }
 
-    private SpentSlotException spent(int slot) {
-        return new SpentSlotException("slot \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
-                + "\" got a signal after it had fired; re-arm it, or count all its signals");
-    }
-
     /**
      * Marks the result of the procedure as complete.
      *
@@ -122,8 +118,7 @@ final class Frame {
      */
     void completeResult() {
         if (completed) {
-            throw new SpentSlotException(
-                    "threaded procedure \"" + graph.name() + "\" completed its result twice; complete it once");
+            throw Misuse.completedTwice(graph);
         }
         completed = true;
     }

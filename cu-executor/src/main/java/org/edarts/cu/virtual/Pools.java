@@ -2,96 +2,158 @@ package org.edarts.cu.virtual;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
-import org.edarts.codelet.Priority;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.compiled.Need;
 import org.edarts.su.Loads;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.rules.PoolPart;
+import org.edarts.su.rules.ResourceTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ready pools of all CUs, and which CUs are free. A pool has a part that is open to others - one and the same for all CUs
- * if the policy is central -, one for codelets that may fire only there, and the codelet that the CU keeps to fire it next.
- * Owner: the driving thread.
+ * The ready pools of all CUs, the tokens that codelets get when they are taken out, and which CUs are free. The {@link
+ * PoolPart#open open} parts are one and the same for all CUs if the policy is central. Owner: the driving thread.
  */
 final class Pools implements Loads {
-    private static final Priority[] URGENT_FIRST = {Priority.HIGH, Priority.NORMAL, Priority.LOW};
-
-    private final boolean central;
-    private final List<ReadyList> open;
-    private final List<ReadyList> bound = new ArrayList<>();
+    private final SchedulingPolicy policy;
+    private final List<Map<PoolPart, ReadyList>> partsOf = new ArrayList<>();
     private final @Nullable Activation[] kept;
+    private final ResourceTable<Activation> resources = new ResourceTable<>();
     private final BitSet ownWork = new BitSet();
     private final BitSet free = new BitSet();
     private int inOpen;
     private long arrivals;
 
+    /**
+     * A codelet that a CU takes, with its tokens.
+     *
+     * @param from the CU that had it
+     */
+    record Taken(Activation activation, int from) {}
+
     /** Makes empty pools of CUs that are all free. */
     Pools(SchedulingPolicy policy, int cus) {
-        central = policy.central();
-        open = central ? Collections.nCopies(cus, new ReadyList(policy.order())) : new ArrayList<>();
+        this.policy = policy;
         for (int cu = 0; cu < cus; cu++) {
-            bound.add(new ReadyList(PoolOrder.FIFO));
-            if (!central) {
-                open.add(new ReadyList(policy.order()));
+            Map<PoolPart, ReadyList> parts = new EnumMap<>(PoolPart.class);
+            for (PoolPart part : PoolPart.OWN) {
+                if (part.bound()) {
+                    boolean ranked = policy.order() == PoolOrder.RANKED;
+                    parts.put(part, ReadyList.in(ranked ? PoolOrder.RANKED : PoolOrder.FIFO));
+                } else if (part.open()) {
+                    boolean shares = policy.central() && cu > 0;
+                    parts.put(part, shares ? list(part, 0) : ReadyList.in(policy.order()));
+                }
             }
+            partsOf.add(parts);
         }
         kept = new Activation[cus];
         free.set(0, cus);
     }
 
-    /** Adds a codelet that any CU may take. */
+    /** Adds a codelet to the pool of a CU. */
     void add(Activation activation, int cu) {
+        PoolPart part = activation.frame.rules.placing().part(activation.codelet);
         activation.arrived(arrivals++);
-        open.get(cu).add(activation);
-        inOpen++;
-        ownWork.set(cu, !central || ownWork.get(cu));
+        list(part, cu).add(activation);
+        inOpen += part.open() ? 1 : 0;
+        ownWork.set(cu, ownWork.get(cu) || part.bound() || !policy.central());
     }
 
-    /** Adds a codelet that may fire on this CU only. */
-    void addBound(Activation activation, int cu) {
-        activation.arrived(arrivals++);
-        bound.get(cu).add(activation);
-        ownWork.set(cu);
-    }
-
-    /** Lets a CU keep a codelet, to fire it next. */
+    /** Lets a CU keep a codelet that it hands off to itself. */
     void keep(Activation activation, int cu) {
         kept[cu] = activation;
         ownWork.set(cu);
     }
 
-    /** Takes the next codelet for a CU: what it keeps, or out of its own pool, or null. */
+    boolean keeps(int cu) {
+        return kept[cu] != null;
+    }
+
+    /** Takes the next codelet that a CU keeps, has in its own pool, or may have now that its tokens are back; or null. */
     @Nullable
-    Activation take(int cu) {
-        Activation next = kept[cu];
-        kept[cu] = null;
-        for (int priority = 0; priority < URGENT_FIRST.length && next == null; priority++) {
-            next = bound.get(cu).take(URGENT_FIRST[priority]);
-            if (next == null) {
-                next = open.get(cu).take(URGENT_FIRST[priority]);
-                inOpen -= next == null ? 0 : 1;
-            }
+    Taken take(int cu) {
+        Taken next = null;
+        for (int part = 0; part < PoolPart.OWN.size() && next == null; part++) {
+            next = take(PoolPart.OWN.get(part), cu);
         }
-        ownWork.set(cu, bound.get(cu).size() > 0 || !central && open.get(cu).size() > 0);
+        Activation yields = kept[cu];
+        if (yields != null) {
+            kept[cu] = null;
+            add(yields, cu);
+        }
+        ownWork.set(cu, hasOwnWork(cu));
         return next;
+    }
+
+    private @Nullable Taken take(PoolPart part, int cu) {
+        if (part == PoolPart.HANDED_OFF) {
+            Activation next = kept[cu];
+            kept[cu] = null;
+            return next == null ? null : new Taken(next, cu);
+        } else if (part.waiting()) {
+            ResourceTable.Waiting<Activation> next = resources.next(part.priority(), cu);
+            return next == null ? null : new Taken(next.entry(), policy.central() ? cu : next.from());
+        }
+        ReadyList list = list(part, cu);
+        Activation next = list.take();
+        while (next != null) {
+            inOpen -= part.open() ? 1 : 0;
+            if (getsTokens(next, part, cu)) {
+                return new Taken(next, cu);
+            }
+            next = list.take();
+        }
+        return null;
+    }
+
+    private boolean getsTokens(Activation activation, PoolPart part, int cu) {
+        List<Need> needs = activation.frame.rules.needs(activation.codelet);
+        boolean shared = part.open() && (policy.central() || policy.steals());
+        return needs.isEmpty() || resources.take(needs, part.priority(), cu, shared, activation);
+    }
+
+    /** Takes the tokens of a codelet back that has fired. */
+    void release(Activation activation) {
+        List<Need> needs = activation.frame.rules.needs(activation.codelet);
+        if (!needs.isEmpty()) {
+            resources.release(needs);
+        }
     }
 
     /** Takes a codelet out of a pool for another CU, or returns null. */
     @Nullable
-    Activation steal(int victim) {
-        Activation stolen = open.get(victim).steal();
-        if (stolen != null) {
-            inOpen--;
-            ownWork.set(victim, kept[victim] != null || ready(victim) > 0);
+    Taken steal(int victim) {
+        for (PoolPart part : PoolPart.STOLEN) {
+            ReadyList list = list(part, victim);
+            for (Activation next = list.steal(); next != null; next = list.steal()) {
+                inOpen--;
+                ownWork.set(victim, hasOwnWork(victim));
+                if (getsTokens(next, part, victim)) {
+                    return new Taken(next, victim);
+                }
+            }
         }
-        return stolen;
+        return null;
     }
 
-    /** Returns whether a CU has a codelet in its pool that goes before those of a priority. */
-    boolean holdsAbove(int cu, Priority priority) {
-        return bound.get(cu).holdsAbove(priority) || open.get(cu).holdsAbove(priority);
+    private boolean hasOwnWork(int cu) {
+        return kept[cu] != null || !policy.central() && ready(cu) > 0 || bound(cu) > 0;
+    }
+
+    private ReadyList list(PoolPart part, int cu) {
+        return Objects.requireNonNull(partsOf.get(cu).get(part));
+    }
+
+    private int bound(int cu) {
+        return partsOf.get(cu).entrySet().stream()
+                .filter(part -> part.getKey().bound())
+                .mapToInt(part -> part.getValue().size())
+                .sum();
     }
 
     /** Returns whether there is a codelet that more than one CU may take. */
@@ -99,9 +161,9 @@ final class Pools implements Loads {
         return inOpen > 0;
     }
 
-    /** Returns the CUs that have something to fire that no other needs to give them. */
+    /** Returns the CUs that have something to fire that no other needs to give them, or may have where some wait for tokens. */
     BitSet ownWork() {
-        return ownWork;
+        return resources.waiting() > 0 ? free : ownWork;
     }
 
     /** Returns the CUs that do nothing. */
@@ -111,12 +173,16 @@ final class Pools implements Loads {
 
     @Override
     public int cus() {
-        return bound.size();
+        return partsOf.size();
     }
 
     @Override
     public int ready(int cu) {
-        return bound.get(cu).size() + open.get(cu).size();
+        int sum = 0;
+        for (ReadyList part : partsOf.get(cu).values()) {
+            sum += part.size();
+        }
+        return sum;
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.WeakHashMap;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Dormant;
-import org.edarts.su.Plan;
 import org.edarts.su.RunError;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 
@@ -17,19 +16,16 @@ final class Procedures {
     private final Simulation simulation;
     private final Frame root;
     private final Set<Frame> alive = new LinkedHashSet<>();
-    private final Map<CompiledGraph, Known> known = new WeakHashMap<>();
+    private final Map<CompiledGraph, ProcedureNumbers> traced = new WeakHashMap<>();
     private int invoked;
     private boolean ended;
-
-    /** What has been found out about the code of a procedure at its first invocation. */
-    private record Known(Plan plan, ProcedureNumbers traced) {}
 
     Procedures(Simulation simulation, CompiledGraph graph) {
         this.simulation = simulation;
         this.root = new Frame(
                 Frame.ROOT,
                 graph,
-                simulation.cam().planOf(graph),
+                simulation.cam().rulesOf(graph),
                 simulation.trace().declareGraph(graph),
                 null);
     }
@@ -41,11 +37,9 @@ final class Procedures {
     /** Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}. */
     <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call, int cu) {
         CompiledGraph code = procedure.compiled();
-        Known about = known.computeIfAbsent(
-                code,
-                key -> new Known(
-                        simulation.cam().planOfProcedure(key), simulation.trace().declare(key)));
-        Frame frame = new Frame(++invoked, code, about.plan, about.traced, call);
+        ProcedureNumbers numbers =
+                traced.computeIfAbsent(code, key -> simulation.trace().declare(key));
+        Frame frame = new Frame(++invoked, code, simulation.cam().rulesOfProcedure(code), numbers, call);
         frame.fill(0, procedure.copyOf(argument), cu);
         return frame;
     }
@@ -98,10 +92,8 @@ final class Procedures {
     }
 
     private boolean isDone(Frame frame) {
-        List<String> unmet = frame.completed()
-                ? Dormant.partial(frame.graph, frame.counters)
-                : Dormant.of(frame.graph, frame.counters, frame.cells, frame.fired()::get)
-                        .unmet(frame.owesResult());
+        List<String> unmet = Dormant.unmet(
+                frame.graph, frame.counters, frame.cells, frame.fired()::get, frame.completed(), frame.owesResult());
         if (!unmet.isEmpty()) {
             simulation.stop(RunError.stalled(frame.graph.name(), unmet));
         }

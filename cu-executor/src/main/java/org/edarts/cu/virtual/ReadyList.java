@@ -3,96 +3,35 @@ package org.edarts.cu.virtual;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
-import org.edarts.codelet.Priority;
 import org.edarts.su.PoolOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Ready codelets: by priority, and in the order of the policy among equals. Owner: the driving thread. */
-final class ReadyList {
-    private static final Priority[] PRIORITIES = Priority.values();
-
-    private final Map<Priority, Line> lines = new EnumMap<>(Priority.class);
-    private int size;
-
-    /** The codelets of one priority. */
-    private interface Line {
-        void add(Activation activation);
-
-        /** Takes the next codelet, or returns null. */
-        @Nullable
-        Activation take();
-
-        /** Takes a codelet for another CU, or returns null. */
-        @Nullable
-        Activation steal();
-
-        boolean isEmpty();
+/** Ready codelets of one part of a pool, in the order of the policy. Owner: the driving thread. */
+sealed interface ReadyList {
+    /** Makes an empty list. */
+    static ReadyList in(PoolOrder order) {
+        return switch (order) {
+            case LIFO -> new ByArrival(true);
+            case FIFO -> new ByArrival(false);
+            case RANKED -> new ByRank();
+        };
     }
 
-    ReadyList(PoolOrder order) {
-        for (Priority priority : PRIORITIES) {
-            lines.put(
-                    priority,
-                    switch (order) {
-                        case LIFO -> new ByArrival(true);
-                        case FIFO -> new ByArrival(false);
-                        case RANKED -> new ByRank();
-                    });
-        }
-    }
+    void add(Activation activation);
 
-    void add(Activation activation) {
-        of(activation.priority()).add(activation);
-        size++;
-    }
-
-    /** Takes the next codelet of a priority, or returns null. */
+    /** Takes the next codelet, or returns null. */
     @Nullable
-    Activation take(Priority priority) {
-        return size == 0 ? null : removed(of(priority).take());
-    }
+    Activation take();
 
-    /** Takes the next codelet for another CU, or returns null. */
+    /** Takes a codelet for another CU, or returns null. */
     @Nullable
-    Activation steal() {
-        Activation stolen = null;
-        for (int priority = PRIORITIES.length - 1; priority >= 0 && size > 0 && stolen == null; priority--) {
-            stolen = of(PRIORITIES[priority]).steal();
-        }
-        return removed(stolen);
-    }
+    Activation steal();
 
-    /** Returns whether there is a codelet that goes before those of a priority. */
-    boolean holdsAbove(Priority priority) {
-        for (Priority other : PRIORITIES) {
-            if (size > 0 && other.compareTo(priority) > 0 && !of(other).isEmpty()) {
-                return true;
-            }
-        }
-        return false;
-    }
+    int size();
 
-    int size() {
-        return size;
-    }
-
-    private Line of(Priority priority) {
-        return Objects.requireNonNull(lines.get(priority));
-    }
-
-    private @Nullable Activation removed(@Nullable Activation activation) {
-        if (activation != null) {
-            size--;
-        }
-        return activation;
-    }
-
-    /** In the order of arrival; from a line that is last in, first out, others take the oldest. */
-    private static final class ByArrival implements Line {
+    /** In the order of arrival; from a list that is last in, first out, others take the oldest. */
+    final class ByArrival implements ReadyList {
         private final Deque<Activation> line = new ArrayDeque<>(0);
         private final boolean lastFirst;
 
@@ -116,13 +55,13 @@ final class ReadyList {
         }
 
         @Override
-        public boolean isEmpty() {
-            return line.isEmpty();
+        public int size() {
+            return line.size();
         }
     }
 
     /** The highest rank first, in the order of arrival among equals. */
-    private static final class ByRank implements Line {
+    final class ByRank implements ReadyList {
         private static final Comparator<Activation> MOST_URGENT_FIRST =
                 Comparator.comparingInt(Activation::rank).reversed().thenComparingLong(Activation::arrival);
 
@@ -144,8 +83,8 @@ final class ReadyList {
         }
 
         @Override
-        public boolean isEmpty() {
-            return line.isEmpty();
+        public int size() {
+            return line.size();
         }
     }
 }

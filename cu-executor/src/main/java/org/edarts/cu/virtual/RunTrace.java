@@ -63,7 +63,7 @@ final class RunTrace {
         }
     }
 
-    /** A codelet entered the pool of a CU, or was handed off. */
+    /** A codelet got its last signal. */
     void ready(Activation activation) {
         if (recorder != null) {
             Source source = activation.source;

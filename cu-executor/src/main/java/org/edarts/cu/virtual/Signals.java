@@ -59,7 +59,9 @@ final class Signals {
 
     private void enable(Frame frame, int codelet, Source source) {
         frame.addToken();
-        enabled.add(new Activation(frame, codelet, source));
+        Activation activation = new Activation(frame, codelet, source);
+        trace.ready(activation);
+        enabled.add(activation);
     }
 
     /** Returns how many codelets have been enabled since the last {@link #take}. */

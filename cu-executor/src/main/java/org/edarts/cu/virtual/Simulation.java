@@ -22,10 +22,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread that drives the run, one at a time; {@link #stop}, {@link #stopped} and {@link #wake} are for any thread.
  */
 final class Simulation {
-    private static final RunError SUCCESS = notFired -> {
-        throw new AssertionError("a success has no exception");
-    };
-
     private final VirtualCam cam;
     private final CompiledGraph graph;
     private final RunOptions options;
@@ -176,15 +172,12 @@ final class Simulation {
 
     private RunError success() {
         List<String> left = stalled();
-        return left.isEmpty() ? SUCCESS : RunError.stalled(graph.name(), left);
+        return left.isEmpty() ? RunError.SUCCESS : RunError.stalled(graph.name(), left);
     }
 
     private List<String> stalled() {
         Frame root = procedures.root();
-        List<String> left = new ArrayList<>(
-                Dormant.of(graph, root.counters, root.cells, root.fired()::get).stalled());
-        left.addAll(scheduler.waitingForResources());
-        return left;
+        return Dormant.of(graph, root.counters, root.cells, root.fired()::get).stalled();
     }
 
     /** Lets no further codelet start; returns false if that was so before. Any thread may call. */
@@ -217,36 +210,21 @@ final class Simulation {
     RunException end() {
         RunError reason = outcome.get();
         cus.forEach(VirtualCu::runEnded);
-        if (reason == null || reason == SUCCESS) {
+        if (reason == null || reason == RunError.SUCCESS) {
             trace.runEnded();
             return null;
         }
         trace.runFailed(culprit);
-        RunException exception = reason.exception(notFired());
-        for (Throwable further : furtherFailures) {
-            if (further != exception.getCause()) {
-                exception.addSuppressed(further);
-            }
-        }
-        return exception;
+        return reason.exception(notFired(), furtherFailures);
     }
 
     private List<String> notFired() {
         NameList names = new NameList();
-        addUnfired(procedures.root(), "", names);
+        names.addUnfired(graph, false, procedures.root().fired()::get);
         for (Frame frame : procedures.alive()) {
-            addUnfired(frame, " of \"" + frame.graph.name() + "\"", names);
+            names.addUnfired(frame.graph, true, frame.fired()::get);
         }
         return names.list();
-    }
-
-    private static void addUnfired(Frame frame, String suffix, NameList names) {
-        int codelets = frame.graph.codelets();
-        for (int codelet = frame.fired().nextClearBit(0);
-                codelet < codelets;
-                codelet = frame.fired().nextClearBit(codelet + 1)) {
-            names.add(frame.graph.nameOf(codelet) + suffix);
-        }
     }
 
     /** Returns what the ended run did. */
@@ -270,10 +248,10 @@ final class Simulation {
         waker.run();
     }
 
-    /** Returns the content of a cell of the graph, after the end. */
+    /** Returns the cells of the graph. */
     @Nullable
-    Object content(int cell) {
-        return Contents.orNull(procedures.root().cells[cell]);
+    Object[] cells() {
+        return procedures.root().cells;
     }
 
     VirtualCam cam() {

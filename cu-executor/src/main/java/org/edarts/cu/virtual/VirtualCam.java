@@ -12,12 +12,12 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.CheckedPolicy;
-import org.edarts.su.Eligible;
 import org.edarts.su.MemoryBudget;
-import org.edarts.su.Plan;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.policy.Adaptive;
+import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceClock;
 
 /**
@@ -59,7 +59,7 @@ public final class VirtualCam implements Cam {
     /** The settings of a CAM. Owner: the thread that makes the CAM. */
     public static final class Settings {
         private final Machine machine;
-        private SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+        private SchedulingPolicy policy = new Adaptive();
         private VirtualCosts costs = VirtualCosts.NONE;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
@@ -161,7 +161,7 @@ public final class VirtualCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        planOf(graph.compiled());
+        rulesOf(graph.compiled());
     }
 
     /**
@@ -211,19 +211,13 @@ public final class VirtualCam implements Cam {
                 : settings.sus == Settings.Sus.FOLDED;
     }
 
-    /** Returns what the policy decides about a graph beforehand. */
-    Plan planOf(CompiledGraph graph) {
-        return graph.preparedFor(this, () -> {
-            Eligible.check(graph, settings.machine);
-            return policy.plan(graph, settings.machine);
-        });
+    /** Returns how the codelets of a graph are scheduled. */
+    GraphRules rulesOf(CompiledGraph graph) {
+        return graph.preparedFor(this, () -> GraphRules.of(graph, policy, settings.machine));
     }
 
-    /** Returns what the policy decides about a threaded procedure beforehand. */
-    Plan planOfProcedure(CompiledGraph procedure) {
-        return procedure.preparedFor(this, () -> {
-            Eligible.check(procedure, settings.machine);
-            return Plan.ofProcedure(policy, procedure, settings.machine);
-        });
+    /** Returns how the codelets of a threaded procedure are scheduled. */
+    GraphRules rulesOfProcedure(CompiledGraph procedure) {
+        return procedure.preparedFor(this, () -> GraphRules.ofProcedure(procedure, policy, settings.machine));
     }
 }

@@ -117,7 +117,7 @@ final class VirtualCu {
         Throwable failure = firing.takeFailure();
         simulation.trace().ended(id, start, activation, failure != null);
         simulation.firingEnds();
-        simulation.scheduler().release(activation);
+        simulation.pools().release(activation);
         Signals signals = simulation.signals();
         int to = 0;
         if (failure == null && !simulation.stopped()) {

@@ -15,6 +15,7 @@ import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
+import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ final class VirtualFiring implements FrameFiring {
     private final Simulation simulation;
     private final VirtualCu cu;
     private @Nullable Activation current;
+    private @Nullable Thread thread;
     private Source source = Source.START;
     private @Nullable Throwable failure;
     private @Nullable VirtualFiring outer;
@@ -45,9 +47,7 @@ final class VirtualFiring implements FrameFiring {
     static void requireNoCodelet(String call) {
         VirtualFiring firing = CURRENT.get();
         if (firing != null) {
-            throw new IllegalStateException(call + " was called by codelet " + firing.name()
-                    + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and let another"
-                    + " codelet come after its promise");
+            throw Misuse.waits(call, "codelet " + firing.name());
         }
     }
 
@@ -73,6 +73,7 @@ final class VirtualFiring implements FrameFiring {
      */
     long fire(Activation activation, Source self) {
         current = activation;
+        thread = Thread.currentThread();
         source = self;
         looked = null;
         outer = CURRENT.get();
@@ -114,9 +115,8 @@ final class VirtualFiring implements FrameFiring {
 
     private Activation current() {
         Activation activation = current;
-        if (activation == null) {
-            throw new IllegalStateException("the firing on CU " + cu.id() + " is over: a Firing is valid until the body"
-                    + " returns; what outlives it goes through a Completion");
+        if (activation == null || Thread.currentThread() != thread) {
+            throw Misuse.firingOver(cu.id());
         }
         return activation;
     }

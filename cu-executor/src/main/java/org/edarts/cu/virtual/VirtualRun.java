@@ -8,12 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.su.Contents;
-import org.edarts.su.Handles;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -82,11 +80,10 @@ public final class VirtualRun implements Run {
         RunReport done = simulation.report();
         exception = failure;
         report = done;
+        state = RunError.stateAfter(failure);
         if (failure == null) {
-            state = State.SUCCEEDED;
             completion.complete(done);
         } else {
-            state = failure instanceof RunCancelledException ? State.CANCELLED : State.FAILED;
             completion.completeExceptionally(failure);
         }
         cam.ended(this);
@@ -259,27 +256,17 @@ public final class VirtualRun implements Run {
     }
 
     @Override
-    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
-        int number = Handles.cell(graph.compiled(), cell);
-        requireSuccess("its cells");
-        return (T) simulation.content(number);
+        return Contents.atEnd(graph.compiled(), state, simulation.cells(), cell);
     }
 
     @Override
     public RunReport report() {
         RunReport done = report;
-        requireSuccess("its report");
+        Contents.requireSuccess(graph.compiled(), state, "its report");
         if (done == null) {
             throw new AssertionError("ended without a report");
         }
         return done;
-    }
-
-    private void requireSuccess(String what) {
-        State now = state;
-        if (now != State.SUCCEEDED) {
-            throw Contents.notYet(graph.compiled(), now, what);
-        }
     }
 }

@@ -351,6 +351,9 @@ class BrokenPolicyTest {
         });
         assertEquals(90, layers.compiled().codelets());
         try (HostCam cam = HostCam.with().cus(3).policy(policy).open()) {
+            if (planned) {
+                cam.prepare(layers);
+            }
             cam.run(layers).await();
         }
         assertFalse(askers.isEmpty());

@@ -22,7 +22,7 @@ class CuThreadsTest {
                 "next",
                 g -> g.codelet("look", firing -> seen.add(Thread.currentThread().isInterrupted())));
         int rounds = 50;
-        try (Cam cam = HostCam.with().cus(1).open()) {
+        try (Cam cam = HostCam.with().cus(1).affinity(unit -> {}).open()) {
             for (int round = 0; round < rounds; round++) {
                 cam.run(rude).await();
                 cam.run(next).await();

@@ -59,6 +59,7 @@ class WatchdogTest {
                                     .join();
                         }
                     }));
+            cam.prepare(outer);
             cam.run(outer, WATCHED);
             for (String report : List.of(reports.take(), reports.take())) {
                 assertTrue(report.contains("CU 0 has been in codelet \"waits\"[1] of \"outer\" for at least "), report);
@@ -82,6 +83,7 @@ class WatchdogTest {
                     }
                 }));
         try (HostCam cam = oneCu(policy).open()) {
+            cam.prepare(graph);
             cam.run(graph, WATCHED);
             String report = reportOf("long");
             assertTrue(report.contains("CU 0 has been in codelet \"computes\" of \"long\" for at least "), report);
@@ -95,7 +97,9 @@ class WatchdogTest {
         BlockingQueue<String> names = new LinkedBlockingQueue<>();
         try (HostCam cam = oneCu("adaptive").open()) {
             String own = cam.name() + "-cu0";
-            cam.run(namedAfterItself("adaptive", names), WATCHED);
+            CodeletGraph graph = namedAfterItself("adaptive", names);
+            cam.prepare(graph);
+            cam.run(graph, WATCHED);
             assertEquals(own + " in \"slow\" of \"adaptive\"", names.take());
             cam.run(CodeletGraph.build("next", g -> g.codelet("tell", firing -> names.add(threadName()))));
             assertEquals(own, names.take());

@@ -236,6 +236,7 @@ class CamMetricsTest {
             new CamMetrics(cam).bindTo(registry);
             Gauge ready = registry.get("edarts.codelets.ready").gauge();
             assertEquals(0, ready.value());
+            cam.prepare(graph);
             Run run = cam.run(graph);
             begun.await();
             assertEquals(8, ready.value());

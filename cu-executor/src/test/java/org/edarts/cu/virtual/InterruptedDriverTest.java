@@ -40,9 +40,11 @@ class InterruptedDriverTest {
                         body.accept(firing.index());
                     })
                     .costs(10);
-            for (int link = 1; link < LENGTH; link++) {
-                chain.after(chain, link - 1, link);
-            }
+            chain.after(chain, (link, arcs) -> {
+                if (link > 0) {
+                    arcs.from(link - 1);
+                }
+            });
         });
         return cam.prepare(graph, RunOptions.DEFAULT);
     }

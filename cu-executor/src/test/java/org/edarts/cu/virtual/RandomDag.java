@@ -34,11 +34,11 @@ final class RandomDag {
     CodeletGraph graph(Body body) {
         return CodeletGraph.build("random", g -> {
             Codelet n = g.codelets("n", size(), body).costs(index -> costs[index]);
-            for (int codelet = 0; codelet < size(); codelet++) {
+            n.after(n, (codelet, arcs) -> {
                 for (int predecessor : predecessors[codelet]) {
-                    n.after(n, predecessor, codelet);
+                    arcs.from(predecessor);
                 }
-            }
+            });
         });
     }
 

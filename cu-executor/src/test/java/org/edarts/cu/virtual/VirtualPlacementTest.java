@@ -152,7 +152,7 @@ class VirtualPlacementTest {
         });
         VirtualCam cam = VirtualCam.with(Machines.host(2)).policy("fifo").open();
         assertEquals(
-                "send[0]@0 0-10, free[0]@1 0-20, free[1]@0 10-30, send[1]@1 20-30, send[2]@0 30-40",
+                "send[0]@0 0-10, free[0]@1 0-20, send[1]@0 10-20, send[2]@0 20-30, free[1]@1 20-40",
                 Schedule.of(cam, graph).toString());
     }
 
@@ -169,6 +169,94 @@ class VirtualPlacementTest {
         VirtualCam cam = VirtualCam.with(Machines.host(4)).policy("fifo").open();
         assertEquals(
                 "both@0 0-10, onlyBus@1 0-5, portAndBus@0 10-20, port@1 10-20",
+                Schedule.of(cam, graph).toString());
+    }
+
+    @Test
+    void whatWaitsForABusyCuHoldsNoTokens() {
+        Resource channel = Resource.exclusive("channel");
+        CodeletGraph graph = CodeletGraph.build("pinned", g -> {
+            g.codelet("long", firing -> {}).costs(100).on(0).priority(Priority.HIGH);
+            g.codelet("bound", firing -> {}).costs(10).on(0).needs(channel);
+            g.codelet("free", firing -> {}).costs(10).on(1).needs(channel);
+        });
+        for (SchedulingPolicy policy : Policies.all()) {
+            VirtualCam cam = VirtualCam.with(Machines.host(2)).policy(policy).open();
+            assertEquals(
+                    "long@0 0-100, free@1 0-10, bound@0 100-110",
+                    Schedule.of(cam, graph).toString(),
+                    policy.name());
+        }
+    }
+
+    @Test
+    void ofThoseThatWaitForTokensTheMostUrgentIsServedFirst() {
+        Resource channel = Resource.exclusive("channel");
+        CodeletGraph graph = CodeletGraph.build("urgent", g -> {
+            g.codelet("holder", firing -> {}).costs(10).needs(channel).on(0);
+            Codelet first = g.codelet("first", firing -> {}).costs(1).on(1);
+            g.codelet("low", firing -> {})
+                    .costs(10)
+                    .needs(channel)
+                    .priority(Priority.LOW)
+                    .after(first);
+            Codelet second = g.codelet("second", firing -> {}).costs(1).on(1).after(first);
+            g.codelet("high", firing -> {})
+                    .costs(10)
+                    .needs(channel)
+                    .priority(Priority.HIGH)
+                    .after(second);
+        });
+        for (String policy : List.of("fifo", "critical-path", "steal-nearest")) {
+            VirtualCam cam = VirtualCam.with(Machines.host(2)).policy(policy).open();
+            assertEquals(
+                    List.of("holder", "first", "second", "high", "low"),
+                    Schedule.of(cam, graph).firings().stream()
+                            .map(Schedule.Firing::codelet)
+                            .toList(),
+                    policy);
+        }
+    }
+
+    @Test
+    void whatIsHandedOffYieldsToAHigherPriorityInThePool() {
+        CodeletGraph graph = CodeletGraph.build("yielding", g -> {
+            Codelet start = g.codelet("start", firing -> {});
+            g.codelet("next", firing -> {}).after(start);
+            g.codelet("urgent", firing -> {}).after(start).priority(Priority.HIGH);
+        });
+        for (String policy : List.of("local-first", "steal-nearest", "adaptive")) {
+            VirtualCam cam = VirtualCam.with(Machines.host(1)).policy(policy).open();
+            assertEquals(
+                    List.of("start", "urgent", "next"),
+                    Schedule.of(cam, graph).firings().stream()
+                            .map(Schedule.Firing::codelet)
+                            .toList(),
+                    policy);
+        }
+    }
+
+    @Test
+    void aThiefTakesTheMostUrgent() {
+        CodeletGraph graph = CodeletGraph.build("robbed", g -> {
+            Codelet start = g.codelet("start", firing -> {}).costs(10).on(0);
+            for (Priority priority : Priority.values()) {
+                g.codelet(priority.name(), firing -> {})
+                        .costs(10)
+                        .priority(priority)
+                        .prefers(0)
+                        .after(start);
+            }
+            g.codelet("own", firing -> {})
+                    .costs(5)
+                    .priority(Priority.HIGH)
+                    .on(0)
+                    .after(start);
+        });
+        VirtualCam cam =
+                VirtualCam.with(Machines.host(2)).policy("steal-nearest").open();
+        assertEquals(
+                "start@0 0-10, own@0 10-15, HIGH@1 10-20, NORMAL@0 15-25, LOW@1 20-30",
                 Schedule.of(cam, graph).toString());
     }
 

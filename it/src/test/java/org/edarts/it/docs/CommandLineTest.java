@@ -25,9 +25,10 @@ class CommandLineTest {
     @ParameterizedTest(name = "{0}: edarts {1}")
     @MethodSource("commands")
     void exists(String place, String command) {
-        CommandLine edarts = new CommandLine(new Edarts()).setCaseInsensitiveEnumValuesAllowed(true);
+        String[] words = command.split(" ");
+        CommandLine edarts = new Edarts().commandLine(words);
         try {
-            assertTrue(edarts.parseArgs(command.split(" ")).hasSubcommand(), place);
+            assertTrue(edarts.parseArgs(words).hasSubcommand(), place);
         } catch (CommandLine.MissingParameterException mentioned) {
             assertNotSame(edarts, mentioned.getCommandLine(), "prose may name a command without its files");
         }

@@ -125,6 +125,18 @@ class DslInputOutputTest extends DslSnippets {
     }
 
     @Test
+    void streamsWithoutNames() throws InterruptedException {
+        // snippet
+        Value<Long> sum = Streams.range(g, 0, 1_000)                          // Source.range makes something else of each number
+                .map((firing, number) -> number * (long) number)
+                .fold(() -> 0L, Long::sum);
+        // end of snippet
+        Run run = cam.run(g.build());
+        run.await();
+        assertEquals(332_833_500L, run.get(sum));
+    }
+
+    @Test
     void pictures() throws InterruptedException, IOException {
         ThreadedProcedure<Integer, Long> FIB = DslTest.Fib.FIB;
         Promise<Long> result = g.promise("result");

@@ -163,6 +163,10 @@ class BorrowedThreadsTest {
                     }
                     for (int index = 0; index < SEEDS; index++) {
                         succeeds(graphs.get(index), cam, runs.get(index));
+                        succeeds(
+                                graphs.get(index),
+                                cam,
+                                cam.run(graphs.get(index).graph()));
                     }
                     assertEquals(0, cam.activeRuns());
                 }

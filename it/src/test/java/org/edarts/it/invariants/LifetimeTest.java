@@ -137,10 +137,7 @@ class LifetimeTest {
                     firing.get(wrong).add("second in round " + firing.get(round) + " as firing " + now);
                 }
             });
-            for (int index = 0; index < 4; index++) {
-                second.after(first, index, index);
-                second.after(first, (index + 1) % 4, index);
-            }
+            second.after(first, (index, arcs) -> arcs.from(index).from((index + 1) % 4));
         });
         CodeletGraph graph = g.build();
         for (HostCam cam : machines.all()) {

@@ -70,6 +70,7 @@ class LostTasksTest {
         Dropping dropping = new Dropping(threads);
         try (HostCam cam =
                 HostCam.with().cus(2).on(dropping).watchdogReport(reports::add).open()) {
+            cam.prepare(FIXED);
             Run run = cam.run(pinned ? PINNED : FIXED, WATCHED);
             assertTrue(run.await(PATIENCE), "hangs");
             String message = assertThrows(RunException.class, run::await).getMessage();
@@ -92,6 +93,7 @@ class LostTasksTest {
         CountDownLatch busy = new CountDownLatch(1);
         one.execute(() -> awaitQuietly(busy));
         try (HostCam cam = HostCam.with().cus(2).on(one).open()) {
+            cam.prepare(FIXED);
             Run run = cam.run(FIXED, WATCHED);
             one.shutdownNow();
             assertTrue(run.await(PATIENCE), "hangs");
@@ -116,6 +118,7 @@ class LostTasksTest {
             g.codelet("takes", firing -> {}).after(later);
         });
         try (HostCam cam = HostCam.with().cus(2).on(two).open()) {
+            cam.prepare(FIXED);
             Run run = cam.run(graph);
             Completion<Integer> operation = begun.take();
             two.shutdown();
@@ -146,6 +149,7 @@ class LostTasksTest {
         LinkedBlockingQueue<String> reports = new LinkedBlockingQueue<>();
         try (HostCam cam =
                 HostCam.with().cus(2).on(one).watchdogReport(reports::add).open()) {
+            cam.prepare(FIXED);
             Run run = cam.run(FIXED, WATCHED);
             String report = reports.take();
             assertTrue(report.contains("has no thread for its CUs"), report);

@@ -21,7 +21,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** The runtime with one snippet of one source file exchanged, in a class loader of its own beside the sane one. */
-final class MutatedRuntime {
+public final class MutatedRuntime {
     private final Map<String, ByteArrayOutputStream> compiled = new HashMap<>();
 
     /**
@@ -29,7 +29,7 @@ final class MutatedRuntime {
      *
      * @throws IllegalArgumentException if the file does not have the snippet exactly once, or the change does not compile
      */
-    MutatedRuntime(Path file, String right, String wrong) throws IOException {
+    public MutatedRuntime(Path file, String right, String wrong) throws IOException {
         String source = Files.readString(file);
         int at = source.indexOf(right);
         if (at < 0 || source.indexOf(right, at + 1) >= 0) {
@@ -51,7 +51,7 @@ final class MutatedRuntime {
     }
 
     /** Returns what goes wrong in this runtime, or an empty text: see {@link OwnRuntime#probe}. */
-    String probe(Class<? extends Callable<String>> probe) throws Exception {
+    public String probe(Class<? extends Callable<String>> probe) throws Exception {
         return OwnRuntime.probe(probe, (name, sane) -> {
             ByteArrayOutputStream mutated = compiled.get(name);
             return mutated == null ? sane : mutated.toByteArray();

@@ -42,11 +42,11 @@ final class RandomGraph {
             firing.get(numbers)[codelet] = number(codelet, firing.get(numbers));
             firing.get(counts).incrementAndGet(codelet);
         });
-        for (int codelet = 0; codelet < sources.length; codelet++) {
+        codelets.after(codelets, (codelet, arcs) -> {
             for (int source : sources[codelet]) {
-                codelets.after(codelets, source, codelet);
+                arcs.from(source);
             }
-        }
+        });
         tuning.tune(codelets);
         if (slots) {
             Promise<Integer> promise = g.promise("promise");

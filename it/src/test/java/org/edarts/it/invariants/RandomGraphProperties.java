@@ -67,6 +67,7 @@ class RandomGraphProperties {
                 Thread.onSpinWait();
                 active.decrementAndGet(firing.cu());
             });
+            prepareUnless(slots, cam, random);
             succeeds(random, cam, seed);
             assertFalse(overlap.get(), () -> Machines.describe(cam));
         }
@@ -121,6 +122,7 @@ class RandomGraphProperties {
                 }
                 fired.set(codelet, 1);
             });
+            prepareUnless(slots, cam, random);
             Run run = cam.run(random.graph(), RunOptions.DEFAULT.seed(seed));
             assertTrue(run.await(PATIENCE), () -> Machines.describe(cam));
             CodeletFailedException failure = assertThrows(CodeletFailedException.class, run::await);
@@ -153,6 +155,7 @@ class RandomGraphProperties {
                     cancelled.set(true);
                 }
             });
+            prepareUnless(slots, cam, random);
             Run run = cam.run(random.graph(), RunOptions.DEFAULT.seed(seed));
             running.set(run);
             assertTrue(run.await(PATIENCE), () -> Machines.describe(cam));
@@ -162,6 +165,13 @@ class RandomGraphProperties {
                 assertFalse(end.notFired().isEmpty() && run.state() == Run.State.SUCCEEDED);
                 assertEquals(Run.State.CANCELLED, run.state());
             }
+        }
+    }
+
+    /** Lets a graph that can have a static schedule have it in its first run. */
+    private static void prepareUnless(boolean slots, HostCam cam, RandomGraph random) {
+        if (!slots) {
+            cam.prepare(random.graph());
         }
     }
 

@@ -173,6 +173,7 @@ final class ScarceMemoryProbe implements Callable<String> {
     }
 
     private String lookOnce(HostCam cam, Scenario scenario) throws InterruptedException {
+        cam.prepare(scenario.graph);
         Run run = cam.run(scenario.graph, scenario.options);
         CompletableFuture<?> told = run.completion().toCompletableFuture();
         boolean ended = run.await(PATIENCE);

@@ -56,13 +56,13 @@ class SeededMutantsTest {
                 Arguments.of(
                         "the CU that a codelet is pinned to is not woken",
                         "org/edarts/cu/host/slots/Scheduler.java",
-                        "own().push(SlotPools.entry(frame, codelet), 0);\n        if (cu != unit) {",
-                        "own().push(SlotPools.entry(frame, codelet), 0);\n        if (false) {"),
+                        "} else if (cu != unit) {\n            wake(cu);",
+                        "} else if (false) {\n            wake(cu);"),
                 Arguments.of(
                         "a CU takes what the SU has not placed yet",
                         "org/edarts/cu/host/slots/ReadySource.java",
-                        "state.pools(victim).steal()",
-                        "state.pools(state.pools().length - 1).steal()"),
+                        "victim == unit ? NONE : stealFrom(victim)",
+                        "state.inbox().isEmpty() ? stealFrom(victim) : state.inbox().pop(victim)"),
                 Arguments.of(
                         "the SU is not woken", "org/edarts/cu/host/slots/Scheduler.java", "            wake(su);", ""));
     }

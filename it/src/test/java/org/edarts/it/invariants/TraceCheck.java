@@ -19,7 +19,7 @@ import org.edarts.trace.UnitTrace;
 import org.edarts.trace.report.TraceSummary;
 
 /** What has to hold for the trace of any run. */
-final class TraceCheck {
+public final class TraceCheck {
     private final Trace trace;
     private final String where;
     private final TracedRun run;
@@ -28,7 +28,7 @@ final class TraceCheck {
     private final Map<Instance, List<TraceEvent>> readyOf = new HashMap<>();
 
     /** A codelet instance of one frame. */
-    record Instance(int codelet, int frame) {
+    private record Instance(int codelet, int frame) {
         static Instance of(TraceEvent event) {
             return new Instance(event.codelet(), event.frame());
         }
@@ -38,7 +38,7 @@ final class TraceCheck {
         }
     }
 
-    TraceCheck(Trace trace, String where) {
+    public TraceCheck(Trace trace, String where) {
         this.trace = trace;
         this.where = where;
         assertEquals(1, trace.runs().size(), where);
@@ -56,7 +56,7 @@ final class TraceCheck {
         }
     }
 
-    List<TraceEvent> firings() {
+    public List<TraceEvent> firings() {
         return firings;
     }
 
@@ -65,7 +65,7 @@ final class TraceCheck {
     }
 
     /** Nothing is missing, the units did one thing at a time, and the report says the same. */
-    void complete(RunReport report) {
+    public void complete(RunReport report) {
         assertEquals(0, trace.dropped(), where);
         assertEquals(TracedRun.Outcome.ENDED, run.outcome(), where);
         assertEquals(report.nanoseconds(), run.makespan(), where);
@@ -115,7 +115,7 @@ final class TraceCheck {
     }
 
     /** Each firing became ready once, before it began, by the same codelet that the firing names. */
-    void ready() {
+    public void ready() {
         assertEquals(firingsOf.keySet(), readyOf.keySet(), where);
         firingsOf.forEach((instance, fired) -> {
             List<TraceEvent> ready = readyOf.get(instance);
@@ -130,7 +130,7 @@ final class TraceCheck {
     }
 
     /** Who enabled a firing had begun to fire before. */
-    void enablersFired() {
+    public void enablersFired() {
         for (TraceEvent firing : firings) {
             if (firing.enabler() != TraceEvent.NONE) {
                 List<TraceEvent> enabling = firingsOf.getOrDefault(Instance.enabling(firing), List.of());

@@ -99,18 +99,16 @@ public final class Heat implements Sample {
             Codelet now = g.codelets(
                     "step " + step, tiles, firing -> firing.get(plate).step(step, firing.index()));
             now.costs(tile -> CYCLES_PER_CELL * channels * tiling.cells(tile));
-            for (int tile = 0; tile < tiles; tile++) {
-                now.after(before, tile, tile);
+            now.after(before, (tile, arcs) -> {
+                arcs.from(tile);
                 for (int neighbour : tiling.neighbours(tile)) {
-                    now.after(before, neighbour, tile);
+                    arcs.from(neighbour);
                 }
-            }
+            });
             before = now;
         }
-        Codelet store = g.codelets("store", tiles, firing -> firing.get(plate).store(firing.index(), steps));
-        for (int tile = 0; tile < tiles; tile++) {
-            store.after(before, tile, tile);
-        }
+        g.codelets("store", tiles, firing -> firing.get(plate).store(firing.index(), steps))
+                .after(before, (tile, arcs) -> arcs.from(tile));
     }
 
     private static List<String> results(

@@ -3,20 +3,36 @@ package org.edarts.su.plan;
 import java.util.Arrays;
 import org.edarts.codelet.compiled.CompiledGraph;
 
-/** Lays a fixed graph out on lanes. Used once, by one thread. */
+/**
+ * Lays a fixed graph out on lanes. Takes a time that grows with the codelets, the arcs and what lanes wait for, not with the
+ * pairs of codelets that a slot between many and many stands for. Used once, by one thread.
+ */
 final class ScheduleLayout {
     private static final int NONE = -1;
+    private static final int SEVERAL = -2;
 
     private final CompiledGraph graph;
     private final int[] homes;
     private final int lanes;
     private final int[] level;
     private final int codelets;
+    private final Signallers signallers;
 
-    /** The slot that a codelet shares with others, or NONE. */
-    private final int[] sharedSlot;
+    /** The number of the joins of each slot, or NONE where the steps behind it look at its signallers themselves. */
+    private final int[] joins;
 
-    private final boolean[] awaitedElsewhere;
+    /** The step that joins, for each lane, or NONE. */
+    private final int[] joinOf;
+
+    private final int[] stepOf;
+
+    /** What each step is for: a codelet, or a slot behind all codelets. */
+    private int[] nodes;
+
+    private int[] levels;
+    private int steps;
+    private int[] sources = {};
+    private int sourceCount;
 
     ScheduleLayout(CompiledGraph graph, int[] homes, int lanes, int[] level) {
         this.graph = graph;
@@ -24,171 +40,182 @@ final class ScheduleLayout {
         this.lanes = lanes;
         this.level = level;
         this.codelets = graph.codelets();
-        this.sharedSlot = sharedSlots();
-        this.awaitedElsewhere = awaitedElsewhere();
+        this.signallers = Signallers.of(graph);
+        this.joins = new int[graph.slotCount()];
+        this.joinOf = new int[Math.multiplyExact(numberJoins(), lanes)];
+        this.stepOf = new int[codelets];
+        this.nodes = new int[codelets];
+        this.levels = new int[codelets];
+        Arrays.fill(joinOf, NONE);
     }
 
     StaticSchedule lay() {
-        int[] sorted = sorted();
         int[] laneStart = new int[lanes + 1];
-        int[] steps = new int[codelets + joins(sorted)];
-        int[] levels = new int[steps.length];
-        int[] stepOf = new int[codelets];
-        int[] joinOf = new int[graph.slotCount() * lanes];
-        Arrays.fill(joinOf, NONE);
-        int step = 0;
         int lane = 0;
-        for (int codelet : sorted) {
+        for (int codelet : sorted()) {
             while (lane < homes[codelet]) {
-                laneStart[++lane] = step;
+                laneStart[++lane] = steps;
             }
-            int slot = sharedSlot[codelet];
-            if (slot != NONE && joinOf[slot * lanes + lane] == NONE) {
-                joinOf[slot * lanes + lane] = step;
-                levels[step] = level[codelet];
-                steps[step++] = StaticSchedule.JOIN;
-            }
-            stepOf[codelet] = step;
-            levels[step] = level[codelet];
-            steps[step++] = codelet;
+            joinBefore(codelet, lane, level[codelet]);
+            stepOf[codelet] = steps;
+            addStep(codelet, level[codelet]);
         }
         while (lane < lanes) {
-            laneStart[++lane] = step;
+            laneStart[++lane] = steps;
         }
-        return withSources(laneStart, steps, levels, stepOf, joinOf);
+        int[] sourceStart = sources(laneStart);
+        return new StaticSchedule(
+                graph,
+                laneStart,
+                codeletsOfSteps(),
+                Arrays.copyOf(levels, steps),
+                sourceStart,
+                Arrays.copyOf(sources, sourceCount));
     }
 
-    /** Slots that fire several codelets on several signals. */
-    private int[] sharedSlots() {
-        int[] shared = new int[codelets];
-        Arrays.fill(shared, NONE);
+    /** Several nodes behind several signals, or behind another slot, would each look at them all: they join instead. */
+    private int numberJoins() {
         int[] start = graph.targetStart();
-        for (int slot = 0; slot < graph.slotCount(); slot++) {
+        int count = 0;
+        for (int slot = 0; slot < joins.length; slot++) {
             int node = codelets + slot;
-            if (graph.slotCounts()[slot] < 2 || start[node + 1] - start[node] < 2) {
+            boolean simple = signallers.count(node) == 1 && signallers.at(signallers.start(node)) < codelets;
+            joins[slot] = start[node + 1] - start[node] < 2 || simple ? NONE : count++;
+        }
+        return count;
+    }
+
+    /** Adds the joins that a node needs on a lane and that are not there yet. */
+    private void joinBefore(int node, int lane, int layer) {
+        for (int place = signallers.start(node); place < signallers.start(node + 1); place++) {
+            int source = signallers.at(place);
+            if (source < codelets) {
                 continue;
             }
-            for (int arc = start[node]; arc < start[node + 1]; arc++) {
-                if (graph.targets()[arc] >= 0) {
-                    shared[graph.targets()[arc]] = slot;
-                }
+            int join = joins[source - codelets];
+            if (join == NONE) {
+                joinBefore(source, lane, layer);
+            } else if (joinOf[join * lanes + lane] == NONE) {
+                joinBefore(source, lane, layer);
+                joinOf[join * lanes + lane] = steps;
+                addStep(source, layer);
             }
         }
-        return shared;
     }
 
-    private boolean[] awaitedElsewhere() {
-        boolean[] awaited = new boolean[codelets];
-        for (int codelet = 0; codelet < codelets; codelet++) {
-            awaited[codelet] = firesElsewhere(codelet, homes[codelet]);
+    private void addStep(int node, int layer) {
+        if (steps == nodes.length) {
+            nodes = Arrays.copyOf(nodes, steps * 2);
+            levels = Arrays.copyOf(levels, steps * 2);
         }
-        return awaited;
-    }
-
-    private boolean firesElsewhere(int node, int home) {
-        int[] start = graph.targetStart();
-        for (int arc = start[node]; arc < start[node + 1]; arc++) {
-            int target = graph.targets()[arc];
-            if (target >= 0 ? homes[target] != home : firesElsewhere(codelets + ~target, home)) {
-                return true;
-            }
-        }
-        return false;
+        levels[steps] = layer;
+        nodes[steps++] = node;
     }
 
     /** Returns the instances by lane, then layer, then whether other lanes wait for them, then number. */
     private int[] sorted() {
-        int layers = 0;
-        for (int layer : level) {
-            layers = Math.max(layers, layer + 1);
-        }
-        int[] next = new int[Math.multiplyExact(lanes, layers) * 2 + 1];
+        boolean[] awaited = awaitedElsewhere();
+        int[] urgency = new int[codelets];
+        int[] numbers = new int[codelets];
         for (int codelet = 0; codelet < codelets; codelet++) {
-            next[bucket(codelet, layers) + 1]++;
+            urgency[codelet] = level[codelet] * 2 + (awaited[codelet] ? 0 : 1);
+            numbers[codelet] = codelet;
+        }
+        return sortedBy(homes, sortedBy(urgency, numbers));
+    }
+
+    /** Returns the codelets in the order of their keys, those of the same key as they are. */
+    private static int[] sortedBy(int[] key, int[] codelets) {
+        int most = 0;
+        for (int codelet : codelets) {
+            most = Math.max(most, key[codelet]);
+        }
+        int[] next = new int[most + 2];
+        for (int codelet : codelets) {
+            next[key[codelet] + 1]++;
         }
         for (int bucket = 1; bucket < next.length; bucket++) {
             next[bucket] += next[bucket - 1];
         }
-        int[] sorted = new int[codelets];
-        for (int codelet = 0; codelet < codelets; codelet++) {
-            sorted[next[bucket(codelet, layers)]++] = codelet;
+        int[] sorted = new int[codelets.length];
+        for (int codelet : codelets) {
+            sorted[next[key[codelet]]++] = codelet;
         }
         return sorted;
     }
 
-    private int bucket(int codelet, int layers) {
-        return (homes[codelet] * layers + level[codelet]) * 2 + (awaitedElsewhere[codelet] ? 0 : 1);
-    }
-
-    private int joins(int[] sorted) {
-        boolean[] counted = new boolean[graph.slotCount() * lanes];
-        int joins = 0;
-        for (int codelet : sorted) {
-            int slot = sharedSlot[codelet];
-            if (slot != NONE && !counted[slot * lanes + homes[codelet]]) {
-                counted[slot * lanes + homes[codelet]] = true;
-                joins++;
-            }
-        }
-        return joins;
-    }
-
-    private StaticSchedule withSources(int[] laneStart, int[] steps, int[] levels, int[] stepOf, int[] joinOf) {
-        int[] sourceStart = new int[steps.length + 1];
-        SourceVisitor count = (from, to) -> sourceStart[to + 1]++;
-        visitSources(stepOf, joinOf, count);
-        for (int step = 0; step < steps.length; step++) {
-            sourceStart[step + 1] += sourceStart[step];
-        }
-        int[] next = sourceStart.clone();
-        int[] sources = new int[sourceStart[steps.length]];
-        visitSources(stepOf, joinOf, (from, to) -> sources[next[to]++] = from);
-        return new StaticSchedule(graph, laneStart, steps, levels, sourceStart, sources);
-    }
-
-    private interface SourceVisitor {
-        void visit(int from, int to);
-    }
-
-    private void visitSources(int[] stepOf, int[] joinOf, SourceVisitor visitor) {
+    private boolean[] awaitedElsewhere() {
+        int[] firedOn = new int[graph.slotCount()];
+        Arrays.fill(firedOn, Integer.MIN_VALUE);
+        boolean[] awaited = new boolean[codelets];
         for (int codelet = 0; codelet < codelets; codelet++) {
-            visitTargets(codelet, stepOf[codelet], stepOf, joinOf, visitor);
-            int slot = sharedSlot[codelet];
-            if (slot != NONE) {
-                visitor.visit(joinOf[slot * lanes + homes[codelet]], stepOf[codelet]);
-            }
+            int lane = laneBehind(codelet, firedOn);
+            awaited[codelet] = lane != NONE && lane != homes[codelet];
         }
+        return awaited;
     }
 
-    private void visitTargets(int node, int from, int[] stepOf, int[] joinOf, SourceVisitor visitor) {
+    /** Returns the lane of all codelets that a node fires, SEVERAL, or NONE if it fires nothing; looks at each slot once. */
+    private int laneBehind(int node, int[] firedOn) {
         int[] start = graph.targetStart();
-        for (int arc = start[node]; arc < start[node + 1]; arc++) {
+        int lane = NONE;
+        for (int arc = start[node]; arc < start[node + 1] && lane != SEVERAL; arc++) {
             int target = graph.targets()[arc];
-            if (target >= 0) {
-                visitor.visit(from, stepOf[target]);
+            int behind = target >= 0 ? homes[target] : laneBehindSlot(~target, firedOn);
+            if (behind != NONE) {
+                lane = lane == NONE || lane == behind ? behind : SEVERAL;
+            }
+        }
+        return lane;
+    }
+
+    private int laneBehindSlot(int slot, int[] firedOn) {
+        if (firedOn[slot] == Integer.MIN_VALUE) {
+            firedOn[slot] = laneBehind(codelets + slot, firedOn);
+        }
+        return firedOn[slot];
+    }
+
+    /** Collects the steps that each step depends on; returns where those of each one begin. */
+    private int[] sources(int[] laneStart) {
+        sources = new int[graph.signals()];
+        int[] start = new int[steps + 1];
+        int lane = 0;
+        for (int step = 0; step < steps; step++) {
+            while (step >= laneStart[lane + 1]) {
+                lane++;
+            }
+            addSources(nodes[step], lane);
+            start[step + 1] = sourceCount;
+        }
+        return start;
+    }
+
+    private void addSources(int node, int lane) {
+        for (int place = signallers.start(node); place < signallers.start(node + 1); place++) {
+            int source = signallers.at(place);
+            if (source < codelets) {
+                addSource(stepOf[source]);
+            } else if (joins[source - codelets] == NONE) {
+                addSources(source, lane);
             } else {
-                visitSlot(~target, from, stepOf, joinOf, visitor);
+                addSource(joinOf[joins[source - codelets] * lanes + lane]);
             }
         }
     }
 
-    private void visitSlot(int slot, int from, int[] stepOf, int[] joinOf, SourceVisitor visitor) {
-        boolean joined = false;
-        for (int lane = 0; lane < lanes; lane++) {
-            int join = joinOf[slot * lanes + lane];
-            if (join != NONE) {
-                visitor.visit(from, join);
-                joined = true;
-            }
+    private void addSource(int step) {
+        if (sourceCount == sources.length) {
+            sources = Arrays.copyOf(sources, Math.max(Integer.SIZE, sourceCount * 2));
         }
-        int[] start = graph.targetStart();
-        for (int arc = start[codelets + slot]; arc < start[codelets + slot + 1]; arc++) {
-            int target = graph.targets()[arc];
-            if (target < 0) {
-                visitSlot(~target, from, stepOf, joinOf, visitor);
-            } else if (!joined) {
-                visitor.visit(from, stepOf[target]);
-            }
+        sources[sourceCount++] = step;
+    }
+
+    private int[] codeletsOfSteps() {
+        int[] fired = new int[steps];
+        for (int step = 0; step < steps; step++) {
+            fired[step] = nodes[step] < codelets ? nodes[step] : StaticSchedule.JOIN;
         }
+        return fired;
     }
 }

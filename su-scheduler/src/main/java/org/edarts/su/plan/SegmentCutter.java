@@ -87,13 +87,25 @@ final class SegmentCutter {
                 }
                 step++;
             } while (!begins[step]);
-            needs[begin] = Arrays.stream(last).filter(need -> need >= 0).toArray();
-            for (int need : needs[begin]) {
-                awaited[need] = true;
+            needs[begin] = new int[found(last)];
+            int count = 0;
+            for (int need : last) {
+                if (need >= 0) {
+                    needs[begin][count++] = need;
+                    awaited[need] = true;
+                }
             }
             begin = step;
         }
         return needs;
+    }
+
+    private static int found(int[] last) {
+        int found = 0;
+        for (int need : last) {
+            found += need >= 0 ? 1 : 0;
+        }
+        return found;
     }
 
     /** A piece of a segment needs what the whole did: who fired the pieces before it may have looked at single steps. */

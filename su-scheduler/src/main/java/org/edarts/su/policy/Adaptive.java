@@ -5,10 +5,11 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Plan;
 import org.edarts.su.plan.BlockPlacement;
+import org.edarts.su.rules.GraphRules;
 
 /**
- * The default: graphs whose arcs alone decide what fires are placed in blocks before the run, and CUs that run dry take over
- * pieces of the others' blocks; all other graphs run by work stealing from the nearest CU.
+ * The default: graphs whose arcs alone decide what fires are placed in blocks before they run again, and CUs that run dry take
+ * over pieces of the others' blocks; all other graphs, and all first runs, go by work stealing from the nearest CU.
  */
 public final class Adaptive extends WorkStealing {
     @Override
@@ -23,9 +24,15 @@ public final class Adaptive extends WorkStealing {
 
     @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
-        return graph.fixed() && !graph.restricted()
+        return GraphRules.mayRunByStaticSchedule(graph)
                 ? new Plan(BlockPlacement.of(graph, machine.cus().size()), null)
                 : Plan.NONE;
+    }
+
+    /** Blocks save signals, which pays for finding them only if the graph is run again. */
+    @Override
+    public boolean plansForSpeed() {
+        return true;
     }
 
     @Override

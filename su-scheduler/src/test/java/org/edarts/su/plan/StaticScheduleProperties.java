@@ -35,6 +35,21 @@ class StaticScheduleProperties {
                 "each codelet fires once: " + Arrays.toString(fired));
     }
 
+    @Property(tries = 300)
+    void soDoTheyWhereSlotsStandForManyArcs(
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int lanes, @ForAll boolean anyPlacement) {
+        Random random = new Random(seed);
+        DenseGraph dense = new DenseGraph(seed);
+        CompiledGraph graph = dense.graph();
+        assertTrue(graph.fixed());
+        int[] homes =
+                anyPlacement ? random.ints(graph.codelets(), 0, lanes).toArray() : BlockPlacement.of(graph, lanes);
+        int[] fired = new Lanes(StaticSchedule.of(graph, homes, lanes), random).run(dense.sources());
+        assertTrue(
+                Arrays.stream(fired).allMatch(count -> count == 1),
+                "each codelet fires once: " + Arrays.toString(fired));
+    }
+
     @Property(tries = 200)
     void noCuGetsMuchMoreOfALayerThanItsShare(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int cus) {
         CompiledGraph graph = graph(sources(new Random(seed)));
@@ -56,14 +71,14 @@ class StaticScheduleProperties {
         int layers = 400;
         GraphBuilder g = CodeletGraph.named("stencil");
         Codelet points = g.codelets("point", width * layers, firing -> {});
-        for (int point = width; point < width * layers; point++) {
+        points.after(points, (point, arcs) -> {
             for (int side = -1; side <= 1; side++) {
                 int column = point % width + side;
-                if (column >= 0 && column < width) {
-                    points.after(points, point - width + side, point);
+                if (point >= width && column >= 0 && column < width) {
+                    arcs.from(point - width + side);
                 }
             }
-        }
+        });
         CompiledGraph graph = g.build().compiled();
         Segments segments =
                 StaticSchedule.of(graph, BlockPlacement.of(graph, 2), 2).segments();
@@ -100,11 +115,11 @@ class StaticScheduleProperties {
     private static CompiledGraph graph(int[][] sources) {
         GraphBuilder g = CodeletGraph.named("random");
         Codelet codelets = g.codelets("codelet", sources.length, firing -> {});
-        for (int codelet = 0; codelet < sources.length; codelet++) {
+        codelets.after(codelets, (codelet, arcs) -> {
             for (int source : sources[codelet]) {
-                codelets.after(codelets, source, codelet);
+                arcs.from(source);
             }
-        }
+        });
         return g.build().compiled();
     }
 

@@ -10,8 +10,8 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
 import org.edarts.su.NameList;
-import org.edarts.su.Plan;
 import org.edarts.su.Primitive;
+import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +63,7 @@ final class Frame extends SyncSlots {
     /** Where it stays when the run has ended; the frame of a run stays with its run. */
     final @Nullable IdleFrames origin;
 
-    final int @Nullable [] homes;
-    private final int @Nullable [] ranks;
+    final GraphRules rules;
 
     /** What the handles of all its codelets carry, or null if some came with an embedded graph. */
     final @Nullable Scope scope;
@@ -79,8 +78,11 @@ final class Frame extends SyncSlots {
     /** The bodies of its codelets, by their numbers, or null where some codelets share one. */
     final Body @Nullable [] bodies;
 
-    /** Whether some codelet needs resources, may not fire on every CU, or has a wish or a priority. */
-    final boolean restricted;
+    /** Whether nothing is said of where codelets go, or when. */
+    final boolean plain;
+
+    /** Whether some codelet needs tokens. */
+    final boolean needy;
 
     @Nullable
     Object[] cells;
@@ -125,32 +127,30 @@ final class Frame extends SyncSlots {
     private int state;
 
     /** Makes the frame of a run, whose counters are armed; others see it, unless a unit has the run for itself. */
-    static Frame root(CompiledGraph graph, Plan plan, boolean alone) {
-        Frame frame = new Frame(graph, plan, -1, null);
+    static Frame root(CompiledGraph graph, GraphRules rules, boolean alone) {
+        Frame frame = new Frame(graph, rules, -1, null);
         frame.state = alone ? ALIVE : ALIVE | SHARED;
         return frame;
     }
 
     /** Makes the frame of a procedure, whose counters are armed. */
-    Frame(CompiledGraph graph, Plan plan, int procedure, @Nullable IdleFrames origin) {
+    Frame(CompiledGraph graph, GraphRules rules, int procedure, @Nullable IdleFrames origin) {
         super(graph, graph.slotCounts().clone());
         this.procedure = procedure;
         this.origin = origin;
-        this.homes = plan.homes();
-        this.ranks = plan.ranks();
+        this.rules = rules;
         this.firedAt = new byte[graph.codelets()];
         this.cells = Contents.none(graph);
         this.numbers = new long[origin == null ? 0 : cells.length];
         this.kinds = new byte[numbers.length];
-        this.bodies = graph.declarations().size() == graph.codelets() ? graph.bodies() : null;
-        this.restricted = graph.restricted();
-        this.scope = graph.declarations().stream().allMatch(codelet -> codelet.scope() == graph.scope())
-                ? graph.scope()
-                : null;
+        this.bodies = graph.table().size() == graph.codelets() ? graph.bodies() : null;
+        this.plain = rules.plain() && !rules.hasHomes();
+        this.needy = rules.needy();
+        this.scope = graph.table().embeds() ? null : graph.scope();
         this.open = graph.completers().isEmpty();
+        this.onlyPartial = Dormant.onlyPartial(graph);
         this.holdsState = graph.initialCells().length > 0;
         this.starts = graph.starts().length;
-        this.onlyPartial = Dormant.onlyPartial(graph);
     }
 
     /**
@@ -271,20 +271,14 @@ final class Frame extends SyncSlots {
     }
 
     /**
-     * Returns what the procedure, in whose frame nothing can happen any more, has not done and should have. Of one that completed
-     * its result, or that owes none and has no promises, only slots are looked at. If there is nothing, all counters are armed again.
+     * Returns what the procedure, in whose frame nothing can happen any more, has not done and should have. If there is nothing, all
+     * counters are armed again.
      */
     List<String> unmet() {
-        boolean owed = resultSlot >= 0;
-        List<String> unmet;
-        if (completed() || !owed && onlyPartial) {
-            unmet = Dormant.partial(graph, counters);
-        } else {
-            for (int cell = 0; cell < kinds.length; cell++) {
-                fill(cell, content(cell));
-            }
-            unmet = Dormant.of(graph, counters, cells, this::hasFired).unmet(owed);
+        for (int cell = 0; cell < kinds.length; cell++) {
+            fill(cell, content(cell));
         }
+        List<String> unmet = Dormant.unmet(graph, counters, cells, this::hasFired, completed(), resultSlot >= 0);
         if (unmet.isEmpty()) {
             rearmAll();
         }
@@ -309,17 +303,7 @@ final class Frame extends SyncSlots {
 
     /** Adds the names of the codelets that have not fired. Called when no CU is at work. */
     void addUnfired(NameList names) {
-        String suffix = root() ? "" : " of \"" + graph.name() + "\"";
-        for (int codelet = 0; codelet < firedAt.length; codelet++) {
-            if (!hasFired(codelet)) {
-                names.add(graph.nameOf(codelet) + suffix);
-            }
-        }
-    }
-
-    /** Returns how urgent the policy's plan finds a codelet. */
-    int rank(int codelet) {
-        return ranks == null ? 0 : ranks[codelet];
+        names.addUnfired(graph, !root(), this::hasFired);
     }
 
     /** Makes room for what a trace needs to know. */

@@ -87,22 +87,18 @@ final class FrameTrace extends UnitTrace {
         source = null;
     }
 
-    /** A codelet became enabled by the one that fires, or at the start or from outside if there is none. */
+    /** A codelet became ready by its last signal, from the one that fires, or at the start or from outside if there is none. */
     void enabled(Frame frame, int codelet) {
         if (!implied) {
             Frame by = source;
             frame.enablers[codelet] = by == null ? NOBODY : instance(by.traceBase + sourceCodelet, by.traceNumber);
             frame.readySince[codelet] = now();
-        }
-    }
-
-    /** An enabled codelet has its resources, be it that another unit enabled it and this one gave back what it needs. */
-    void ready(Frame frame, int codelet) {
-        if (!implied) {
-            notBefore(frame.readySince[codelet]);
-            frame.readySince[codelet] = now();
-            long by = frame.enablers[codelet];
-            ring.ready(now(), frame.traceBase + codelet, frame.traceNumber, codeletOf(by), frameOf(by));
+            ring.ready(
+                    now(),
+                    frame.traceBase + codelet,
+                    frame.traceNumber,
+                    codeletOf(frame.enablers[codelet]),
+                    frameOf(frame.enablers[codelet]));
         }
     }
 

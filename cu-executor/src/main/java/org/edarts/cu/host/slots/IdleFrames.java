@@ -5,12 +5,10 @@ import java.util.List;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.su.Eligible;
-import org.edarts.su.Plan;
-import org.jspecify.annotations.Nullable;
+import org.edarts.su.rules.GraphRules;
 
 /**
- * What a CAM keeps of a threaded procedure from run to run: the policy's plan, and frames that no run uses, those of each unit
+ * What a CAM keeps of a threaded procedure from run to run: how its codelets are scheduled, and frames that no run uses, those of each unit
  * apart. The procedure holds it, and nobody else, so that all of it goes with the procedure.
  *
  * <p>The frames kept fit into a few hundred kilobytes, and of those that no run has asked for between the ends of two of them
@@ -23,7 +21,7 @@ final class IdleFrames {
 
     private final CompiledGraph code;
     private final int procedure;
-    private final Plan plan;
+    private final GraphRules rules;
     private final int most;
     private final List<List<Frame>> ofUnits = new ArrayList<>();
 
@@ -31,10 +29,9 @@ final class IdleFrames {
     private final int[] untouched;
 
     private IdleFrames(CompiledGraph code, int procedure, Units units) {
-        Eligible.check(code, units.machine());
         this.code = code;
         this.procedure = procedure;
-        this.plan = Plan.ofProcedure(units.policy(), code, units.machine());
+        this.rules = GraphRules.ofProcedure(code, units.policy(), units.machine());
         int parts = code.codelets() + code.slotCount() + code.cells().size();
         this.most = MOST_BYTES / (BYTES_OF_FRAME + BYTES_OF_PART * parts);
         for (int unit = 0; unit < units.count(); unit++) {
@@ -53,7 +50,7 @@ final class IdleFrames {
     synchronized Frame take(int unit) {
         List<Frame> idle = ofUnits.get(unit);
         if (idle.isEmpty()) {
-            return new Frame(code, plan, procedure, this);
+            return new Frame(code, rules, procedure, this);
         }
         Frame frame = idle.remove(idle.size() - 1);
         untouched[unit] = Math.min(untouched[unit], idle.size());

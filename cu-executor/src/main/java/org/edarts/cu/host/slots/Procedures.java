@@ -11,6 +11,7 @@ import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
+import org.edarts.su.Misuse;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +83,9 @@ final class Procedures extends Apart {
      */
     Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
+        if (!frame.plain) {
+            state.noteSpecial(frame.rules);
+        }
         if (!caller.root()) {
             caller.addToken();
         }
@@ -101,7 +105,7 @@ final class Procedures extends Apart {
         }
         signals.startInvoked(frame);
         if (frame.graph.starts().length == 0) {
-            end(frame, caller, invoker, false);
+            end(frame, caller, invoker);
         }
     }
 
@@ -113,7 +117,7 @@ final class Procedures extends Apart {
     /** Takes the token that a codelet which fired held of its frame; with the last one the procedure ends. */
     void dropToken(Frame frame, int codelet) {
         if (frame.dropToken()) {
-            end(frame, frame, codelet, false);
+            end(frame, frame, codelet);
         }
     }
 
@@ -122,9 +126,8 @@ final class Procedures extends Apart {
      *
      * @param by the frame of the codelet that was the last to end
      * @param last that codelet
-     * @param outside whether not its firing was the last, but what it began outside
      */
-    private void end(Frame ended, Frame by, int last, boolean outside) {
+    private void end(Frame ended, Frame by, int last) {
         Frame frame = ended;
         while (true) {
             List<String> unmet = frame.endsWell() ? List.of() : frame.unmet();
@@ -144,11 +147,7 @@ final class Procedures extends Apart {
             }
             if (endSlot >= 0) {
                 try {
-                    if (outside) {
-                        signals.arrive(caller, endSlot);
-                    } else {
-                        signals.signal(caller, endSlot);
-                    }
+                    signals.arrive(caller, endSlot);
                 } catch (SpentSlotException spent) {
                     failures.add(by, last, unit, spent);
                 }
@@ -197,7 +196,7 @@ final class Procedures extends Apart {
             }
         }
         if (!frame.root() && frame.dropToken()) {
-            end(frame, frame, arrival.codelet(), true);
+            end(frame, frame, arrival.codelet());
         }
     }
 
@@ -214,8 +213,7 @@ final class Procedures extends Apart {
      */
     static @Nullable Frame completed(Frame frame) {
         if (!frame.markCompleted()) {
-            throw new SpentSlotException(
-                    "threaded procedure \"" + frame.graph.name() + "\" completed its result twice; complete it once");
+            throw Misuse.completedTwice(frame.graph);
         }
         return frame.resultSlot >= 0 ? frame.parent : null;
     }

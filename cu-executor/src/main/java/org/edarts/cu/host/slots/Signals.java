@@ -5,13 +5,12 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
-import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler; under a policy that hands
- * off, the first codelet that a firing enables goes to the unit itself instead, to be fired next: by the arcs of the fired one, or
- * already by what its body does, if nobody else could take it meanwhile anyway.
+ * off, the first codelet that a firing enables goes to the unit itself instead, to be fired next: by what its body does, if the frame
+ * is the unit's alone, so that nobody else waits for it meanwhile, or by the arcs of the fired one.
  *
  * <p>Owner: the thread of the unit.
  */
@@ -19,7 +18,8 @@ final class Signals extends Apart {
     private static final long NONE = ReadyPool.EMPTY;
 
     private final Scheduler scheduler;
-    private final boolean handsOff;
+    private final int unit;
+    private final boolean isItsOwnSu;
     private final @Nullable FrameTrace trace;
     private long next = NONE;
     private boolean passesToken;
@@ -27,14 +27,13 @@ final class Signals extends Apart {
     Signals(Units units, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
         this.scheduler = scheduler;
         this.trace = trace;
-        SchedulingPolicy policy = units.policy();
-        boolean hasSu = units.dedicatedSu() && unit < units.cus();
-        this.handsOff = policy.handsOff() && !hasSu;
+        this.unit = unit;
+        this.isItsOwnSu = !units.dedicatedSu();
     }
 
     /** Enables the codelets that fire at the start of a run. */
-    void start(Frame root) {
-        for (int codelet : root.graph.starts()) {
+    void start(Frame root, int[] starts) {
+        for (int codelet : starts) {
             enable(root, codelet, false);
         }
     }
@@ -52,7 +51,7 @@ final class Signals extends Apart {
         }
         passesToken = next == NONE;
         try {
-            signalTargets(frame, codelet, handsOff);
+            signalTargets(frame, codelet, isItsOwnSu);
             return passesToken && next != NONE;
         } finally {
             passesToken = false;
@@ -70,7 +69,7 @@ final class Signals extends Apart {
     void startInvoked(Frame frame) {
         boolean mayHandOff = mayHandOffNow(frame);
         for (int codelet : frame.graph.starts()) {
-            if (mayHandOff && next == NONE) {
+            if (handsOff(frame, codelet, mayHandOff)) {
                 handOff(frame, codelet);
             } else {
                 accept(frame, codelet);
@@ -98,7 +97,7 @@ final class Signals extends Apart {
 
     /** What many may take is not kept by one whose body may go on for long. */
     private boolean mayHandOffNow(Frame frame) {
-        return handsOff && !frame.shared() && !frame.restricted;
+        return isItsOwnSu && !frame.shared();
     }
 
     private void signal(Frame frame, int first, boolean mayHandOff) {
@@ -142,21 +141,24 @@ final class Signals extends Apart {
     }
 
     private void enable(Frame frame, int codelet, boolean mayHandOff) {
-        boolean handsOver = mayHandOff && next == NONE && !frame.restricted;
-        if (!frame.root() && !(handsOver && passesToken)) {
+        boolean handsOff = handsOff(frame, codelet, mayHandOff);
+        if (!frame.root() && !(handsOff && passesToken)) {
             frame.addToken();
         }
-        if (handsOver) {
+        if (handsOff) {
             handOff(frame, codelet);
         } else {
             accept(frame, codelet);
         }
     }
 
+    private boolean handsOff(Frame frame, int codelet, boolean mayHandOff) {
+        return mayHandOff && next == NONE && frame.rules.handOff().allows(codelet, unit);
+    }
+
     private void handOff(Frame frame, int codelet) {
         if (trace != null) {
             trace.enabled(frame, codelet);
-            trace.ready(frame, codelet);
         }
         next = SlotPools.entry(frame, codelet);
     }

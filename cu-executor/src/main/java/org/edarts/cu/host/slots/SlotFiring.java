@@ -49,17 +49,20 @@ final class SlotFiring extends CuFiring {
 
     @Override
     protected int number(Cell<?> cell) {
+        requireBody();
         return cell.scope() == frame.scope ? cell.id() : super.number(cell);
     }
 
     @Override
     protected int completedSlot(Promise<?> promise) {
+        requireBody();
         Frame here = frame;
         return promise.scope() == here.scope && here.open ? promise.slot() : super.completedSlot(promise);
     }
 
     @Override
     protected int promiseSlot(Promise<?> promise, String use) {
+        requireBody();
         Frame here = frame;
         int slot = promise.slot();
         return promise.scope() == here.scope && here.open && slot != Completer.RESULT
@@ -98,6 +101,7 @@ final class SlotFiring extends CuFiring {
     }
 
     private boolean holds(Cell<?> cell, int kind) {
+        requireBody();
         return cell.scope() == frame.scope && frame.holds(cell.id(), kind);
     }
 

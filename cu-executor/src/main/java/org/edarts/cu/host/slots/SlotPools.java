@@ -1,39 +1,73 @@
 package org.edarts.cu.host.slots;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.edarts.cu.pool.FifoPool;
-import org.edarts.cu.pool.OwnerDeque;
 import org.edarts.cu.pool.RankedPool;
 import org.edarts.cu.pool.ReadyPool;
-import org.edarts.cu.pool.WorkStealingDeque;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.rules.PoolPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ready pools of one unit. An entry is a codelet in
- * a frame: the number of the frame above that of the codelet.
+ * The ready pools of one unit, for each {@link PoolPart} that is a pool. An entry is a codelet in a frame: the number of the
+ * frame above that of the codelet. Where the policy has one pool for all, the open parts are those of the first unit.
  *
- * <p>The main pool is in the policy's order. Beside it are pools for what may fire on this CU only, for what has a priority,
- * and for what others hand over when the main pool is the unit's own.
+ * <p>Most codelets are of normal priority and may fire anywhere; what the others need is made when the first one comes.
  */
 final class SlotPools {
-    private final ReadyPool main;
-    private final boolean mainIsOwn;
-    private final OwnerDeque kept = new OwnerDeque(64);
-    private final FifoPool handed = new FifoPool(16);
-    private final FifoPool own = new FifoPool(16);
-    private final FifoPool urgent = new FifoPool(16);
-    private final FifoPool last = new FifoPool(16);
+    private static final int CAPACITY = 1024;
+    private static final int SPECIAL_CAPACITY = 16;
+    private static final VarHandle SPECIAL;
 
-    SlotPools(SchedulingPolicy policy, int units, @Nullable ReadyPool first) {
-        mainIsOwn = policy.order() == PoolOrder.LIFO && !policy.central();
-        if (policy.central() && first != null) {
-            main = first;
-        } else if (mainIsOwn) {
-            main = new WorkStealingDeque(1024, units > 1);
-        } else {
-            main = policy.order() == PoolOrder.RANKED ? new RankedPool() : new FifoPool();
+    static {
+        try {
+            SPECIAL = MethodHandles.lookup().findVarHandle(SlotPools.class, "special", Special.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
         }
+    }
+
+    private final PoolOrder order;
+    private final boolean own;
+    private final boolean stolenFrom;
+    private final SlotPools open;
+    private final OpenPool normal;
+    private volatile @Nullable Special special;
+
+    /** The parts of codelets that are bound to the unit, or not of normal priority. */
+    private static final class Special {
+        final OpenPool high;
+        final OpenPool low;
+        final ReadyPool boundHigh;
+        final ReadyPool bound;
+        final ReadyPool boundLow;
+
+        Special(SlotPools pools) {
+            high = new OpenPool(pools.order, pools.own, SPECIAL_CAPACITY, pools.stolenFrom);
+            low = new OpenPool(pools.order, pools.own, SPECIAL_CAPACITY, pools.stolenFrom);
+            boundHigh = bound(pools.order);
+            bound = bound(pools.order);
+            boundLow = bound(pools.order);
+        }
+
+        private static ReadyPool bound(PoolOrder order) {
+            return order == PoolOrder.RANKED ? new RankedPool(SPECIAL_CAPACITY) : new FifoPool(SPECIAL_CAPACITY);
+        }
+    }
+
+    /**
+     * Makes empty pools.
+     *
+     * @param first those of the first unit, or null if it is these
+     */
+    SlotPools(SchedulingPolicy policy, int units, @Nullable SlotPools first) {
+        order = policy.order();
+        own = !policy.central();
+        stolenFrom = units > 1;
+        open = own || first == null ? this : first;
+        normal = open == this ? new OpenPool(order, own, CAPACITY, stolenFrom) : open.normal;
     }
 
     static long entry(Frame frame, int codelet) {
@@ -44,82 +78,87 @@ final class SlotPools {
         return (int) (entry >>> Integer.SIZE);
     }
 
-    /** Returns the pool in the policy's order. */
-    ReadyPool main() {
-        return main;
+    /** Returns the part of those that have nothing special about them. */
+    OpenPool normal() {
+        return normal;
     }
 
-    /** Returns the pool of what nobody but the unit knows of yet, and which comes first. */
-    OwnerDeque kept() {
-        return kept;
-    }
-
-    /** Returns whether the unit may keep entries to itself for a while: newest first is its order, and it has them alone. */
-    boolean mayKeep() {
-        return mainIsOwn;
-    }
-
-    /** Returns where other units put what they place here. */
-    ReadyPool fromOthers() {
-        return mainIsOwn ? handed : main;
-    }
-
-    /** Returns where CUs put what an SU is to place. */
-    FifoPool inbox() {
-        return handed;
-    }
-
-    /** Returns the pool of what may fire here only. */
-    FifoPool own() {
-        return own;
-    }
-
-    /** Returns the pool of what goes before all others. */
-    FifoPool urgent() {
-        return urgent;
-    }
-
-    /** Returns the pool of what goes after all others. */
-    FifoPool last() {
-        return last;
-    }
-
-    /** Takes the next entry that has nothing special about it. Owner only. */
-    long take() {
-        long entry = kept.pop();
-        if (entry == ReadyPool.EMPTY) {
-            entry = main.pop();
+    /** Adds an entry to a part; {@code asOwner} is for the unit alone. */
+    void push(PoolPart part, long entry, int rank, boolean asOwner) {
+        if (part == PoolPart.OPEN_NORMAL) {
+            normal.push(entry, rank, asOwner);
+        } else if (part.bound()) {
+            bound(part, makeSpecial()).push(entry, rank);
+        } else {
+            openPart(part, open.makeSpecial()).push(entry, rank, asOwner);
         }
-        return entry != ReadyPool.EMPTY || !mainIsOwn ? entry : handed.pop();
     }
 
-    /** Takes an entry for another unit. */
-    long steal() {
-        long entry = main.steal();
-        while (entry == ReadyPool.CONTENDED) {
-            Thread.onSpinWait();
-            entry = main.steal();
+    /** Takes the next entry of a part, or {@link ReadyPool#EMPTY}. Owner only. */
+    long take(PoolPart part) {
+        if (part == PoolPart.OPEN_NORMAL) {
+            return normal.take();
         }
-        if (entry == ReadyPool.EMPTY && mainIsOwn) {
-            entry = handed.pop();
+        Special parts = part.bound() ? special : open.special;
+        if (parts == null) {
+            return ReadyPool.EMPTY;
         }
-        if (entry == ReadyPool.EMPTY) {
-            entry = urgent.pop();
-        }
-        return entry != ReadyPool.EMPTY ? entry : last.pop();
+        return part.bound() ? bound(part, parts).pop() : openPart(part, parts).take();
     }
 
-    /** Returns how many entries there are, about. */
+    /** Takes an entry of an open part for another unit, or {@link ReadyPool#EMPTY}. */
+    long steal(PoolPart part) {
+        if (part == PoolPart.OPEN_NORMAL) {
+            return normal.steal();
+        }
+        Special parts = open.special;
+        return parts == null ? ReadyPool.EMPTY : openPart(part, parts).steal();
+    }
+
+    private static ReadyPool bound(PoolPart part, Special parts) {
+        return switch (part.priority()) {
+            case HIGH -> parts.boundHigh;
+            case NORMAL -> parts.bound;
+            case LOW -> parts.boundLow;
+        };
+    }
+
+    private static OpenPool openPart(PoolPart part, Special parts) {
+        return part == PoolPart.OPEN_HIGH ? parts.high : parts.low;
+    }
+
+    private Special makeSpecial() {
+        Special parts = special;
+        if (parts == null) {
+            SPECIAL.compareAndSet(this, null, new Special(this));
+            parts = (Special) SPECIAL.getVolatile(this);
+        }
+        return parts;
+    }
+
+    /** Returns how many entries there are, about; those for all units are counted for each. */
     int size() {
-        return kept.size() + main.size() + handed.size() + own.size() + urgent.size() + last.size();
+        return sizeOfBound() + sizeOfOpen();
+    }
+
+    /** Returns how many entries there are that only this unit may take, about. */
+    int sizeOfBound() {
+        Special parts = special;
+        return parts == null ? 0 : parts.boundHigh.size() + parts.bound.size() + parts.boundLow.size();
+    }
+
+    private int sizeOfOpen() {
+        Special parts = open.special;
+        return normal.size() + (parts == null ? 0 : parts.high.size() + parts.low.size());
     }
 
     boolean isEmpty() {
-        return kept.size() == 0 && main.isEmpty() && handed.isEmpty() && own.isEmpty() && urgent.isEmpty() && last.isEmpty();
+        return !canBeStolenFrom() && sizeOfBound() == 0;
     }
 
     /** Returns whether another unit could take something. */
     boolean canBeStolenFrom() {
-        return !main.isEmpty() || !handed.isEmpty() || !urgent.isEmpty() || !last.isEmpty();
+        Special parts = open.special;
+        return !normal.isEmpty() || parts != null && !(parts.high.isEmpty() && parts.low.isEmpty());
     }
 }

@@ -4,7 +4,8 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Contents;
 import org.edarts.su.NameList;
-import org.edarts.su.Plan;
+import org.edarts.su.rules.GraphRules;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pools and frames of a run by slots, those of each unit. Serves one run after another; after a run that succeeded
@@ -16,29 +17,64 @@ final class SlotState {
     private final Frame root;
     private final SlotPools[] pools;
     private final UnitFrames[] frames;
+    private final Inbox inbox;
+    private volatile boolean special;
 
-    SlotState(Units machine, CompiledGraph graph, Plan plan) {
-        root = Frame.root(graph, plan, machine.count() == 1);
+    SlotState(Units machine, CompiledGraph graph, GraphRules rules) {
+        root = Frame.root(graph, rules, machine.count() == 1);
+        inbox = new Inbox(machine.dedicatedSu() ? machine.cus() : 0);
         int units = machine.count();
         pools = new SlotPools[units];
         frames = new UnitFrames[units];
+        noteSpecial(rules);
         for (int unit = 0; unit < units; unit++) {
-            pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0].main());
+            pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0]);
             frames[unit] = new UnitFrames(unit);
         }
         frames[0].addRoot(root);
+    }
+
+    /** Notes how a graph is scheduled, before any of its codelets can be enabled. */
+    void noteSpecial(GraphRules rules) {
+        if (!rules.plain() && !special) {
+            special = true;
+        }
+    }
+
+    /** Returns whether some codelets have a priority, need tokens, or ask for a CU; any thread, after taking an entry. */
+    boolean special() {
+        return special;
+    }
+
+    /** Returns what CUs have for an SU with a thread of its own. */
+    Inbox inbox() {
+        return inbox;
     }
 
     /** Readies the state for a run. Called before any CU sees it. */
     void begin() {
         root.cells = Contents.none(root.graph);
         root.fillCells();
+        beginUnits();
+    }
+
+    /**
+     * Readies the state for a run that has begun in another way.
+     *
+     * @param cells what the cells of the run hold by now
+     */
+    void resume(@Nullable Object[] cells) {
+        root.cells = cells;
+        beginUnits();
+    }
+
+    private void beginUnits() {
         for (UnitFrames ofUnit : frames) {
             ofUnit.begin();
         }
     }
 
-    /** Arms all counters for the next run; the cells stay with the run that ended, and the frames of procedures go. */
+    /** Arms all counters for the next run; the cells stay with the run that ended, and those of procedures go to these. */
     void clean() {
         root.cells = NO_CELLS;
         root.rearmAll();
@@ -85,7 +121,7 @@ final class SlotState {
                 return false;
             }
         }
-        return true;
+        return inbox.isEmpty();
     }
 
     /** Adds the names of the codelets that have not fired. Called when no unit is at work. */

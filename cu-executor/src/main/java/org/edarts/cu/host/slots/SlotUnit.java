@@ -14,7 +14,6 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
-import org.edarts.su.ResourceTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +36,7 @@ final class SlotUnit extends UnitWork {
     private final SlotLoads loads;
     private final Operations operations;
     private final AtomicBoolean started;
+    private final int[] starts;
     private final Failures failures;
     private final int unit;
     private final SlotPools pools;
@@ -56,15 +56,17 @@ final class SlotUnit extends UnitWork {
      * Makes it.
      *
      * @param started whether a unit has enabled the codelets of the start
+     * @param starts those codelets
      */
     SlotUnit(
             RunContext context,
             SlotState state,
             SlotLoads loads,
             LiveProcedures live,
-            ResourceTable<Long> resources,
+            Tokens tokens,
             Operations operations,
             AtomicBoolean started,
+            int[] starts,
             int unit) {
         this.run = context.control();
         this.units = context.units();
@@ -72,6 +74,7 @@ final class SlotUnit extends UnitWork {
         this.loads = loads;
         this.operations = operations;
         this.started = started;
+        this.starts = starts;
         this.failures = new Failures(run, context.trace());
         this.unit = unit;
         this.frames = state.frames(unit);
@@ -79,8 +82,8 @@ final class SlotUnit extends UnitWork {
         this.trace = context.trace().unit(unit, FrameTrace::new);
         Decisions decisions = units.policy()
                 .decisions(units.machine(), unit, context.options().seed());
-        this.source = new ReadySource(context, state, loads, unit, decisions, trace);
-        this.scheduler = new Scheduler(context, state, resources, loads, unit, decisions, trace);
+        this.source = new ReadySource(context, state, tokens, loads, unit, decisions, trace);
+        this.scheduler = new Scheduler(context, state, tokens, loads, unit, decisions, trace);
         this.signals = new Signals(units, unit, scheduler, trace);
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
@@ -95,6 +98,7 @@ final class SlotUnit extends UnitWork {
     @Override
     public boolean work(Turn turn, long begin) {
         loads.working(unit, true);
+        firing.enter();
         long firedBefore = fired.getPlain();
         boolean worked = false;
         try {
@@ -103,7 +107,7 @@ final class SlotUnit extends UnitWork {
             }
             if (claimStart()) {
                 worked = true;
-                signals.start(state.root());
+                signals.start(state.root(), starts);
             }
             worked |= operations.deliver(receiver);
             if (unit == units.cus()) {
@@ -112,6 +116,7 @@ final class SlotUnit extends UnitWork {
                 fireAll(turn, begin);
             }
         } finally {
+            firing.leave();
             loads.working(unit, false);
             countFired();
         }
@@ -137,14 +142,22 @@ final class SlotUnit extends UnitWork {
                 adapt(now - looked);
                 looked = now;
             }
-            if (entry == NONE) {
-                entry = source.take();
-            }
+            entry = entry == NONE ? source.take() : orMoreUrgent(entry);
         }
         scheduler.shareAll();
         if (entry != NONE) {
-            scheduler.share(entry);
+            scheduler.putBack(entry);
         }
+    }
+
+    /** Returns what was handed off, or what goes before it. */
+    private long orMoreUrgent(long handedOff) {
+        long urgent = source.takeBeforeHandedOff();
+        if (urgent == NONE) {
+            return handedOff;
+        }
+        scheduler.putBack(handedOff);
+        return urgent;
     }
 
     /** Looks around each few microseconds: not so often that it costs, and not so seldom that others wait. */
@@ -174,7 +187,7 @@ final class SlotUnit extends UnitWork {
         frame.markFired(codelet);
         firing.begin(frame, codelet);
         boolean tokenGoesOn = trace == null ? fire(frame, codelet) : fireTraced(frame, codelet, trace);
-        if (frame.restricted) {
+        if (frame.needy) {
             scheduler.release(frame, codelet);
         }
         if (!tokenGoesOn && !frame.root()) {
@@ -223,13 +236,13 @@ final class SlotUnit extends UnitWork {
 
     /** Returns whether this unit would find something to do. Owner only. */
     boolean hasWork() {
-        return hasCommonWork() || (unit == units.cus() ? !pools.inbox().isEmpty() : source.finds());
+        return hasCommonWork() || (unit == units.cus() ? !state.inbox().isEmpty() : source.finds());
     }
 
     /** Returns whether there is something that this unit may be allowed to do; any thread. */
     @Override
     public boolean worthEngaging() {
-        return hasCommonWork() || (unit == units.cus() ? !pools.inbox().isEmpty() : source.mayFind());
+        return hasCommonWork() || (unit == units.cus() ? !state.inbox().isEmpty() : source.mayFind());
     }
 
     /** Returns whether there is something that any unit may do: to start the run, or to deliver what has ended outside. */

@@ -1,6 +1,7 @@
 package org.edarts.cu.host.slots;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.RunReport;
@@ -10,9 +11,7 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
-import org.edarts.su.Eligible;
 import org.edarts.su.NameList;
-import org.edarts.su.ResourceTable;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +27,7 @@ public final class SlotWork implements RunWork {
     private final Frame root;
     private final @Nullable Object[] cells;
     private final SlotUnit[] ofUnits;
-    private final ResourceTable<Long> resources = new ResourceTable<>();
+    private final Tokens tokens;
     private final AtomicBoolean started = new AtomicBoolean();
     private final Operations operations;
 
@@ -38,25 +37,47 @@ public final class SlotWork implements RunWork {
      * @throws IllegalArgumentException if a codelet can fire nowhere on the machine, or parameters and arguments do not match
      */
     public SlotWork(RunContext context, SlotStates states) {
+        this(context, states, begun(context, states), context.graph().starts());
+    }
+
+    private static SlotState begun(RunContext context, SlotStates states) {
+        SlotState state = states.take();
+        state.begin();
+        Contents.fillParameters(
+                context.graph(), state.root().cells, context.options().arguments());
+        return state;
+    }
+
+    /**
+     * Readies the rest of a run of a fixed graph that has begun in another way.
+     *
+     * @param cells what the cells of the run hold by now
+     * @param done the codelets that have fired
+     */
+    public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, BitSet done) {
+        SlotState state = states.take();
+        state.resume(cells);
+        return new SlotWork(context, states, state, new Replay(state.root(), done).ready());
+    }
+
+    private SlotWork(RunContext context, SlotStates states, SlotState state, int[] starts) {
         this.context = context;
         this.units = context.units();
         this.states = states;
-        Eligible.check(context.graph(), units.machine());
-        this.state = states.take();
+        this.state = state;
         this.root = state.root();
-        state.begin();
-        Contents.fillParameters(context.graph(), root.cells, context.options().arguments());
         this.cells = root.cells;
         if (context.options().recorder() != null) {
             root.trace();
         }
+        this.tokens = new Tokens(context);
         this.operations = new Operations(context.control());
         this.ofUnits = new SlotUnit[units.count()];
         SlotLoads loads = new SlotLoads(state.pools(), units.cus());
         LiveProcedures live =
                 new LiveProcedures(context.control(), context.graph().name(), units);
         for (int unit = 0; unit < ofUnits.length; unit++) {
-            ofUnits[unit] = new SlotUnit(context, state, loads, live, resources, operations, started, unit);
+            ofUnits[unit] = new SlotUnit(context, state, loads, live, tokens, operations, started, starts, unit);
         }
     }
 
@@ -83,19 +104,25 @@ public final class SlotWork implements RunWork {
 
     @Override
     public boolean waitsOutside() {
-        return started.get() && operations.waiting() && state.noneReady();
+        return started.get() && operations.waiting() && noneReady();
     }
 
     @Override
     public boolean exhausted() {
-        return started.get() && operations.pending() == 0 && state.noneReady();
+        return started.get() && operations.pending() == 0 && noneReady();
+    }
+
+    private boolean noneReady() {
+        return state.noneReady() && !tokens.awaited();
     }
 
     @Override
     public @Nullable RunError shortfall() {
+        if (root.graph.fixed() && fired() == root.graph.codelets()) {
+            return null;
+        }
         Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, root::hasFired);
-        List<String> waiting = new ArrayList<>(dormant.stalled());
-        waiting.addAll(resources.waiting());
+        List<String> waiting = dormant.stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
     }
 
@@ -139,7 +166,7 @@ public final class SlotWork implements RunWork {
         boolean oneForAll = units.policy().central();
         for (int unit = 0; unit < ofUnits.length; unit++) {
             SlotPools pools = state.pools(unit);
-            ready += pools.size() - (oneForAll && unit > 0 ? pools.main().size() : 0);
+            ready += oneForAll && unit > 0 ? pools.sizeOfBound() : pools.size();
         }
         return ready;
     }

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Misuse;
 
 /**
  * The sync slots of a frame: for each a counter of the signals it still waits for. Any thread may signal; what it wrote before
@@ -50,8 +51,7 @@ class SyncSlots {
         }
         if (before < 1) {
             refuse(slot);
-            throw new SpentSlotException("slot \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
-                    + "\" got a signal after it had fired; re-arm it, or count all its signals");
+            throw Misuse.spent(graph, slot);
         }
         return true;
     }

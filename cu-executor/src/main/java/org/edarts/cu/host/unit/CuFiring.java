@@ -13,6 +13,7 @@ import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
+import org.edarts.su.Misuse;
 import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,9 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     private final int cu;
     private int codelet;
 
+    /** The thread whose bodies may use it now; what outlives a body may ask from any. */
+    private @Nullable Thread thread;
+
     /** The number of the first instance of the codelet's declaration. */
     private int first;
 
@@ -41,6 +45,16 @@ public abstract class CuFiring extends Apart implements FrameFiring {
         this.run = context.control();
         this.later = context.later();
         this.cu = cu;
+    }
+
+    /** Lets bodies use it on the current thread, until {@link #leave}. */
+    public final void enter() {
+        thread = Thread.currentThread();
+    }
+
+    /** Lets nobody use it any more. */
+    public final void leave() {
+        thread = null;
     }
 
     /** Points it at an instance that fires now, of the declaration whose first instance it was told last. */
@@ -235,7 +249,19 @@ public abstract class CuFiring extends Apart implements FrameFiring {
         return run.stopped();
     }
 
+    /**
+     * Refuses who comes after the body has returned.
+     *
+     * @throws IllegalStateException if the caller is on another thread than the one that fires, if any does
+     */
+    protected final void requireBody() {
+        if (Thread.currentThread() != thread) {
+            throw Misuse.firingOver(cu);
+        }
+    }
+
     private Declaration declaration() {
+        requireBody();
         return graph().declaration(codelet);
     }
 }

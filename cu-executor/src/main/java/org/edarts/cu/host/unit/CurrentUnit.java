@@ -1,5 +1,6 @@
 package org.edarts.cu.host.unit;
 
+import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,14 +34,12 @@ public final class CurrentUnit {
             return;
         }
         String where = "CU " + current.unit;
-        throw new IllegalStateException(
-                current.callsBack
-                        ? call + " was called by a callback of a run that ended on the thread of " + where
-                                + ", which it would keep from its work; register the callback on an executor, as with"
-                                + " completion().whenCompleteAsync"
-                        : call + " was called by a codelet on " + where
-                                + ": a codelet never waits; start the operation with Firing.begin or Firing.invoke and"
-                                + " let another codelet come after its promise");
+        if (current.callsBack) {
+            throw new IllegalStateException(call + " was called by a callback of a run that ended on the thread of "
+                    + where + ", which it would keep from its work; register the callback on an executor, as with"
+                    + " completion().whenCompleteAsync");
+        }
+        throw Misuse.waits(call, "a codelet on " + where);
     }
 
     /** Calls back those who wait for the end of a run; the calling thread may be that of a CU. */

@@ -13,32 +13,41 @@ import org.jspecify.annotations.Nullable;
  * that starts the run, ended by the one that ends it; a unit that is at work tells the failure.
  */
 public final class RunTrace {
+    /** Records nothing. */
+    public static final RunTrace NONE = new RunTrace(null, null, 0, 0);
+
     private final @Nullable TraceRecorder recorder;
-    private final Units units;
-    private final CompiledGraph graph;
+    private final @Nullable CompiledGraph graph;
+    private final int units;
     private final long start;
     private final List<UnitTrace> ofUnits = new ArrayList<>();
     private volatile int failedCodelet = TraceEvent.NONE;
     private volatile int failedFrame = TraceEvent.NONE;
 
     /**
-     * Makes the graph known to the recorder.
+     * Makes the graph known to a recorder, and returns what records a run of it; {@link #NONE} if there is none.
      *
      * @param cam the name of the CAM
      * @param start when the run began
      * @throws IllegalArgumentException if the recorder has too few units, or has recorded another graph
      */
-    public RunTrace(String cam, Units units, CompiledGraph graph, @Nullable TraceRecorder recorder, long start) {
-        if (recorder != null && recorder.units() < units.count()) {
+    public static RunTrace of(
+            String cam, Units units, CompiledGraph graph, @Nullable TraceRecorder recorder, long start) {
+        if (recorder == null) {
+            return NONE;
+        }
+        if (recorder.units() < units.count()) {
             throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units, but CAM " + cam
                     + " has " + units.count() + "; make it with the names of cam.unitNames()");
         }
-        if (recorder != null) {
-            UnitTrace.declare(graph, recorder);
-        }
+        UnitTrace.declare(graph, recorder);
+        return new RunTrace(recorder, graph, units.count(), start);
+    }
+
+    private RunTrace(@Nullable TraceRecorder recorder, @Nullable CompiledGraph graph, int units, long start) {
         this.recorder = recorder;
-        this.units = units;
         this.graph = graph;
+        this.units = units;
         this.start = start;
     }
 
@@ -53,13 +62,20 @@ public final class RunTrace {
      */
     public record Part(TraceRecorder recorder, int unit, int units, CompiledGraph graph, long start) {}
 
-    /** Makes what a unit records the run with; returns null if nobody records it. */
+    /**
+     * Makes what a unit records the run with; returns null if nobody records it. To be called for the units in their order; again
+     * when the run goes on in another way, and no unit is at work.
+     */
     public <T extends UnitTrace> @Nullable T unit(int unit, Function<Part, T> maker) {
-        if (recorder == null) {
+        if (recorder == null || graph == null) {
             return null;
         }
-        T ofUnit = maker.apply(new Part(recorder, unit, units.count(), graph, start));
-        ofUnits.add(ofUnit);
+        T ofUnit = maker.apply(new Part(recorder, unit, units, graph, start));
+        if (unit < ofUnits.size()) {
+            ofUnit.goesOnWhere(ofUnits.set(unit, ofUnit));
+        } else {
+            ofUnits.add(ofUnit);
+        }
         return ofUnit;
     }
 
@@ -72,8 +88,10 @@ public final class RunTrace {
 
     /** Remembers whose failure ended the run, by the numbers that it has in the trace. */
     public void failedIn(int codelet, int frame) {
-        failedCodelet = codelet;
-        failedFrame = frame;
+        if (recorder != null) {
+            failedCodelet = codelet;
+            failedFrame = frame;
+        }
     }
 
     /** Marks the end, when no unit is at work any more. */

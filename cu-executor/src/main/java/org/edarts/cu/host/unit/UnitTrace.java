@@ -32,21 +32,20 @@ public class UnitTrace {
     /** Begins to record. */
     public UnitTrace(RunTrace.Part part) {
         this.ring = part.recorder().unit(part.unit());
-        this.implied = impliedByArcs(part.graph());
+        this.implied = part.graph().fixed();
         this.now = part.start();
         this.accounted = part.start();
     }
 
-    /** Makes the graph of a run known to its recorder. */
-    static void declare(CompiledGraph graph, TraceRecorder recorder) {
-        TraceTables.declare(graph, recorder, impliedByArcs(graph));
+    /** Goes on where another trace of the same unit has stopped. */
+    final void goesOnWhere(UnitTrace other) {
+        now = other.now;
+        accounted = other.accounted;
     }
 
-    /** A codelet that waits for resources does not become ready with its last signal. */
-    private static boolean impliedByArcs(CompiledGraph graph) {
-        return graph.fixed()
-                && graph.declarations().stream()
-                        .allMatch(declaration -> declaration.needs().isEmpty());
+    /** Makes the graph of a run known to its recorder. */
+    static void declare(CompiledGraph graph, TraceRecorder recorder) {
+        TraceTables.declare(graph, recorder, graph.fixed());
     }
 
     /** The unit found something to do, after it was away or waited. */

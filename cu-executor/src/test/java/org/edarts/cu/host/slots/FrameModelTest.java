@@ -3,10 +3,12 @@ package org.edarts.cu.host.slots;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.CuFiring;
-import org.edarts.su.Plan;
+import org.edarts.su.Policies;
+import org.edarts.su.rules.GraphRules;
 import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +19,7 @@ class FrameModelTest {
 
     private static final CompiledGraph GRAPH =
             CodeletGraph.build("three", g -> g.codelets("c", CUS, firing -> {})).compiled();
+    private static final GraphRules RULES = GraphRules.of(GRAPH, Policies.named("fifo"), Machine.named("host:1"));
 
     @Test
     void exactlyOneGivesTheLastTokenBack() {
@@ -48,7 +51,7 @@ class FrameModelTest {
 
     /** Returns a frame with a token for each codelet that fires at the start, one on each CU. */
     private static Frame begun() {
-        Frame frame = new Frame(GRAPH, Plan.NONE, 0, null);
+        Frame frame = new Frame(GRAPH, RULES, 0, null);
         frame.begin(null, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, false);
         return frame;
     }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.su.Plan;
+import org.edarts.su.Policies;
+import org.edarts.su.rules.GraphRules;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class ReturnedFramesLincheckTest {
     private static final CompiledGraph CODE =
             CodeletGraph.build("one", g -> g.codelet("a", firing -> {})).compiled();
+    private static final GraphRules RULES = GraphRules.of(CODE, Policies.named("fifo"), Machine.named("host:1"));
 
     @Test
     void isLinearizable() {
@@ -41,7 +44,7 @@ class ReturnedFramesLincheckTest {
 
         @Operation
         public void give(@Param(name = "number") int number) {
-            Frame frame = new Frame(CODE, Plan.NONE, number, null);
+            Frame frame = new Frame(CODE, RULES, number, null);
             frame.number = count.incrementAndGet();
             made.set(frame.number, frame);
             frames.give(frame);

@@ -1,0 +1,57 @@
+package org.edarts.codelet;
+
+import org.edarts.codelet.compiled.Arcs;
+
+/**
+ * Takes the arcs that a {@link ArcRule} names.
+ *
+ * <p>Owner: the thread that builds the graph; valid only while the rule is asked.
+ */
+public final class IncomingArcs {
+    private final Codelet source;
+    private final Arcs dependencies;
+    private final int first;
+    private int count;
+    private int target;
+
+    IncomingArcs(Codelet source, Arcs dependencies) {
+        this.source = source;
+        this.dependencies = dependencies;
+        this.first = source.first();
+        this.count = source.count();
+    }
+
+    /** Asks a rule about each instance of a codelet. */
+    void ask(ArcRule rule, Codelet codelet) {
+        try {
+            for (int index = 0; index < codelet.count(); index++) {
+                target = codelet.first() + index;
+                rule.name(index, this);
+            }
+        } finally {
+            count = 0;
+        }
+    }
+
+    /**
+     * Lets the instance that the rule is asked about start only after this one.
+     *
+     * @param index the index of an instance of the codelet that comes before
+     * @throws GraphException if there is no such instance, or the rule is not being asked
+     */
+    public IncomingArcs from(int index) {
+        if (index < 0 || index >= count) {
+            throw refusal(index);
+        }
+        dependencies.add(first + index, target);
+        return this;
+    }
+
+    private GraphException refusal(int index) {
+        if (count == 0) {
+            return new GraphException("an arc from \"" + source.name() + "\"[" + index
+                    + "] is named after its rule was asked: name arcs in the rule itself");
+        }
+        return source.noInstance(index);
+    }
+}

@@ -1,0 +1,33 @@
+package org.edarts.cu.host.slots;
+
+import java.util.stream.Stream;
+import org.edarts.cu.pool.FifoPool;
+import org.edarts.cu.pool.ReadyPool;
+
+/** What the CUs have enabled for an SU with a thread of its own to place, each what it enabled in its order. */
+final class Inbox {
+    private final FifoPool[] ofCus;
+
+    Inbox(int cus) {
+        ofCus = Stream.generate(() -> new FifoPool(16)).limit(cus).toArray(FifoPool[]::new);
+    }
+
+    /** Adds what a CU has enabled. Any thread. */
+    void push(int cu, long entry) {
+        ofCus[cu].push(entry, 0);
+    }
+
+    /** Takes the next entry that a CU has enabled, or {@link ReadyPool#EMPTY}. For the SU. */
+    long pop(int cu) {
+        return ofCus[cu].pop();
+    }
+
+    boolean isEmpty() {
+        for (FifoPool ofCu : ofCus) {
+            if (!ofCu.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,136 @@
+package org.edarts.cu.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Threads that wait for short runs, and work for them meanwhile as a CU that has nothing else to do. */
+class WaitingThreadsTest {
+    private static final int THREADS = 8;
+    private static final int RUNS = 5_000;
+    private static final int CUS = 2;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive", "steal-random", "round-robin"})
+    void aCuFiresOneCodeletAtATimeWhoeverServesIt(String policy) throws Exception {
+        AtomicIntegerArray firing = new AtomicIntegerArray(CUS * 64);
+        AtomicBoolean twice = new AtomicBoolean();
+        CodeletGraph graph = tree(cu -> {
+            if (firing.getAndIncrement(cu * 64) != 0) {
+                twice.set(true);
+            }
+            firing.getAndDecrement(cu * 64);
+        });
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try (HostCam cam = HostCam.with().cus(CUS).policy(policy).open()) {
+            List<Future<?>> submitters = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                submitters.add(threads.submit(() -> {
+                    for (int run = 0; run < RUNS; run++) {
+                        assertEquals(10, cam.run(graph).await().fired());
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> submitter : submitters) {
+                submitter.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertFalse(twice.get(), "a CU fired two codelets at once");
+    }
+
+    @Test
+    void aThreadThatWaitsForShortRunsFiresSomeOfTheirCodelets() throws Exception {
+        Set<Thread> fired = ConcurrentHashMap.newKeySet();
+        CodeletGraph graph = tree(cu -> fired.add(Thread.currentThread()));
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            for (int run = 0; run < 1_000_000 && !fired.contains(Thread.currentThread()); run++) {
+                cam.run(graph).await();
+            }
+        }
+        assertTrue(fired.contains(Thread.currentThread()));
+    }
+
+    @Test
+    void aThreadThatIsBoundToAProcessorServesItsCuAlone() throws Exception {
+        Set<Thread> fired = ConcurrentHashMap.newKeySet();
+        CodeletGraph graph = tree(cu -> fired.add(Thread.currentThread()));
+        try (HostCam cam = HostCam.with().cus(CUS).affinity(unit -> {}).open()) {
+            for (int run = 0; run < RUNS; run++) {
+                cam.run(graph).await();
+            }
+        }
+        assertFalse(fired.contains(Thread.currentThread()));
+    }
+
+    @Test
+    void anInterruptThatACodeletLeavesBehindIsTheWaitingThreadsOwn() throws Exception {
+        CodeletGraph graph = tree(cu -> Thread.currentThread().interrupt());
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            for (int run = 0; run < RUNS; run++) {
+                Run started = cam.run(graph);
+                try {
+                    started.await();
+                } catch (InterruptedException mine) {
+                    started.await();
+                }
+                assertEquals(Run.State.SUCCEEDED, started.state());
+                Thread.interrupted();
+            }
+        }
+    }
+
+    @Test
+    void aFailureIsToldAsEver() throws Exception {
+        AtomicBoolean fails = new AtomicBoolean();
+        CodeletGraph graph = tree(cu -> {
+            if (fails.get()) {
+                throw new IllegalStateException("on purpose");
+            }
+        });
+        try (HostCam cam = HostCam.with().cus(CUS).open()) {
+            for (int run = 0; run < RUNS; run++) {
+                cam.run(graph).await();
+            }
+            fails.set(true);
+            for (int run = 0; run < 100; run++) {
+                Run failing = cam.run(graph);
+                CodeletFailedException failure = assertThrows(CodeletFailedException.class, failing::await);
+                assertTrue(failure.getMessage().contains("\"node\"[0]"), failure::getMessage);
+            }
+        }
+    }
+
+    private interface OnCu {
+        void fire(int cu);
+    }
+
+    private static CodeletGraph tree(OnCu body) {
+        return CodeletGraph.build("tree", g -> {
+            Codelet node = g.codelets("node", 10, firing -> body.fire(firing.cu()));
+            for (int child = 1; child < 10; child++) {
+                node.at(child).after(node.at((child - 1) / 2));
+            }
+        });
+    }
+}

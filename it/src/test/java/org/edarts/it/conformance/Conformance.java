@@ -1,0 +1,58 @@
+package org.edarts.it.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.Cam;
+import org.edarts.cu.host.HostCam;
+import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.it.conformance.RandomProgram.Kind;
+import org.edarts.it.conformance.ReferenceMachine.Fired;
+import org.edarts.su.SchedulingPolicy;
+
+/** Holds machines to the rules of scheduling. */
+final class Conformance {
+    private Conformance() {}
+
+    /** How graphs are run. */
+    enum Column {
+        /** By slots and pools, on the threads of the host. */
+        SLOTS,
+        /** By a static schedule, on the threads of the host. */
+        STATIC_SCHEDULE,
+        /** In virtual time. */
+        VIRTUAL;
+
+        Cam open(SchedulingPolicy policy, int cus) {
+            return this == VIRTUAL
+                    ? VirtualCam.with(Machine.named("host:" + cus))
+                            .policy(policy)
+                            .open()
+                    : HostCam.with().cus(cus).policy(policy).open();
+        }
+    }
+
+    /**
+     * Runs a program on a CAM, with one CU to compare what it decides with the reference, with several to see whether the rules
+     * allow it.
+     *
+     * @throws AssertionError if not
+     */
+    static void check(Column column, Cam cam, SchedulingPolicy policy, long seed, Kind kind) throws Exception {
+        int cus = cam.machine().cus().size();
+        RandomProgram program = RandomProgram.of(seed, kind, cus);
+        String where = column + ", " + policy.name() + " on " + cus + " CUs, " + kind + " " + seed;
+        int[] homes = policy.plan(program.graph().compiled(), cam.machine()).homes();
+        boolean scheduled = column != Column.VIRTUAL && homes != null && kind == Kind.PLAIN;
+        if (scheduled != (column == Column.STATIC_SCHEDULE)) {
+            return;
+        }
+        List<Fired> reference = ReferenceMachine.run(program.graph(), policy);
+        Observed observed = Observed.of(cam, program.graph(), seed);
+        new ModelCheck(program, policy, observed, where).check(reference, scheduled ? null : homes);
+        if (cus == 1 && !scheduled) {
+            assertEquals(reference, observed.firings(0), where);
+        }
+    }
+}

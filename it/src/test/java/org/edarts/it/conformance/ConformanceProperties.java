@@ -1,0 +1,45 @@
+package org.edarts.it.conformance;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Label;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.edarts.codelet.Cam;
+import org.edarts.it.conformance.Conformance.Column;
+import org.edarts.it.conformance.RandomProgram.Kind;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
+
+/** Every machine, every policy, random programs. */
+class ConformanceProperties {
+    private static final int PROGRAMS = 6;
+
+    @Label("with one CU a machine decides as the reference does")
+    @Property(tries = 12)
+    void oneCu(@ForAll long seed, @ForAll Column column) throws Exception {
+        check(column, 1, seed);
+    }
+
+    @Label("with several CUs a trace is one that the rules allow")
+    @Property(tries = 16)
+    void severalCus(@ForAll long seed, @ForAll Column column, @ForAll @IntRange(min = 2, max = 4) int cus)
+            throws Exception {
+        check(column, cus, seed);
+    }
+
+    private static void check(Column column, int cus, long seed) throws Exception {
+        for (SchedulingPolicy policy : Policies.all()) {
+            try (Cam cam = column.open(policy, cus)) {
+                for (long program : IntStream.range(0, PROGRAMS)
+                        .mapToLong(one -> seed + one)
+                        .toArray()) {
+                    for (Kind kind : List.of(Kind.values())) {
+                        Conformance.check(column, cam, policy, program, kind);
+                    }
+                }
+            }
+        }
+    }
+}

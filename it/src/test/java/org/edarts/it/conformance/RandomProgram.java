@@ -1,0 +1,199 @@
+package org.edarts.it.conformance;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Fireable;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Priority;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Resource;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
+
+/**
+ * A random graph with all that has a say in scheduling - priorities, resources, pinning, wishes - and loops, choices, promises
+ * and threaded procedures. Its codelets share nothing that depends on their order.
+ */
+final class RandomProgram {
+    /** What a graph is made of. */
+    enum Kind {
+        /** Arcs alone: a static schedule may run it. */
+        PLAIN,
+        /** Arcs, and codelets that ask for something. */
+        TUNED,
+        /** Arcs, loops, choices, promises and procedures, without wishes. */
+        DYNAMIC,
+        /** All of it. */
+        FULL
+    }
+
+    private final Random random;
+    private final int cus;
+    private final boolean tuned;
+    private final Resource bus = Resource.exclusive("bus");
+    private final Resource ports = Resource.of("ports", 2);
+    private final Map<String, Traits> traits = new HashMap<>();
+    private final CodeletGraph graph;
+
+    /**
+     * What a codelet asks for.
+     *
+     * @param needs tokens of each resource
+     */
+    record Traits(Priority priority, int pinned, int prefers, Map<Resource, Integer> needs) {
+        static final int ANY = -1;
+        static final Traits NONE = new Traits(Priority.NORMAL, ANY, ANY, Map.of());
+    }
+
+    private RandomProgram(long seed, Kind kind, int cus) {
+        this.random = new Random(seed);
+        this.cus = cus;
+        this.tuned = kind == Kind.TUNED || kind == Kind.FULL;
+        boolean dynamic = kind == Kind.DYNAMIC || kind == Kind.FULL;
+        GraphBuilder g = CodeletGraph.named("program");
+        List<Codelet> codelets = layers(g, "", 3 + random.nextInt(8));
+        if (dynamic) {
+            choice(g, codelets);
+            loop(g, codelets);
+            procedures(g, codelets);
+        }
+        graph = g.build();
+    }
+
+    static RandomProgram of(long seed, Kind kind, int cus) {
+        return new RandomProgram(seed, kind, cus);
+    }
+
+    CodeletGraph graph() {
+        return graph;
+    }
+
+    /** Returns what a codelet asks for, by the name that traces use. */
+    Traits traits(String name) {
+        int index = name.indexOf('[');
+        return traits.getOrDefault(index < 0 ? name : name.substring(0, index), Traits.NONE);
+    }
+
+    private List<Codelet> layers(GraphBuilder g, String prefix, int declarations) {
+        List<Codelet> codelets = new ArrayList<>();
+        for (int number = 0; number < declarations; number++) {
+            String name = prefix + "c" + number;
+            Codelet codelet = tune(g.codelets(name, 1 + random.nextInt(6), firing -> {}), name);
+            for (int index = 0; index < codelet.count(); index++) {
+                for (int arc = random.nextInt(4); arc > 0 && number > 0; arc--) {
+                    Codelet source = codelets.get(random.nextInt(number));
+                    codelet.at(index).after(source.at(random.nextInt(source.count())));
+                }
+            }
+            codelets.add(codelet);
+        }
+        return codelets;
+    }
+
+    /** Lets a codelet ask for something, or for nothing. */
+    private <F extends Fireable<F>> F tune(F codelet, String name) {
+        codelet.costs(index -> 1 + Math.floorMod(name.hashCode() + 7L * index, 9L));
+        if (!tuned || random.nextInt(3) == 0) {
+            return codelet;
+        }
+        Priority priority = Priority.values()[random.nextInt(3)];
+        codelet.priority(priority);
+        int pinned = Traits.ANY;
+        int prefers = Traits.ANY;
+        if (random.nextInt(4) == 0) {
+            pinned = random.nextInt(cus);
+            codelet.on(pinned);
+        } else if (random.nextInt(4) == 0) {
+            prefers = random.nextInt(cus);
+            codelet.prefers(prefers);
+        }
+        Map<Resource, Integer> needs = new HashMap<>();
+        if (random.nextInt(4) == 0) {
+            needs.put(bus, 1);
+        }
+        if (random.nextInt(4) == 0) {
+            needs.put(ports, 1 + random.nextInt(2));
+        }
+        needs.forEach(codelet::needs);
+        traits.put(name, new Traits(priority, pinned, prefers, needs));
+        return codelet;
+    }
+
+    private Codelet any(List<Codelet> codelets) {
+        return codelets.get(random.nextInt(codelets.size()));
+    }
+
+    private void choice(GraphBuilder g, List<Codelet> codelets) {
+        Slot left = g.slot("left", 1)
+                .fires(
+                        tune(g.codelet("leftOne", firing -> {}), "leftOne"),
+                        tune(g.codelet("leftTwo", firing -> {}), "leftTwo"));
+        Slot right = g.slot("right", 1).fires(tune(g.codelets("rights", 3, firing -> {}), "rights"));
+        boolean goesLeft = random.nextBoolean();
+        tune(g.codelet("choose", firing -> firing.signal(goesLeft ? left : right)), "choose")
+                .after(any(codelets))
+                .chooses(left, right);
+    }
+
+    private void loop(GraphBuilder g, List<Codelet> codelets) {
+        int rounds = 1 + random.nextInt(4);
+        Shared<AtomicInteger> round = g.shared("round", AtomicInteger::new);
+        g.loop("loop", firing -> firing.get(round).incrementAndGet() < rounds, body -> {
+                    List<Codelet> inner = layers(body, "in.", 2 + random.nextInt(3));
+                    Promise<Integer> promise = body.promise("in.promise");
+                    tune(body.codelet("in.completes", firing -> firing.complete(promise, 1)), "in.completes")
+                            .after(any(inner));
+                    tune(body.codelets("in.completed", 2, firing -> {}), "in.completed")
+                            .after(promise);
+                })
+                .after(any(codelets));
+    }
+
+    private void procedures(GraphBuilder g, List<Codelet> codelets) {
+        ThreadedProcedure<Integer, Integer> tree = tree();
+        Promise<Integer> result = g.promise("result");
+        int depth = random.nextInt(4);
+        tune(g.codelet("invokes", firing -> firing.invoke(tree, depth, result)), "invokes")
+                .after(any(codelets));
+        tune(g.codelets("takes", 2, firing -> {}), "takes").after(result);
+        Slot ended = g.slot("ended", 1).fires(tune(g.codelet("afterEnd", firing -> {}), "afterEnd"));
+        tune(g.codelet("starts", firing -> firing.invoke(tree, 1, ended)), "starts")
+                .after(any(codelets))
+                .chooses(ended);
+    }
+
+    private ThreadedProcedure<Integer, Integer> tree() {
+        List<ThreadedProcedure<Integer, Integer>> self = new ArrayList<>();
+        self.add(ThreadedProcedure.define("tree", p -> {
+            Promise<Integer> left = p.promise("left");
+            Promise<Integer> right = p.promise("right");
+            Codelet split = tune(
+                    p.codelet("split", firing -> {
+                        int depth = firing.get(p.argument());
+                        if (depth == 0) {
+                            firing.complete(p.result(), 1);
+                        } else {
+                            firing.invoke(self.get(0), depth - 1, left);
+                            firing.invoke(self.get(0), depth - 1, right);
+                        }
+                    }),
+                    "tree.split");
+            tune(p.codelets("leaf", 2, firing -> {}), "tree.leaf").after(split);
+            tune(
+                            p.codelet(
+                                    "join",
+                                    firing -> firing.complete(p.result(), firing.get(left) + firing.get(right))),
+                            "tree.join")
+                    .after(left, right);
+        }));
+        self.get(0).compiled(); // now, for what is random in it
+        return self.get(0);
+    }
+}

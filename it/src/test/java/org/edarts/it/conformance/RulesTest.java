@@ -1,0 +1,213 @@
+package org.edarts.it.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Firing;
+import org.edarts.codelet.Priority;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Resource;
+import org.edarts.codelet.Shared;
+import org.edarts.it.conformance.Conformance.Column;
+import org.edarts.it.conformance.ReferenceMachine.Fired;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
+import org.edarts.trace.EventKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rules that only show when CUs wait for each other: here their bodies see to it. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class RulesTest {
+    private static final long PATIENCE_SECONDS = 20;
+
+    private static void await(CountDownLatch latch) throws InterruptedException {
+        assertTrue(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS), "what should have fired meanwhile did not");
+    }
+
+    private static Observed run(CodeletGraph graph, SchedulingPolicy policy) throws InterruptedException {
+        try (Cam cam = Column.SLOTS.open(policy, 2)) {
+            return Observed.of(cam, graph, 1);
+        }
+    }
+
+    @Test
+    void whatWaitsForABusyCuHoldsNoTokens() throws InterruptedException {
+        for (SchedulingPolicy policy : Policies.all()) {
+            CountDownLatch fired = new CountDownLatch(1);
+            Resource channel = Resource.exclusive("channel");
+            CodeletGraph graph = CodeletGraph.build("pinned", g -> {
+                Codelet start = g.codelet("start", firing -> {}).on(0);
+                g.codelet("long", firing -> await(fired))
+                        .on(0)
+                        .priority(Priority.HIGH)
+                        .after(start);
+                Codelet bound =
+                        g.codelet("bound", firing -> {}).on(0).needs(channel).after(start);
+                g.codelet("free", firing -> fired.countDown())
+                        .on(1)
+                        .needs(channel)
+                        .after(start);
+                g.codelet("end", firing -> {}).after(bound);
+            });
+            assertEquals(5, run(graph, policy).report().fired(), policy.name());
+        }
+    }
+
+    /** Two wait for the holder's token, the less urgent one first; then, on their own CU, another CU's turn comes. */
+    @Test
+    void whatWaitsGetsTheTokensByPriority() throws InterruptedException {
+        for (SchedulingPolicy policy : Policies.all()) {
+            CountDownLatch holds = new CountDownLatch(1);
+            CountDownLatch allWait = new CountDownLatch(1);
+            Resource channel = Resource.exclusive("channel");
+            CodeletGraph graph = CodeletGraph.build("waiting", g -> {
+                g.codelet("holder", firing -> {
+                            holds.countDown();
+                            await(allWait);
+                        })
+                        .on(0)
+                        .needs(channel);
+                Codelet first = g.codelet("first", firing -> await(holds)).on(1);
+                Codelet early =
+                        g.codelet("early", firing -> {}).on(1).needs(channel).after(first);
+                Codelet late =
+                        g.codelet("late", firing -> {}).on(1).needs(channel).after(first);
+                Codelet second = g.codelet("second", firing -> {})
+                        .on(1)
+                        .priority(Priority.LOW)
+                        .after(first);
+                Codelet urgent = g.codelet("urgent", firing -> {})
+                        .on(1)
+                        .needs(channel)
+                        .priority(Priority.HIGH)
+                        .after(second);
+                g.codelet("all", firing -> allWait.countDown())
+                        .on(1)
+                        .priority(Priority.LOW)
+                        .after(second);
+                g.codelet("end", firing -> {}).after(early, late, urgent);
+            });
+            assertEquals(
+                    List.of("first", "second", "all", "urgent", "early", "late"),
+                    run(graph, policy).firings(1).stream()
+                            .map(Fired::name)
+                            .filter(name -> !name.equals("end"))
+                            .toList(),
+                    policy.name());
+        }
+    }
+
+    @Test
+    void aThiefTakesTheMostUrgent() throws InterruptedException {
+        for (String policy : List.of("adaptive", "steal-nearest", "steal-random")) {
+            CountDownLatch ready = new CountDownLatch(1);
+            CountDownLatch stolen = new CountDownLatch(3);
+            CodeletGraph graph = CodeletGraph.build("robbed", g -> {
+                g.codelet("other", firing -> await(ready)).on(1);
+                Codelet start = g.codelet("start", firing -> {}).on(0);
+                g.codelet("own", firing -> {
+                            ready.countDown();
+                            await(stolen);
+                        })
+                        .on(0)
+                        .priority(Priority.HIGH)
+                        .after(start);
+                for (Priority priority : Priority.values()) {
+                    g.codelet(priority.name(), firing -> stolen.countDown())
+                            .priority(priority)
+                            .prefers(0)
+                            .after(start);
+                }
+            });
+            Observed observed = run(graph, Policies.named(policy));
+            List<String> robbed = observed.trace().units().get(1).events().stream()
+                    .filter(event -> event.kind() == EventKind.STEAL)
+                    .map(observed::nameOf)
+                    .toList();
+            assertEquals(List.of("HIGH", "NORMAL", "LOW"), robbed, policy);
+        }
+    }
+
+    @Test
+    void ownWorkOfAnyPriorityGoesBeforeThatOfOthers() throws InterruptedException {
+        for (String policy : List.of("adaptive", "steal-nearest", "steal-random")) {
+            CountDownLatch ready = new CountDownLatch(1);
+            CountDownLatch stolen = new CountDownLatch(1);
+            CodeletGraph graph = CodeletGraph.build("own", g -> {
+                Codelet other = g.codelet("other", firing -> await(ready)).on(1);
+                g.codelet("low", firing -> {}).on(1).priority(Priority.LOW).after(other);
+                Codelet start = g.codelet("start", firing -> {}).on(0);
+                g.codelet("keepsCuZero", firing -> {
+                            ready.countDown();
+                            await(stolen);
+                        })
+                        .on(0)
+                        .priority(Priority.HIGH)
+                        .after(start);
+                g.codelet("high", firing -> stolen.countDown())
+                        .priority(Priority.HIGH)
+                        .prefers(0)
+                        .after(start);
+            });
+            assertEquals(
+                    List.of("other", "low", "high"),
+                    run(graph, Policies.named(policy)).firings(1).stream()
+                            .map(Fired::name)
+                            .toList(),
+                    policy);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFiringIsRefusedBesideItsBodyAndAfterIt(Column column) throws Exception {
+        boolean fixed = column == Column.STATIC_SCHEDULE;
+        AtomicReference<Firing> leaked = new AtomicReference<>();
+        AtomicReference<String> beside = new AtomicReference<>();
+        AtomicReference<Shared<String>> shared = new AtomicReference<>();
+        CodeletGraph graph = CodeletGraph.build("leaking", g -> {
+            shared.set(g.shared("shared", () -> "content"));
+            Codelet first = g.codelet("first", leaked::set);
+            Codelet second = g.codelet("second", firing -> {
+                        Thread other = new Thread(() -> beside.set(refusal(leaked.get(), shared.get())));
+                        other.start();
+                        other.join();
+                    })
+                    .after(first);
+            if (!fixed) {
+                Promise<Integer> promise = g.promise("promise");
+                g.codelet("completes", firing -> firing.complete(promise, 1)).after(second);
+                g.codelet("completed", firing -> {}).after(promise);
+            }
+        });
+        try (Cam cam = column.open(Policies.named("static"), 1)) {
+            cam.run(graph).await();
+        }
+        String refusal =
+                "the firing on CU 0 is over, or another thread uses it: a Firing is valid on its CU until the body"
+                        + " returns; what outlives it goes through a Completion";
+        assertEquals(refusal, beside.get());
+        assertEquals(refusal, refusal(leaked.get(), shared.get()));
+    }
+
+    private static String refusal(Firing firing, Shared<String> shared) {
+        String message = String.valueOf(assertThrows(IllegalStateException.class, () -> firing.get(shared))
+                .getMessage());
+        assertEquals(
+                message,
+                assertThrows(IllegalStateException.class, () -> firing.set(shared, "other"))
+                        .getMessage());
+        return message;
+    }
+}
