@@ -39,6 +39,7 @@ final class Embedding {
         }
         int firstNumber = host.declareAll(part.table(), name, cellBase, slotBase);
         int first = draft.codelets.first(firstNumber);
+        part.invoking().stream().forEach(number -> draft.invoking.set(firstNumber + number));
         for (Choice choice : part.choices()) {
             draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
         }

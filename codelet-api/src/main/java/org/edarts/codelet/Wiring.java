@@ -124,6 +124,11 @@ final class Wiring {
         draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
     }
 
+    /** Lets the body of a codelet invoke procedures that nobody waits for. */
+    void invokes(Codelet codelet) {
+        draft.invoking.set(codelet.number());
+    }
+
     /** Lets the firing of a codelet complete a promise. */
     void completes(Codelet codelet, Promise<?> promise) {
         requireOwn(promise.scope(), promise);

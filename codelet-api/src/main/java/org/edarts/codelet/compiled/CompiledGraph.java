@@ -42,6 +42,7 @@ public final class CompiledGraph {
     private final int[] starts;
     private final List<Choice> choices;
     private final BitSet deciding;
+    private final BitSet invoking;
     private final int[][] chosen;
     private final List<PromiseInfo> promises;
     private final List<Completer> completers;
@@ -79,6 +80,7 @@ public final class CompiledGraph {
         this.passages = List.copyOf(draft.passages);
         this.choices = List.copyOf(draft.choices);
         this.deciding = draft.deciding;
+        this.invoking = draft.invoking;
         this.promises = List.copyOf(draft.promises);
         this.completers = List.copyOf(draft.completers);
         for (Completer completer : completers) {
@@ -120,6 +122,9 @@ public final class CompiledGraph {
     }
 
     private boolean firesEachOnceByArcs() {
+        if (!invoking.isEmpty()) {
+            return false;
+        }
         for (int slot = 0; slot < slotRearmed.length; slot++) {
             if (slotRearmed[slot] || slots.chosen(slot)) {
                 return false;
@@ -243,6 +248,11 @@ public final class CompiledGraph {
     /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
     public BitSet deciding() {
         return deciding;
+    }
+
+    /** Returns the numbers of the declarations that may invoke procedures that nobody waits for. */
+    public BitSet invoking() {
+        return invoking;
     }
 
     /** Returns the promises. */

@@ -21,6 +21,7 @@ public final class DeclarationTable {
     private int[] firsts = {0};
     private @Nullable Traits[] traits = {};
     private int size;
+    private boolean embeds;
 
     DeclarationTable(Scope scope) {
         this.scope = scope;
@@ -51,6 +52,7 @@ public final class DeclarationTable {
      * @param slotBase where its slots begin in this graph
      */
     public int addAll(DeclarationTable embedded, String part, int region, int cellBase, int slotBase) {
+        embeds = true;
         Traits embedding = new Traits(scope);
         embedding.region = region;
         embedding.cellBase = cellBase;
@@ -90,6 +92,11 @@ public final class DeclarationTable {
 
     private Traits said(int number) {
         return number < traits.length ? Objects.requireNonNullElse(traits[number], plain) : plain;
+    }
+
+    /** Returns whether some declarations came with an embedded graph, and with handles of its own. */
+    public boolean embeds() {
+        return embeds;
     }
 
     /** Returns how many declarations there are. */

@@ -47,6 +47,9 @@ public final class Draft {
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
 
+    /** The numbers of the declarations that may invoke procedures that nobody waits for. */
+    public final BitSet invoking = new BitSet();
+
     /** Makes a draft in which nothing is said yet. */
     public Draft(Scope scope) {
         codelets = new DeclarationTable(scope);

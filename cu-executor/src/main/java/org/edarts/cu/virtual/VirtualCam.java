@@ -215,4 +215,9 @@ public final class VirtualCam implements Cam {
     GraphRules rulesOf(CompiledGraph graph) {
         return graph.preparedFor(this, () -> GraphRules.of(graph, policy, settings.machine));
     }
+
+    /** Returns how the codelets of a threaded procedure are scheduled. */
+    GraphRules rulesOfProcedure(CompiledGraph procedure) {
+        return procedure.preparedFor(this, () -> GraphRules.ofProcedure(procedure, policy, settings.machine));
+    }
 }

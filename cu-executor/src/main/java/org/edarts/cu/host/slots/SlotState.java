@@ -21,7 +21,7 @@ final class SlotState {
     private volatile boolean special;
 
     SlotState(Units machine, CompiledGraph graph, GraphRules rules) {
-        root = new Frame(Frame.ROOT, graph, rules, -1);
+        root = Frame.root(graph, rules, machine.count() == 1);
         inbox = new Inbox(machine.dedicatedSu() ? machine.cus() : 0);
         int units = machine.count();
         pools = new SlotPools[units];
@@ -31,6 +31,7 @@ final class SlotState {
             pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0]);
             frames[unit] = new UnitFrames(unit);
         }
+        frames[0].addRoot(root);
     }
 
     /** Notes how a graph is scheduled, before any of its codelets can be enabled. */
@@ -73,9 +74,10 @@ final class SlotState {
         }
     }
 
-    /** Arms all counters for the next run; the cells stay with the run that ended, and the frames of procedures go. */
+    /** Arms all counters for the next run; the cells stay with the run that ended, and those of procedures go to these. */
     void clean() {
         root.cells = NO_CELLS;
+        root.rearmAll();
         root.clean();
         for (UnitFrames ofUnit : frames) {
             ofUnit.clean();
@@ -89,7 +91,7 @@ final class SlotState {
 
     /** Returns the frame of a number. */
     Frame frame(int number) {
-        return number == Frame.ROOT ? root : frames[UnitFrames.ownerOf(number)].frame(number);
+        return frames[UnitFrames.ownerOf(number)].frame(number);
     }
 
     /** Returns the pools of all units; nobody may write to the array. */

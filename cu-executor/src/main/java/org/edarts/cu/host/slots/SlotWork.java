@@ -121,7 +121,7 @@ public final class SlotWork implements RunWork {
         if (root.graph.fixed() && fired() == root.graph.codelets()) {
             return null;
         }
-        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, codelet -> root.fired[codelet]);
+        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, root::hasFired);
         List<String> waiting = dormant.stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
     }
