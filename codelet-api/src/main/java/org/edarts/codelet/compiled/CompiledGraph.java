@@ -50,6 +50,7 @@ public final class CompiledGraph {
     private final BitSet kept = new BitSet();
     private final int[] initialCells;
     private final boolean fixed;
+    private final boolean forward;
     private final boolean restricted;
 
     /** What machines made of this graph; it goes with the machine or with the graph, whichever is first. */
@@ -96,6 +97,7 @@ public final class CompiledGraph {
         this.slotRearmed = rearmedSlots(draft);
         this.initialCells = cellsWithContent();
         this.restricted = table.restricted();
+        this.forward = forward;
         this.fixed = forward || firesEachOnceByArcs();
     }
 
@@ -276,6 +278,14 @@ public final class CompiledGraph {
 
     private static int keptBit(int slot) {
         return slot - Completer.RESULT;
+    }
+
+    /**
+     * Returns whether each codelet was declared behind all that it comes after, and nothing else enables one: a single CU may fire
+     * them in the order of their numbers.
+     */
+    public boolean forward() {
+        return forward && fixed;
     }
 
     /** Returns the code of each declaration. */

@@ -15,7 +15,8 @@ final class ForwardArcs {
                 || !draft.loops.isEmpty()
                 || !draft.choices.isEmpty()
                 || !draft.promises.isEmpty()
-                || !draft.completers.isEmpty()) {
+                || !draft.completers.isEmpty()
+                || !draft.invoking.isEmpty()) {
             return false;
         }
         for (SlotInfo slot : draft.slots) {

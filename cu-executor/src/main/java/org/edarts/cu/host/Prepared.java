@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import org.edarts.cu.host.prelude.Prelude;
 import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.ScheduleWork;
 import org.edarts.cu.host.slots.SlotStates;
@@ -47,7 +48,9 @@ final class Prepared {
     RunWork work(RunContext context) {
         ScheduleStates planned = schedule;
         if (planned == null || ways != null && ways.bySlots()) {
-            return new SlotWork(context, slots);
+            return ways != null && ways.first() && Prelude.suits(context)
+                    ? new Prelude(context, slots)
+                    : new SlotWork(context, slots);
         }
         ScheduleWork work = new ScheduleWork(context, planned);
         return ways == null

@@ -15,6 +15,12 @@ final class Ways {
 
     private volatile int runsBySlots = 1;
     private volatile int penalty = 1;
+    private volatile boolean ran;
+
+    /** Returns whether no run has ended yet. */
+    boolean first() {
+        return !ran;
+    }
 
     /** Returns whether the next run goes by slots. */
     boolean bySlots() {
@@ -28,12 +34,14 @@ final class Ways {
 
     /** A run has ended that went by slots. */
     void endedBySlots(long busyNanos, long fired) {
+        ran = true;
         int left = runsBySlots - 1;
         runsBySlots = left > 0 ? left : coarse(busyNanos, fired) ? 1 : 0;
     }
 
     /** A run has ended that began by the schedule. */
     void endedBySchedule(long busyNanos, long fired, boolean changed) {
+        ran = true;
         if (changed) {
             runsBySlots = penalty;
             penalty = Math.min(2 * penalty, MOST_RUNS_BY_SLOTS);

@@ -2,6 +2,7 @@ package org.edarts.cu.host;
 
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.edarts.cu.host.prelude.Prelude;
 import org.edarts.cu.host.schedule.ScheduleWork;
 import org.edarts.cu.host.slots.SlotWork;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,8 @@ final class Whereabouts {
     private static final Set<Thread.State> WAITING =
             Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.BLOCKED);
 
-    private static final Set<String> FIRES_BODIES = Set.of(ScheduleWork.FIRES_BODIES, SlotWork.FIRES_BODIES);
+    private static final Set<String> FIRES_BODIES =
+            Set.of(Prelude.FIRES_BODIES, ScheduleWork.FIRES_BODIES, SlotWork.FIRES_BODIES);
 
     private static final Pattern OF_THE_JDK = Pattern.compile("(java|javax|jdk|sun)\\..*");
 

@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the CU.
  */
-final class ScheduleFiring extends CuFiring {
+public final class ScheduleFiring extends CuFiring {
     private final CompiledGraph graph;
     private final @Nullable Object[] cells;
 
-    ScheduleFiring(RunContext context, int cu, @Nullable Object[] cells) {
+    /** Makes what bodies see on this CU of these cells. */
+    public ScheduleFiring(RunContext context, int cu, @Nullable Object[] cells) {
         super(context, cu);
         this.graph = context.graph();
         this.cells = cells;

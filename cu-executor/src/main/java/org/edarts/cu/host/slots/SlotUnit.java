@@ -90,6 +90,11 @@ final class SlotUnit extends UnitWork {
         this.firing = new SlotFiring(context, unit, state.root(), signals, procedures);
     }
 
+    /** Enables codelets for what has fired in another way. */
+    void enable(int[] codelets) {
+        signals.start(state.root(), codelets);
+    }
+
     /** Lets the first unit that comes enable the codelets of the start. */
     private boolean claimStart() {
         return !started.get() && started.compareAndSet(false, true);

@@ -57,7 +57,36 @@ public final class SlotWork implements RunWork {
     public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, BitSet done) {
         SlotState state = states.take();
         state.resume(cells);
-        return new SlotWork(context, states, state, new Replay(state.root(), done).ready());
+        int[] ready = new Replay(state.root(), done, true).readyAtStartOrAfter(Integer.MAX_VALUE);
+        return new SlotWork(context, states, state, ready);
+    }
+
+    /**
+     * Readies the rest of a run of a fixed graph that has begun in the order of its codelets, of which some may not have fired yet:
+     * {@link #late} tells when they have.
+     *
+     * @param cells what the cells of the run hold by now
+     * @param fired the first codelet that may not have fired
+     * @param begun the first codelet that was not begun
+     */
+    public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, int fired, int begun) {
+        SlotState state = states.take();
+        state.resume(cells);
+        int[] ready = new Replay(state.root(), upTo(begun), true).readyAtStartOrAfter(fired);
+        return new SlotWork(context, states, state, ready);
+    }
+
+    private static BitSet upTo(int begun) {
+        BitSet all = new BitSet(begun);
+        all.set(0, begun);
+        return all;
+    }
+
+    /** Tells that the codelets have fired that were begun before the rest of the run, by the CU that fired them. */
+    public void late(int cu, int fired, int begun) {
+        if (fired < begun) {
+            ofUnits[cu].enable(new Replay(root, upTo(begun), false).readyAfter(fired, begun));
+        }
     }
 
     private SlotWork(RunContext context, SlotStates states, SlotState state, int[] starts) {

@@ -1,0 +1,146 @@
+package org.edarts.cu.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.edarts.codelet.Body;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunCancelledException;
+import org.edarts.cu.host.prelude.Prelude;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** First runs, which one CU begins in the order of declaration, and which go on by slots once a codelet takes long. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class PreludeTest {
+    private static final int CODELETS = 5_000;
+
+    private static CodeletGraph independent(Body body) {
+        return CodeletGraph.build("independent", g -> g.codelets("one", CODELETS, body));
+    }
+
+    @Test
+    void tinyCodeletsFireInTheOrderOfDeclarationOnOneCu() throws InterruptedException {
+        AtomicInteger next = new AtomicInteger();
+        CodeletGraph graph = independent(firing -> assertEquals(firing.index(), next.getAndIncrement()));
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            Run run = cam.run(graph);
+            assertInstanceOf(Prelude.class, ((ActiveRun) run).work());
+            assertEquals(CODELETS, run.await().fired());
+        }
+        assertEquals(CODELETS, next.get());
+    }
+
+    @Test
+    void othersGoOnWhileACodeletTakesLong() throws InterruptedException {
+        CountDownLatch later = new CountDownLatch(1);
+        CodeletGraph graph = independent(firing -> {
+            if (firing.index() == CODELETS / 4) {
+                later.await();
+            } else if (firing.index() == CODELETS / 2) {
+                later.countDown();
+            }
+        });
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            assertEquals(CODELETS, cam.run(graph).await().fired());
+        }
+    }
+
+    @Test
+    void aFailureNamesCodeletAndCu() {
+        CodeletGraph graph = independent(firing -> {
+            if (firing.index() == 3_000) {
+                throw new IllegalStateException("on purpose");
+            }
+        });
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            CodeletFailedException failure = assertThrows(
+                    CodeletFailedException.class, () -> cam.run(graph).await());
+            assertTrue(failure.getMessage().contains("\"one\"[3000]"), failure::getMessage);
+            assertTrue(failure.getMessage().contains("CU 0"), failure::getMessage);
+            assertTrue(failure.notFired().get(0).contains("\"one\"[3000]"), () -> "" + failure.notFired());
+        }
+    }
+
+    @Test
+    void aCancelledRunEndsWithinAFewCodelets() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch cancelled = new CountDownLatch(1);
+        AtomicInteger after = new AtomicInteger();
+        CodeletGraph graph = independent(firing -> {
+            if (firing.index() == 100) {
+                begun.countDown();
+                cancelled.await();
+            } else if (cancelled.getCount() == 0) {
+                after.incrementAndGet();
+            }
+        });
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            Run run = cam.run(graph);
+            begun.await();
+            run.cancel();
+            cancelled.countDown();
+            assertThrows(RunCancelledException.class, run::await);
+        }
+        assertEquals(0, after.get());
+    }
+
+    /** Codelets look whether all that they come after has fired; some take long, so that the run goes on by slots anywhere. */
+    @Property(tries = 60)
+    void eachFiresOnceAfterAllThatItComesAfter(
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 4) int cus, @ForAll @IntRange(max = 40) int slow)
+            throws InterruptedException {
+        int count = 2_000;
+        AtomicIntegerArray fired = new AtomicIntegerArray(count);
+        AtomicInteger tooEarly = new AtomicInteger();
+        CodeletGraph graph = CodeletGraph.build("random", g -> {
+            Codelet all = g.codelets("all", count, firing -> {
+                int me = firing.index();
+                for (int arc = 0; arc < 3; arc++) {
+                    if (me > 0 && fired.get(before(seed, me, arc)) != 1) {
+                        tooEarly.incrementAndGet();
+                    }
+                }
+                if (hash(seed, me) % 1_000 < slow) {
+                    TimeUnit.MICROSECONDS.sleep(100);
+                }
+                fired.incrementAndGet(me);
+            });
+            all.after(all, (me, arcs) -> {
+                for (int arc = 0; arc < 3 && me > 0; arc++) {
+                    arcs.from(before(seed, me, arc));
+                }
+            });
+        });
+        try (HostCam cam = HostCam.with().cus(cus).open()) {
+            assertEquals(count, cam.run(graph).await().fired());
+        }
+        assertEquals(0, tooEarly.get());
+        for (int codelet = 0; codelet < count; codelet++) {
+            assertEquals(1, fired.get(codelet), "firings of " + codelet);
+        }
+    }
+
+    /** A codelet near or far before another one; layers of codelets that come after the very same ones are among them. */
+    private static int before(long seed, int codelet, int arc) {
+        int group = codelet / 4 * 4;
+        return group == 0 ? codelet - 1 : (int) (hash(seed + arc, group) % group);
+    }
+
+    private static long hash(long seed, int value) {
+        long mixed = (seed + value) * 0x9E37_79B9_7F4A_7C15L;
+        return (mixed ^ mixed >>> 29) * 0xBF58_476D_1CE4_E5B9L >>> 17;
+    }
+}
