@@ -23,7 +23,7 @@ final class ScheduleFiring extends CuFiring {
     }
 
     @Override
-    protected CompiledGraph graph() {
+    public CompiledGraph graph() {
         return graph;
     }
 
@@ -33,28 +33,27 @@ final class ScheduleFiring extends CuFiring {
     }
 
     @Override
-    protected void signal(int slot) {
+    public void signal(int slot) {
         throw impossible();
     }
 
     @Override
-    protected void complete(int slot, int cell, @Nullable Object content) {
+    public void complete(int slot, int cell, @Nullable Object content) {
         throw impossible();
     }
 
     @Override
-    protected void completeResult(int cell, @Nullable Object content) {
+    public void completeResult(int cell, @Nullable Object content) {
         throw impossible();
     }
 
     @Override
-    protected void invoke(
-            ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, int resultSlot, int resultCell, int endSlot) {
         throw impossible();
     }
 
     @Override
-    protected <T> Completion<T> begin(int slot, int cell) {
+    public <T> Completion<T> begin(int slot, int cell) {
         throw impossible();
     }
 

@@ -31,7 +31,7 @@ final class SlotFiring extends CuFiring {
     }
 
     @Override
-    protected CompiledGraph graph() {
+    public CompiledGraph graph() {
         return frame.graph;
     }
 
@@ -41,29 +41,28 @@ final class SlotFiring extends CuFiring {
     }
 
     @Override
-    protected void signal(int slot) {
+    public void signal(int slot) {
         signals.signal(frame, slot);
     }
 
     @Override
-    protected void complete(int slot, int cell, @Nullable Object content) {
+    public void complete(int slot, int cell, @Nullable Object content) {
         signals.complete(frame, cell, slot, content);
     }
 
     @Override
-    protected void completeResult(int cell, @Nullable Object content) {
+    public void completeResult(int cell, @Nullable Object content) {
         signals.completeResult(frame, content);
         frame.cells[cell] = content;
     }
 
     @Override
-    protected void invoke(
-            ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, int resultSlot, int resultCell, int endSlot) {
         procedures.invoke(frame, codelet(), procedure, argument, resultSlot, resultCell, endSlot);
     }
 
     @Override
-    protected <T> Completion<T> begin(int slot, int cell) {
+    public <T> Completion<T> begin(int slot, int cell) {
         return procedures.begin(frame, codelet(), cell, slot);
     }
 }
