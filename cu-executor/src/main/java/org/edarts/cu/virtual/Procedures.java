@@ -8,7 +8,6 @@ import java.util.WeakHashMap;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Dormant;
-import org.edarts.su.NumberedFiring;
 import org.edarts.su.RunError;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 
@@ -35,13 +34,13 @@ final class Procedures {
         return root;
     }
 
-    /** Makes a frame for an invocation, with a copy of its argument, by a firing on a CU; it begins with {@link #start}. */
+    /** Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}. */
     <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call, int cu) {
         CompiledGraph code = procedure.compiled();
         ProcedureNumbers numbers =
                 traced.computeIfAbsent(code, key -> simulation.trace().declare(key));
         Frame frame = new Frame(++invoked, code, simulation.cam().rulesOf(code), numbers, call);
-        frame.fill(0, argument, cu);
+        frame.fill(0, procedure.copyOf(argument), cu);
         return frame;
     }
 
@@ -85,7 +84,7 @@ final class Procedures {
             }
             alive.remove(at);
             simulation.trace().freed(at, source);
-            if (call.endSlot() != NumberedFiring.NO_SLOT) {
+            if (call.endSlot() != Frame.NO_SLOT) {
                 simulation.signals().signal(call.caller(), call.endSlot(), source);
             }
             at = call.caller();

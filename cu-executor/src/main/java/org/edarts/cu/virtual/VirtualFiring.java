@@ -4,21 +4,25 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import org.edarts.codelet.Cell;
+import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.edarts.su.Misuse;
-import org.edarts.su.NumberedFiring;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What bodies see of their firing on a virtual CU. Cells change at once, everything else that a body asks for waits for the
  * end of the firing. Owner: the driving thread.
  */
-final class VirtualFiring implements NumberedFiring {
+final class VirtualFiring implements FrameFiring {
     private static final ThreadLocal<@Nullable VirtualFiring> CURRENT = new ThreadLocal<>();
 
     private final Simulation simulation;
@@ -134,38 +138,23 @@ final class VirtualFiring implements NumberedFiring {
     }
 
     @Override
-    public Declaration declaration() {
-        return current().declaration();
-    }
-
-    @Override
-    public CompiledGraph graph() {
-        return current().frame.graph;
-    }
-
-    @Override
-    public @Nullable Object content(int cell) {
-        return current().frame.cells[cell];
-    }
-
-    @Override
-    public void fill(int cell, @Nullable Object content) {
-        current().frame.fill(cell, content, cu.id());
-    }
-
-    /** Looks at a cell, and counts that nobody pays for it. */
-    @Override
+    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
-        T content = NumberedFiring.super.get(cell);
-        int number = Handles.cell(declaration(), cell);
+        Activation activation = current();
+        Frame frame = activation.frame;
+        int number = Handles.cell(activation.declaration(), cell);
+        Object content = frame.cells[number];
+        if (content == Contents.NONE) {
+            throw Contents.missing(frame.graph, activation.declaration(), cell);
+        }
         if (cell instanceof Shared<?>) {
             if (looksFirst(number)) {
                 simulation.unpaid().shared();
             }
-        } else if (current().frame.madeElsewhere(number, cu.id()) && looksFirst(number)) {
+        } else if (frame.madeElsewhere(number, cu.id()) && looksFirst(number)) {
             simulation.unpaid().value(content);
         }
-        return content;
+        return (T) content;
     }
 
     /** However often a body looks at a cell, it has to be brought once. */
@@ -177,8 +166,32 @@ final class VirtualFiring implements NumberedFiring {
     }
 
     @Override
-    public void signal(int slot) {
-        signalAtEnd(current().frame, slot);
+    public <T> void set(Shared<T> shared, T content) {
+        Activation activation = current();
+        activation.frame.fill(Handles.cell(activation.declaration(), shared), content, cu.id());
+    }
+
+    @Override
+    public @Nullable Object read(int cell) {
+        Activation activation = current();
+        return activation.frame.cells[activation.declaration().cellBase() + cell];
+    }
+
+    @Override
+    public void write(int cell, @Nullable Object content) {
+        Activation activation = current();
+        activation.frame.fill(activation.declaration().cellBase() + cell, content, cu.id());
+    }
+
+    @Override
+    public void empty(int cell) {
+        write(cell, Contents.NONE);
+    }
+
+    @Override
+    public void signal(Slot slot) {
+        Activation activation = current();
+        signalAtEnd(activation.frame, chosenSlot(activation, slot));
     }
 
     private void signalAtEnd(Frame frame, int slot) {
@@ -187,40 +200,70 @@ final class VirtualFiring implements NumberedFiring {
         cu.atEnd(() -> simulation.signals().signalReserved(frame, slot, self));
     }
 
-    @Override
-    public void complete(int slot, int cell, @Nullable Object content) {
-        signal(slot);
-        fill(cell, content);
+    private static int chosenSlot(Activation activation, Slot slot) {
+        CompiledGraph graph = activation.frame.graph;
+        return Handles.chosenSlot(graph, activation.declaration(), slot);
+    }
+
+    private static int promiseSlot(Activation activation, Promise<?> promise, String use) {
+        return Handles.promiseSlot(activation.frame.graph, activation.declaration(), promise, use);
     }
 
     @Override
-    public void completeResult(int cell, @Nullable Object content) {
-        Frame frame = current().frame;
-        frame.completeResult();
-        Frame.Call call = frame.call;
-        if (call != null && call.resultSlot() != NO_SLOT) {
-            call.caller().fill(call.resultCell(), content, cu.id());
-            signalAtEnd(call.caller(), call.resultSlot());
+    public <T> void complete(Promise<T> promise, T content) {
+        Activation activation = current();
+        Frame frame = activation.frame;
+        int cell = Handles.cell(activation.declaration(), promise);
+        int slot = Handles.completedSlot(frame.graph, activation.declaration(), promise);
+        if (slot == Completer.RESULT) {
+            frame.completeResult();
+            Frame.Call call = frame.call;
+            if (call != null && call.resultSlot() != Frame.NO_SLOT) {
+                call.caller().fill(call.resultCell(), content, cu.id());
+                signalAtEnd(call.caller(), call.resultSlot());
+            }
+        } else {
+            signalAtEnd(frame, slot);
         }
-        fill(cell, content);
+        frame.fill(cell, content, cu.id());
     }
 
     @Override
-    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, int resultSlot, int resultCell, int endSlot) {
+    public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
+        Activation activation = current();
+        int slot = promiseSlot(activation, result, "hand on");
+        int cell = Handles.cell(activation.declaration(), result);
+        invoke(procedure, argument, new Frame.Call(activation.frame, cell, slot, Frame.NO_SLOT));
+    }
+
+    @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
+        Activation activation = current();
+        int slot = chosenSlot(activation, finished);
+        invoke(procedure, argument, new Frame.Call(activation.frame, 0, Frame.NO_SLOT, slot));
+    }
+
+    private <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
         Source self = source;
-        Frame.Call call = new Frame.Call(current().frame, resultCell, resultSlot, endSlot);
         Frame frame = simulation.procedures().frame(procedure, argument, call, cu.id());
         cu.atEnd(() -> simulation.procedures().start(frame, call, self));
     }
 
     @Override
-    public <T> PendingOperation<T> begin(int slot, int cell) {
-        return simulation.operations().begin(source, current().frame, cell, slot);
+    public <T> Completion<T> begin(Promise<T> promise) {
+        return beginOperation(promise);
+    }
+
+    private <T> PendingOperation<T> beginOperation(Promise<T> promise) {
+        Activation activation = current();
+        int slot = promiseSlot(activation, promise, "begin an operation that ends with");
+        int cell = Handles.cell(activation.declaration(), promise);
+        return simulation.operations().begin(source, activation.frame, cell, slot);
     }
 
     @Override
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
-        PendingOperation<T> operation = (PendingOperation<T>) begin(promise);
+        PendingOperation<T> operation = beginOperation(promise);
         long nanos = Math.max(0, Durations.nanoseconds(delay));
         cu.atEnd(() -> simulation.timeline().after(nanos, cu.id(), () -> operation.elapse(content)));
     }

@@ -23,7 +23,7 @@ final class ScheduleFiring extends CuFiring {
     }
 
     @Override
-    public CompiledGraph graph() {
+    protected CompiledGraph graph() {
         return graph;
     }
 
@@ -33,27 +33,28 @@ final class ScheduleFiring extends CuFiring {
     }
 
     @Override
-    public void signal(int slot) {
+    protected void signal(int slot) {
         throw impossible();
     }
 
     @Override
-    public void complete(int slot, int cell, @Nullable Object content) {
+    protected void complete(int slot, int cell, @Nullable Object content) {
         throw impossible();
     }
 
     @Override
-    public void completeResult(int cell, @Nullable Object content) {
+    protected void completeResult(int cell, @Nullable Object content) {
         throw impossible();
     }
 
     @Override
-    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, int resultSlot, int resultCell, int endSlot) {
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
         throw impossible();
     }
 
     @Override
-    public <T> Completion<T> begin(int slot, int cell) {
+    protected <T> Completion<T> begin(int slot, int cell) {
         throw impossible();
     }
 

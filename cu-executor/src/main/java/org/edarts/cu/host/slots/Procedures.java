@@ -6,11 +6,11 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Dormant;
-import org.edarts.su.NumberedFiring;
 import org.edarts.su.RunError;
 import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
@@ -68,9 +68,9 @@ final class Procedures extends Apart {
      * @param caller the frame of the invoking codelet
      * @param invoker that codelet
      * @param argument its copy
-     * @param resultSlot the slot of the caller that the result signals, or {@link NumberedFiring#NO_SLOT}
+     * @param resultSlot the slot of the caller that the result signals, or {@link CuFiring#NO_SLOT}
      * @param resultCell the cell of the caller that the result goes to
-     * @param endSlot the slot of the caller that the end signals, or {@link NumberedFiring#NO_SLOT}
+     * @param endSlot the slot of the caller that the end signals, or {@link CuFiring#NO_SLOT}
      */
     void invoke(
             Frame caller,

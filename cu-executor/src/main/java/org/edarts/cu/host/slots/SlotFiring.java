@@ -31,7 +31,7 @@ final class SlotFiring extends CuFiring {
     }
 
     @Override
-    public CompiledGraph graph() {
+    protected CompiledGraph graph() {
         return frame.graph;
     }
 
@@ -41,28 +41,29 @@ final class SlotFiring extends CuFiring {
     }
 
     @Override
-    public void signal(int slot) {
+    protected void signal(int slot) {
         signals.signal(frame, slot);
     }
 
     @Override
-    public void complete(int slot, int cell, @Nullable Object content) {
+    protected void complete(int slot, int cell, @Nullable Object content) {
         signals.complete(frame, cell, slot, content);
     }
 
     @Override
-    public void completeResult(int cell, @Nullable Object content) {
+    protected void completeResult(int cell, @Nullable Object content) {
         signals.completeResult(frame, content);
         frame.cells[cell] = content;
     }
 
     @Override
-    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, int resultSlot, int resultCell, int endSlot) {
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
         procedures.invoke(frame, codelet(), procedure, argument, resultSlot, resultCell, endSlot);
     }
 
     @Override
-    public <T> Completion<T> begin(int slot, int cell) {
+    protected <T> Completion<T> begin(int slot, int cell) {
         return procedures.begin(frame, codelet(), cell, slot);
     }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.su.NumberedFiring;
+import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.su.Policies;
 import org.edarts.su.rules.GraphRules;
 import org.jetbrains.lincheck.Lincheck;
@@ -52,7 +52,7 @@ class FrameModelTest {
     /** Returns a frame with a token for each codelet that fires at the start, one on each CU. */
     private static Frame begun() {
         Frame frame = new Frame(1, GRAPH, RULES, 0);
-        frame.begin(null, NumberedFiring.NO_SLOT, 0, NumberedFiring.NO_SLOT);
+        frame.begin(null, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
         return frame;
     }
 
