@@ -2,7 +2,6 @@ package org.edarts.cam;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A cluster: one Synchronization Unit, the Computation Units that it serves, and the memories that they share.
@@ -12,7 +11,7 @@ import java.util.Optional;
  * @param cus the cores of the Computation Units, at least one, in the order of their ids
  * @param shared the memories that exactly this cluster shares
  */
-public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<Memory> shared) {
+public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<Memory> shared) implements Names.Named {
 
     /** Refuses a cluster without a CU, equal names, and a mesh in which some cores have no place. */
     public Cluster {
@@ -24,8 +23,8 @@ public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<
             throw new MachineException(owner + " has no computation unit: give it at least one");
         }
         List<Core> cores = cores(su, cus);
-        Names.checkDistinct(owner, "cores", cores, Core::name);
-        Names.checkDistinct(owner, "memories", shared, Memory::name);
+        Names.checkDistinct(owner, "cores", cores);
+        Names.checkDistinct(owner, "memories", shared);
         requireAllOrNonePlaced(owner, cores);
     }
 
@@ -72,12 +71,12 @@ public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<
 
     private static void requireAllOrNonePlaced(String owner, List<Core> cores) {
         boolean meshed = cores.get(0).at().isPresent();
-        Optional<Core> odd =
-                cores.stream().filter(core -> core.at().isPresent() != meshed).findFirst();
-        if (odd.isPresent()) {
-            Core without = meshed ? odd.get() : cores.get(0);
-            throw new MachineException(owner + ": core '" + without.name() + "' has no mesh coordinate but others have:"
-                    + " place every core of the cluster or none");
+        for (Core core : cores) {
+            if (core.at().isPresent() != meshed) {
+                Core without = meshed ? core : cores.get(0);
+                throw new MachineException(owner + ": core '" + without.name()
+                        + "' has no mesh coordinate but others have:" + " place every core of the cluster or none");
+            }
         }
     }
 }

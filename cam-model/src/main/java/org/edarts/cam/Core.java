@@ -21,7 +21,8 @@ public record Core(
         Set<String> capabilities,
         Optional<Clock> clock,
         Optional<Memory> local,
-        Optional<MeshCoordinate> at) {
+        Optional<MeshCoordinate> at)
+        implements Names.Named {
     /** The capability of computing with floating-point numbers in hardware. */
     public static final String FPU = "fpu";
 
@@ -32,7 +33,9 @@ public record Core(
     public Core {
         Names.check("core", name);
         SortedSet<String> sorted = new TreeSet<>(capabilities);
-        sorted.forEach(each -> Names.check("capability", each));
+        for (String each : sorted) {
+            Names.check("capability", each);
+        }
         capabilities = Collections.unmodifiableSortedSet(sorted);
     }
 

@@ -17,19 +17,24 @@ final class Distances {
     private final int betweenNodes;
 
     Distances(List<ComputationUnit> cus) {
-        node = cus.stream().mapToInt(ComputationUnit::node).toArray();
-        cluster = cus.stream().mapToInt(ComputationUnit::cluster).toArray();
-        row = cus.stream()
-                .mapToInt(cu -> cu.at().map(MeshCoordinate::row).orElse(NOT_IN_MESH))
-                .toArray();
-        column = cus.stream()
-                .mapToInt(cu -> cu.at().map(MeshCoordinate::column).orElse(NOT_IN_MESH))
-                .toArray();
+        node = new int[cus.size()];
+        cluster = new int[cus.size()];
+        row = new int[cus.size()];
+        column = new int[cus.size()];
+        for (int i = 0; i < cus.size(); i++) {
+            ComputationUnit cu = cus.get(i);
+            node[i] = cu.node();
+            cluster[i] = cu.cluster();
+            row[i] = cu.at().isPresent() ? cu.at().get().row() : NOT_IN_MESH;
+            column[i] = cu.at().isPresent() ? cu.at().get().column() : NOT_IN_MESH;
+        }
         betweenClustersOfNode = meshDiameters();
+        int longest = 0;
         for (int i = 0; i < betweenClustersOfNode.length; i++) {
             betweenClustersOfNode[i] = Math.max(BETWEEN_CLUSTERS, betweenClustersOfNode[i]);
+            longest = Math.max(longest, betweenClustersOfNode[i]);
         }
-        betweenNodes = 1 + Arrays.stream(betweenClustersOfNode).max().orElseThrow();
+        betweenNodes = 1 + longest;
     }
 
     int between(int a, int b) {

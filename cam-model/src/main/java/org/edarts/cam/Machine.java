@@ -35,9 +35,12 @@ public final class Machine {
         if (nodes.isEmpty()) {
             throw new MachineException(owner + " has no node: give it at least one");
         }
-        Names.checkDistinct(owner, "nodes", this.nodes, Node::name);
-        this.clusters =
-                this.nodes.stream().flatMap(each -> each.clusters().stream()).toList();
+        Names.checkDistinct(owner, "nodes", this.nodes);
+        List<Cluster> all = new ArrayList<>();
+        for (Node node : this.nodes) {
+            all.addAll(node.clusters());
+        }
+        this.clusters = List.copyOf(all);
         this.firstCuOfCluster = new int[clusters.size() + 1];
         this.cus = number(owner);
         this.distances = new Distances(cus);

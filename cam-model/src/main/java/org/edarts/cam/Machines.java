@@ -43,9 +43,10 @@ public final class Machines {
         if (cus < 1 || cus > Machine.MAX_CUS) {
             throw new MachineException("a host of " + cus + " CUs: choose 1.." + Machine.MAX_CUS);
         }
-        List<Core> cores = IntStream.range(0, cus)
-                .mapToObj(i -> Core.named("core" + i).withCapabilities(Core.FPU))
-                .toList();
+        List<Core> cores = new ArrayList<>(cus);
+        for (int cu = 0; cu < cus; cu++) {
+            cores.add(Core.named("core" + cu).withCapabilities(Core.FPU));
+        }
         Cluster cluster = Cluster.of("processors", SynchronizationUnit.folded(), cores);
         return new Machine("host:" + cus, List.of(Node.of("host", cluster)));
     }

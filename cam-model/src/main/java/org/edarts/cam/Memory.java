@@ -20,7 +20,8 @@ public record Memory(
         int banks,
         OptionalLong address,
         OptionalLong latencyCycles,
-        OptionalLong bytesPerSecond) {
+        OptionalLong bytesPerSecond)
+        implements Names.Named {
 
     /** Refuses sizes that are not positive, banks of unequal size and addresses that overflow. */
     public Memory {

@@ -13,7 +13,8 @@ import java.util.Map;
  * @param clusters at least one
  * @param shared the memories that all clusters of the node share
  */
-public record Node(String name, AddressMap addresses, List<Cluster> clusters, List<Memory> shared) {
+public record Node(String name, AddressMap addresses, List<Cluster> clusters, List<Memory> shared)
+        implements Names.Named {
 
     /** Refuses a node without clusters, equal names, two cores in one place, and overlaps in the address map. */
     public Node {
@@ -24,12 +25,14 @@ public record Node(String name, AddressMap addresses, List<Cluster> clusters, Li
         if (clusters.isEmpty()) {
             throw new MachineException(owner + " has no cluster: give it at least one");
         }
-        Names.checkDistinct(owner, "clusters", clusters, Cluster::name);
-        Names.checkDistinct(owner, "memories", shared, Memory::name);
-        List<Core> cores =
-                clusters.stream().flatMap(each -> each.cores().stream()).toList();
+        Names.checkDistinct(owner, "clusters", clusters);
+        Names.checkDistinct(owner, "memories", shared);
+        List<Core> cores = new ArrayList<>();
         List<Memory> memories = new ArrayList<>(shared);
-        clusters.forEach(each -> memories.addAll(each.shared()));
+        for (Cluster cluster : clusters) {
+            cores.addAll(cluster.cores());
+            memories.addAll(cluster.shared());
+        }
         requireDistinctPlaces(owner, cores);
         requireMapped(owner, addresses, cores, memories);
         requireApart(owner, memories);
@@ -56,8 +59,12 @@ public record Node(String name, AddressMap addresses, List<Cluster> clusters, Li
 
     private static void requireMapped(String owner, AddressMap addresses, List<Core> cores, List<Memory> memories) {
         try {
-            memories.forEach(addresses::check);
-            cores.forEach(addresses::check);
+            for (Memory memory : memories) {
+                addresses.check(memory);
+            }
+            for (Core core : cores) {
+                addresses.check(core);
+            }
         } catch (MachineException problem) {
             throw new MachineException(owner + ": " + problem.getMessage(), problem);
         }

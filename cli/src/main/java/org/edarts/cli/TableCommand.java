@@ -94,11 +94,11 @@ abstract class TableCommand implements Callable<Integer> {
             name = "imbalance",
             description = {
                 "Graphs whose codelets take very different times, and a computer that has other work.",
-                "Takes about an hour; with --quick under two minutes."
+                "Takes about twenty minutes; with --quick under two minutes."
             })
     static final class Imbalance extends TableCommand {
         Imbalance() {
-            super(new ImbalanceTable(), "about an hour");
+            super(new ImbalanceTable(), "about twenty minutes");
         }
     }
 

@@ -79,6 +79,23 @@ public interface Cam extends AutoCloseable {
     Run run(CodeletGraph graph, RunOptions options);
 
     /**
+     * Runs a threaded procedure by itself and waits for its result: {@code cam.call(FIB, 27)}.
+     *
+     * @return the result; null only if it was completed with null
+     * @throws RunException if the run failed or was cancelled; its class tells which
+     * @throws IllegalStateException if the CAM is closed, or if called by a codelet: a codelet never waits
+     * @throws JoinInterruptedException if the calling thread is interrupted, which it then still is; the run goes on
+     */
+    default <A, R> R call(ThreadedProcedure<A, R> procedure, A argument) {
+        return call(procedure, argument, RunOptions.DEFAULT);
+    }
+
+    /** Runs a threaded procedure by itself and waits for its result, like {@link #call(ThreadedProcedure, Object)}. */
+    default <A, R> R call(ThreadedProcedure<A, R> procedure, A argument, RunOptions options) {
+        return procedure.call().on(this, argument, options);
+    }
+
+    /**
      * Cancels what still runs, waits for the codelets that fire, and gives back all threads. Does nothing when called again.
      */
     @Override

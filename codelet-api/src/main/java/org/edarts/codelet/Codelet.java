@@ -113,6 +113,16 @@ public final class Codelet implements Fireable<Codelet> {
     }
 
     /**
+     * Declares that the body may invoke threaded procedures whose result and end nobody waits for, with
+     * {@link Firing#invoke(ThreadedProcedure, Object)}.
+     */
+    public Codelet invokes() {
+        owner.requireOpen();
+        owner.wiring().invokes(this);
+        return this;
+    }
+
+    /**
      * Declares that a firing of the body completes these promises: with {@link Firing#complete}, or by what it begins or
      * invokes. Nobody has to declare that; but where a choice may leave a promise out, only the declaration tells a promise
      * that was rightly left out from one that was forgotten. Where it is declared for a promise, no other codelet may complete it.

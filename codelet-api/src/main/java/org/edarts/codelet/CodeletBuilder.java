@@ -180,16 +180,16 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
         return new Codelet((GraphBuilder) this, number, codelets.first(number), count);
     }
 
-    /** Declares the codelets of a declaration of an embedded graph. */
-    Codelet declareCopy(DeclarationTable original, int row, String embedded, int cellBase, int slotBase) {
-        String name = original.givenName(row);
-        if (name != null) {
-            takeName(embedded + "." + name);
+    /** Declares the codelets of an embedded graph; returns the number of the first declaration. */
+    int declareAll(DeclarationTable part, String name, int cellBase, int slotBase) {
+        for (int row = 0; row < part.size(); row++) {
+            String given = part.givenName(row);
+            if (given != null) {
+                takeName(name + "." + given);
+            }
         }
-        int count = original.count(row);
-        requireRoom(name, count);
-        int number = draft.codelets.addCopy(original, row, embedded, part.region(), cellBase, slotBase);
-        return new Codelet((GraphBuilder) this, number, draft.codelets.first(number), count);
+        requireRoom(name, part.instances());
+        return draft.codelets.addAll(part, name + ".", this.part.region(), cellBase, slotBase);
     }
 
     private void requireRoom(@Nullable String name, int count) {

@@ -37,15 +37,9 @@ final class Embedding {
                     slot.origin(),
                     region));
         }
-        int first = -1;
-        int firstNumber = -1;
-        for (int row = 0; row < part.table().size(); row++) {
-            Codelet copy = host.declareCopy(part.table(), row, name, cellBase, slotBase);
-            if (row == 0) {
-                first = copy.first();
-                firstNumber = copy.number();
-            }
-        }
+        int firstNumber = host.declareAll(part.table(), name, cellBase, slotBase);
+        int first = draft.codelets.first(firstNumber);
+        part.invoking().stream().forEach(number -> draft.invoking.set(firstNumber + number));
         for (Choice choice : part.choices()) {
             draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
         }

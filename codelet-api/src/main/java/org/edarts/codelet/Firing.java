@@ -26,6 +26,21 @@ public interface Firing {
      */
     <T> T get(Cell<T> cell);
 
+    /** Returns the content of a cell, like {@link #get}, without an object for the number where the machine keeps none. */
+    default int getInt(Cell<Integer> cell) {
+        return get(cell);
+    }
+
+    /** Returns the content of a cell, like {@link #get}, without an object for the number where the machine keeps none. */
+    default long getLong(Cell<Long> cell) {
+        return get(cell);
+    }
+
+    /** Returns the content of a cell, like {@link #get}, without an object for the number where the machine keeps none. */
+    default double getDouble(Cell<Double> cell) {
+        return get(cell);
+    }
+
     /** Replaces the shared state; ordering it against other readers and writers is the graph's business. */
     <T> void set(Shared<T> shared, T content);
 
@@ -46,6 +61,21 @@ public interface Firing {
      */
     <T> void complete(Promise<T> promise, T content);
 
+    /** Completes a promise with a number, like {@link #complete(Promise, Object)}; threaded procedures make no object for it. */
+    default void complete(Promise<Integer> promise, int content) {
+        complete(promise, (Integer) content);
+    }
+
+    /** Completes a promise with a number, like {@link #complete(Promise, Object)}; threaded procedures make no object for it. */
+    default void complete(Promise<Long> promise, long content) {
+        complete(promise, (Long) content);
+    }
+
+    /** Completes a promise with a number, like {@link #complete(Promise, Object)}; threaded procedures make no object for it. */
+    default void complete(Promise<Double> promise, double content) {
+        complete(promise, (Double) content);
+    }
+
     /**
      * Invokes a threaded procedure: its argument is copied into a new frame and the call returns at once. Where the
      * procedure lands is the policy's choice. Its result completes the promise.
@@ -57,6 +87,25 @@ public interface Firing {
      * signals a slot that this codelet declared with {@link Codelet#chooses}.
      */
     <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished);
+
+    /** Invokes a threaded procedure with a number, like {@link #invoke(ThreadedProcedure, Object, Promise)}, without an object for it. */
+    default <R> void invoke(ThreadedProcedure<Integer, R> procedure, int argument, Promise<R> result) {
+        invoke(procedure, (Integer) argument, result);
+    }
+
+    /** Invokes a threaded procedure with a number, like {@link #invoke(ThreadedProcedure, Object, Promise)}, without an object for it. */
+    default <R> void invoke(ThreadedProcedure<Long, R> procedure, long argument, Promise<R> result) {
+        invoke(procedure, (Long) argument, result);
+    }
+
+    /**
+     * Invokes a threaded procedure whose result nobody waits for, nor its end; but a procedure that invokes it does not end before,
+     * nor does the run. A codelet of a graph declares with {@link Codelet#invokes} that it may do so; one of a threaded procedure
+     * need not.
+     *
+     * @throws IllegalStateException if it is one of a graph and does not declare it
+     */
+    <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument);
 
     /**
      * Starts a split-phase operation: the returned completion may be completed by any thread, once, and then completes

@@ -9,13 +9,20 @@ import org.edarts.codelet.compiled.CellInfo;
  * @param <R> the result
  */
 public final class ProcedureBuilder<A, R> extends GraphBuilder {
+    private final ThreadedProcedure<A, R> self;
     private final Parameter<A> argument;
     private final Promise<R> result;
 
-    ProcedureBuilder(String name) {
-        super(name);
+    ProcedureBuilder(ThreadedProcedure<A, R> self) {
+        super(self.name());
+        this.self = self;
         argument = parameter("argument");
         result = new Promise<>(scope(), "result", cell(new CellInfo("result", false, null)), Promise.CALLER);
+    }
+
+    /** Returns the procedure that is declared, for bodies that invoke it again. */
+    public ThreadedProcedure<A, R> self() {
+        return self;
     }
 
     /** Returns the cell that holds the argument of the invocation. */

@@ -15,17 +15,19 @@ import org.jspecify.annotations.Nullable;
  *     Promise<Long> left = p.promise("left");
  *     Promise<Long> right = p.promise("right");
  *     p.codelet("split", firing -> {
- *         int n = firing.get(p.argument());
+ *         int n = firing.getInt(p.argument());
  *         if (n < 2) {
  *             firing.complete(p.result(), (long) n);
  *         } else {
- *             firing.invoke(Fib.FIB, n - 1, left);
- *             firing.invoke(Fib.FIB, n - 2, right);
+ *             firing.invoke(p.self(), n - 1, left);
+ *             firing.invoke(p.self(), n - 2, right);
  *         }
  *     });
- *     p.codelet("sum", firing -> firing.complete(p.result(), firing.get(left) + firing.get(right)))
+ *     p.codelet("sum", firing -> firing.complete(p.result(), firing.getLong(left) + firing.getLong(right)))
  *             .after(left, right);
  * });
+ *
+ * long fib27 = cam.call(FIB, 27);
  * }</pre>
  *
  * @param <A> the argument
@@ -37,11 +39,12 @@ public final class ThreadedProcedure<A, R> {
     private final int number = COUNT.getAndIncrement();
     private final String name;
     private final Consumer<? super ProcedureBuilder<A, R>> declarations;
-    private final UnaryOperator<A> copy;
+    private final @Nullable UnaryOperator<A> copy;
     private volatile @Nullable CompiledGraph compiled;
+    private volatile @Nullable ProcedureCall<A, R> call;
 
     private ThreadedProcedure(
-            String name, Consumer<? super ProcedureBuilder<A, R>> declarations, UnaryOperator<A> copy) {
+            String name, Consumer<? super ProcedureBuilder<A, R>> declarations, @Nullable UnaryOperator<A> copy) {
         this.name = name;
         this.declarations = declarations;
         this.copy = copy;
@@ -55,7 +58,7 @@ public final class ThreadedProcedure<A, R> {
      */
     public static <A, R> ThreadedProcedure<A, R> define(
             String name, Consumer<? super ProcedureBuilder<A, R>> declarations) {
-        return new ThreadedProcedure<>(name, declarations, UnaryOperator.identity());
+        return new ThreadedProcedure<>(name, declarations, null);
     }
 
     /** Returns the same procedure with arguments copied by {@code copyOfArgument} at each invocation. */
@@ -75,7 +78,12 @@ public final class ThreadedProcedure<A, R> {
 
     /** Returns the invocation's own copy of an argument; for runtimes. */
     public A copyOf(A argument) {
-        return copy.apply(argument);
+        return copy == null ? argument : copy.apply(argument);
+    }
+
+    /** Returns whether the copy of an argument is one that {@link #copying} made; for runtimes. */
+    public boolean copies() {
+        return copy != null;
     }
 
     /**
@@ -88,10 +96,20 @@ public final class ThreadedProcedure<A, R> {
         return code != null ? code : compile();
     }
 
+    /** Returns what runs the procedure by itself. */
+    ProcedureCall<A, R> call() {
+        ProcedureCall<A, R> made = call;
+        if (made == null) {
+            made = new ProcedureCall<>(this);
+            call = made;
+        }
+        return made;
+    }
+
     private synchronized CompiledGraph compile() {
         CompiledGraph code = compiled;
         if (code == null) {
-            ProcedureBuilder<A, R> builder = new ProcedureBuilder<>(name);
+            ProcedureBuilder<A, R> builder = new ProcedureBuilder<>(this);
             declarations.accept(builder);
             code = builder.compile();
             compiled = code;

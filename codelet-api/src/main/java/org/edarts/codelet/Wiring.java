@@ -19,9 +19,8 @@ final class Wiring {
         this.draft = draft;
     }
 
-    /** Adds arcs from a source to some instances of a codelet. */
+    /** Adds arcs from a source to some instances of a codelet of this graph. */
     void arc(Node source, Codelet target, int from, int to) {
-        requireOwn(target);
         int first = target.first();
         if (source instanceof Codelet codelet) {
             codeletArcs(codelet, target, from, to);
@@ -60,12 +59,11 @@ final class Wiring {
         }
     }
 
-    /** Adds the arcs that a rule names. */
+    /** Adds the arcs that a rule names to the instances of a codelet of this graph. */
     void arcs(Codelet source, Codelet target, ArcRule rule) {
         Given.part(scope, source, "codelet", target.name(), "comes after null: name what it comes after");
         Given.part(scope, rule, "codelet", target.name(), "has null for its rule of arcs: say what it comes after");
         requireOwn(source);
-        requireOwn(target);
         new IncomingArcs(source, draft.dependencies).ask(rule, target);
     }
 
@@ -74,9 +72,13 @@ final class Wiring {
         requireOwn(source);
         int first = source.first();
         int targetFirst = target.first();
-        if (source.count() == 1 || to - from == 1) {
+        if (source.count() == 1) {
+            arcs(first, targetFirst + from, targetFirst + to);
+            return;
+        }
+        if (to - from == 1) {
             for (int index = 0; index < source.count(); index++) {
-                arcs(first + index, targetFirst + from, targetFirst + to);
+                draft.dependencies.add(first + index, targetFirst + from);
             }
             return;
         }
@@ -120,6 +122,11 @@ final class Wiring {
         requireOwn(slot.scope(), slot);
         draft.choose(codelet.number(), slot.id());
         draft.slots.set(slot.id(), draft.slots.get(slot.id()).asChosen());
+    }
+
+    /** Lets the body of a codelet invoke procedures that nobody waits for. */
+    void invokes(Codelet codelet) {
+        draft.invoking.set(codelet.number());
     }
 
     /** Lets the firing of a codelet complete a promise. */

@@ -30,15 +30,15 @@ public final class Fib implements Sample {
         Promise<Long> left = p.promise("left");
         Promise<Long> right = p.promise("right");
         p.codelet("split", firing -> {
-            int n = firing.get(p.argument());
+            int n = firing.getInt(p.argument());
             if (n < 2) {
                 firing.complete(p.result(), (long) n);
             } else {
-                firing.invoke(Fib.FIB, n - 1, left);
-                firing.invoke(Fib.FIB, n - 2, right);
+                firing.invoke(p.self(), n - 1, left);
+                firing.invoke(p.self(), n - 2, right);
             }
         });
-        p.codelet("sum", firing -> firing.complete(p.result(), firing.get(left) + firing.get(right)))
+        p.codelet("sum", firing -> firing.complete(p.result(), firing.getLong(left) + firing.getLong(right)))
                 .after(left, right);
     });
 

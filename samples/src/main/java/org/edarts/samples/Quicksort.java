@@ -51,20 +51,17 @@ public final class Quicksort implements Sample {
         }
     }
 
-    static final ThreadedProcedure<Part, Void> SORT = ThreadedProcedure.define("sort", p -> {
-        Slot ended = p.slot("a half has ended", 1).rearmed();
-        p.codelet("partition", firing -> {
-                    Part part = firing.get(p.argument());
-                    if (part.isLeaf()) {
-                        Arrays.sort(part.array(), part.from(), part.to());
-                    } else {
-                        int middle = partition(part.array(), part.from(), part.to());
-                        firing.invoke(Quicksort.SORT, part.low(middle), ended);
-                        firing.invoke(Quicksort.SORT, part.high(middle), ended);
-                    }
-                })
-                .chooses(ended);
-    });
+    static final ThreadedProcedure<Part, Void> SORT =
+            ThreadedProcedure.define("sort", p -> p.codelet("partition", firing -> {
+                Part part = firing.get(p.argument());
+                if (part.isLeaf()) {
+                    Arrays.sort(part.array(), part.from(), part.to());
+                } else {
+                    int middle = partition(part.array(), part.from(), part.to());
+                    firing.invoke(p.self(), part.low(middle));
+                    firing.invoke(p.self(), part.high(middle));
+                }
+            }));
 
     @Override
     public String name() {

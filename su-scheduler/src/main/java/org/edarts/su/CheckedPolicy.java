@@ -69,8 +69,8 @@ public final class CheckedPolicy implements SchedulingPolicy {
     }
 
     @Override
-    public boolean planMayWait() {
-        return ask("planMayWait()", policy::planMayWait);
+    public boolean plansForSpeed() {
+        return ask("plansForSpeed()", policy::plansForSpeed);
     }
 
     @Override

@@ -66,7 +66,7 @@ public final class Dormant {
     }
 
     /** Returns whether nothing but partial slots can be a fault in a frame of this graph. */
-    private static boolean onlyPartial(CompiledGraph graph) {
+    public static boolean onlyPartial(CompiledGraph graph) {
         return graph.promises().isEmpty() && graph.passages().isEmpty();
     }
 

@@ -5,6 +5,7 @@ import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Scope;
 import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
@@ -86,6 +87,18 @@ public final class Handles {
                     + promise.scope().name() + "\"; take another promise and complete the result from it");
         }
         return completedSlot(graph, user, promise);
+    }
+
+    /**
+     * Checks that a codelet of a graph may invoke a procedure that nobody waits for.
+     *
+     * @throws IllegalStateException if it did not say so
+     */
+    public static void requireInvokes(CompiledGraph graph, Declaration user, ThreadedProcedure<?, ?> procedure) {
+        if (!graph.invoking().get(user.number())) {
+            throw new IllegalStateException("codelet \"" + user.name() + "\" invokes \"" + procedure.name()
+                    + "\" without saying so; declare it with codelet.invokes(), or wait for its result or its end");
+        }
     }
 
     /** Returns whether a promise is the result of a threaded procedure, whose dependents live in the frame of the caller. */

@@ -26,12 +26,13 @@ public final class Policies {
      * @throws IllegalArgumentException if there is none; the message lists those there are
      */
     public static SchedulingPolicy named(String name) {
-        List<SchedulingPolicy> all = all();
-        List<String> names = all.stream().map(SchedulingPolicy::name).toList();
-        return all.stream()
-                .filter(policy -> policy.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no scheduling policy \"" + name + "\"; there are "
-                        + String.join(", ", names) + Suggestion.phrase(name, names)));
+        for (SchedulingPolicy policy : ServiceLoader.load(SchedulingPolicy.class)) {
+            if (policy.name().equals(name)) {
+                return policy;
+            }
+        }
+        List<String> names = all().stream().map(SchedulingPolicy::name).toList();
+        throw new IllegalArgumentException("no scheduling policy \"" + name + "\"; there are "
+                + String.join(", ", names) + Suggestion.phrase(name, names));
     }
 }

@@ -26,7 +26,7 @@ public interface SchedulingPolicy {
     }
 
     /**
-     * Returns whether a CU fires next, without a pool, the first codelet that the arcs of a firing enable and that is to fire
+     * Returns whether a CU fires next, without a pool, the first codelet that a firing enables and that is to fire
      * there or anywhere: see {@link org.edarts.su.rules.HandOff}. A policy that does so is asked to {@link Decisions#place place}
      * the others only.
      */
@@ -45,19 +45,19 @@ public interface SchedulingPolicy {
     }
 
     /**
-     * Returns whether the first run of a graph may do without its {@link #plan}, for a policy that plans to save time in many
-     * runs. It is then asked for the plan when the graph is run again, or prepared; else always before the first firing.
-     */
-    default boolean planMayWait() {
-        return false;
-    }
-
-    /**
      * Decides what can be decided from the shape of a graph (or threaded procedure) and the machine alone. Called once for
      * each graph and machine, by any thread.
      */
     default Plan plan(CompiledGraph graph, Machine machine) {
         return Plan.NONE;
+    }
+
+    /**
+     * Returns whether the {@link #plan} is only there to make runs of a fixed graph faster, and never binding: an executor may run
+     * the graph without it, as it does the first time. The plan of another policy always applies, from the first firing.
+     */
+    default boolean plansForSpeed() {
+        return false;
     }
 
     /**

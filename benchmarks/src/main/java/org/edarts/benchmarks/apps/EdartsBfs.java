@@ -35,7 +35,7 @@ final class EdartsBfs implements Prepared {
     }
 
     EdartsBfs(BfsProblem problem, int threads) {
-        Expansion expansion = new Expansion(problem);
+        ThreadedProcedure<Part, Void> expansion = expansion(problem);
         GraphBuilder g = CodeletGraph.named("bfs");
         Shared<VertexList> level = g.shared("frontier", () -> VertexList.of(problem.root()));
         VertexList[] found = Stream.generate(VertexList::new).limit(threads).toArray(VertexList[]::new);
@@ -44,7 +44,7 @@ final class EdartsBfs implements Prepared {
             body.codelet("expand", firing -> {
                         VertexList whole = firing.get(level);
                         Part all = new Part(whole, 0, whole.size(), found);
-                        firing.invoke(expansion.procedure, all, expanded);
+                        firing.invoke(expansion, all, expanded);
                     })
                     .chooses(expanded);
             body.codelet("next", firing -> firing.set(level, collect(found))).after(expanded);
@@ -63,29 +63,17 @@ final class EdartsBfs implements Prepared {
     }
 
     /** Halves a part of a level; it has ended when both halves have. */
-    private static final class Expansion {
-        private final ThreadedProcedure<Part, Void> procedure;
-
-        Expansion(BfsProblem problem) {
-            procedure = ThreadedProcedure.define("expand part", p -> {
-                Slot ended = p.slot("a half has ended", 1).rearmed();
-                p.codelet("halve", firing -> {
-                            Part part = firing.get(p.argument());
-                            if (part.size() <= problem.grain()) {
-                                problem.expand(part.level(), part.from(), part.to(), part.found()[firing.cu()]);
-                            } else {
-                                int middle = part.from() + part.size() / 2;
-                                firing.invoke(self(), part.between(part.from(), middle), ended);
-                                firing.invoke(self(), part.between(middle, part.to()), ended);
-                            }
-                        })
-                        .chooses(ended);
-            });
-        }
-
-        private ThreadedProcedure<Part, Void> self() {
-            return procedure;
-        }
+    private static ThreadedProcedure<Part, Void> expansion(BfsProblem problem) {
+        return ThreadedProcedure.define("expand part", p -> p.codelet("halve", firing -> {
+            Part part = firing.get(p.argument());
+            if (part.size() <= problem.grain()) {
+                problem.expand(part.level(), part.from(), part.to(), part.found()[firing.cu()]);
+            } else {
+                int middle = part.from() + part.size() / 2;
+                firing.invoke(p.self(), part.between(part.from(), middle));
+                firing.invoke(p.self(), part.between(middle, part.to()));
+            }
+        }));
     }
 
     @Override

@@ -19,15 +19,15 @@ public final class Fibonacci implements Job {
         Promise<Integer> left = p.promise("left");
         Promise<Integer> right = p.promise("right");
         p.codelet("split", firing -> {
-            int n = firing.get(p.argument());
+            int n = firing.getInt(p.argument());
             if (n < 2) {
                 firing.complete(p.result(), n);
             } else {
-                firing.invoke(Fibonacci.FIB, n - 1, left);
-                firing.invoke(Fibonacci.FIB, n - 2, right);
+                firing.invoke(p.self(), n - 1, left);
+                firing.invoke(p.self(), n - 2, right);
             }
         });
-        p.codelet("sum", firing -> firing.complete(p.result(), firing.get(left) + firing.get(right)))
+        p.codelet("sum", firing -> firing.complete(p.result(), firing.getInt(left) + firing.getInt(right)))
                 .after(left, right);
     });
 

@@ -2,19 +2,21 @@ package org.edarts.benchmarks.streams;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.TimeUnit;
 import org.edarts.benchmarks.peer.Prepared;
 
-/** The stream as publishers and processors of {@code java.util.concurrent}, on a fork-join pool. */
+/** The stream as publishers and processors of {@code java.util.concurrent}, with a thread for each that may wait for room. */
 final class FlowStream implements Prepared {
     private final int capacity;
-    private final ForkJoinPool pool;
+    private final ExecutorService pool = Executors.newFixedThreadPool(StreamJob.STAGES - 1);
 
+    @SuppressWarnings("UnusedVariable") // the number of threads is the peer's own
     FlowStream(int capacity, int threads) {
         this.capacity = capacity;
-        pool = new ForkJoinPool(threads);
     }
 
     @Override
@@ -27,10 +29,17 @@ final class FlowStream implements Prepared {
             once.subscribe(twice);
             twice.subscribe(sum);
             for (int number = 0; number < StreamJob.ITEMS; number++) {
-                made.submit(number);
+                put(made, number);
             }
         }
         StreamJob.check(sum.end.join());
+    }
+
+    /** Waits for room by offering again and again, so that no signal can be missed. */
+    private static void put(SubmissionPublisher<Integer> publisher, int number) {
+        while (publisher.offer(number, 1, TimeUnit.MILLISECONDS, null) < 0) {
+            Thread.onSpinWait();
+        }
     }
 
     @Override
@@ -84,7 +93,7 @@ final class FlowStream implements Prepared {
 
         @Override
         public void onNext(Integer number) {
-            out.submit(number + 1);
+            put(out, number + 1);
             received();
         }
 

@@ -65,7 +65,7 @@ public final class Build {
             System.exit(1);
         }
         Build build = new Build(Path.of(arguments[0]).toAbsolutePath().normalize());
-        System.exit(build.isNewest() || build.lockedMake() ? 0 : 1);
+        System.exit(build.isNewest() && build.hasArchive() || build.lockedMake() ? 0 : 1);
     }
 
     private static void say(String message) {
@@ -128,7 +128,11 @@ public final class Build {
                 lock = channel.lock();
             }
             // The other one may have built all that there is.
-            return isNewest() || isOfTheseSources() && renew() || make();
+            boolean there = isNewest() || isOfTheseSources() && renew() || make();
+            if (there && !hasArchive()) {
+                makeArchive();
+            }
+            return there;
         }
     }
 
@@ -181,7 +185,6 @@ public final class Build {
         String sources = digestOfSources();
         Files.setLastModifiedTime(jar, FileTime.from(begun));
         Files.writeString(digest, sources + madeAt());
-        makeArchive();
         return true;
     }
 
@@ -202,16 +205,21 @@ public final class Build {
             return false;
         }
         Files.writeString(digest, sources + madeAt());
-        makeArchive();
         return true;
     }
 
-    /** Makes the archive by a run of the jar as it now is. Where that fails there is none: the command runs without it, too. */
+    private boolean hasArchive() throws IOException {
+        return Files.exists(archive)
+                && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0;
+    }
+
+    /** Makes the archive by a run of the jar as it now is. Where that fails it is empty, and the command runs without it. */
     private void makeArchive() throws InterruptedException {
         Path made = target.resolve("edarts-new.jsa");
         try {
             Files.deleteIfExists(archive);
             Files.deleteIfExists(made);
+            Files.createFile(archive);
             Path folder = Files.createDirectories(target.resolve("rehearsal"));
             Process run = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
@@ -229,7 +237,7 @@ public final class Build {
             if (!run.waitFor(LONGEST_REHEARSAL_SECONDS, TimeUnit.SECONDS)) {
                 run.destroyForcibly();
             } else if (run.exitValue() == 0 && Files.exists(made)) {
-                Files.move(made, archive, StandardCopyOption.ATOMIC_MOVE);
+                Files.move(made, archive, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException | UnsupportedOperationException without) {
             return;

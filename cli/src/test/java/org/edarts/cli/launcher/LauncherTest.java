@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,12 @@ class LauncherTest {
         checkout.change("two");
         checkout.run();
         assertTrue(checkout.usesArchive(), "of a jar that is the same, but for its time");
+        Files.copy(
+                checkout.file("jars/one.jar"),
+                checkout.file("cli/target/edarts.jar"),
+                StandardCopyOption.REPLACE_EXISTING);
+        assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());
+        assertTrue(checkout.usesArchive(), "of a jar that Maven alone has made");
         assertEquals(2, checkout.builds());
     }
 

@@ -24,6 +24,13 @@ public final class Arcs {
         to[size++] = target;
     }
 
+    /** Lets go of all arcs. */
+    void clear() {
+        from = new int[0];
+        to = from;
+        size = 0;
+    }
+
     /** Returns how many arcs there are. */
     public int size() {
         return size;

@@ -9,7 +9,6 @@ import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Scope;
 
@@ -43,6 +42,7 @@ public final class CompiledGraph {
     private final int[] starts;
     private final List<Choice> choices;
     private final BitSet deciding;
+    private final BitSet invoking;
     private final int[][] chosen;
     private final List<PromiseInfo> promises;
     private final List<Completer> completers;
@@ -80,9 +80,12 @@ public final class CompiledGraph {
         this.passages = List.copyOf(draft.passages);
         this.choices = List.copyOf(draft.choices);
         this.deciding = draft.deciding;
+        this.invoking = draft.invoking;
         this.promises = List.copyOf(draft.promises);
         this.completers = List.copyOf(draft.completers);
-        completers.forEach(completer -> kept.set(keptBit(completer.slot())));
+        for (Completer completer : completers) {
+            kept.set(keptBit(completer.slot()));
+        }
         this.chosen = slotsByDeclaration(choices, Choice::declaration, Choice::slot);
         this.completed = slotsByDeclaration(completers, Completer::declaration, Completer::slot);
         this.declarationOf = declarationOf;
@@ -91,11 +94,20 @@ public final class CompiledGraph {
         this.starts = starts;
         this.slotCounts = slotCounts;
         this.slotRearmed = rearmedSlots(draft);
-        this.initialCells = IntStream.range(0, cells.size())
-                .filter(cell -> cells.get(cell).initial() != null)
-                .toArray();
+        this.initialCells = cellsWithContent();
         this.restricted = table.restricted();
         this.fixed = forward || firesEachOnceByArcs();
+    }
+
+    private int[] cellsWithContent() {
+        int[] found = new int[cells.size()];
+        int count = 0;
+        for (int cell = 0; cell < found.length; cell++) {
+            if (cells.get(cell).initial() != null) {
+                found[count++] = cell;
+            }
+        }
+        return Arrays.copyOf(found, count);
     }
 
     private boolean[] rearmedSlots(Draft draft) {
@@ -110,6 +122,9 @@ public final class CompiledGraph {
     }
 
     private boolean firesEachOnceByArcs() {
+        if (!invoking.isEmpty()) {
+            return false;
+        }
         for (int slot = 0; slot < slotRearmed.length; slot++) {
             if (slotRearmed[slot] || slots.chosen(slot)) {
                 return false;
@@ -233,6 +248,11 @@ public final class CompiledGraph {
     /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
     public BitSet deciding() {
         return deciding;
+    }
+
+    /** Returns the numbers of the declarations that may invoke procedures that nobody waits for. */
+    public BitSet invoking() {
+        return invoking;
     }
 
     /** Returns the promises. */

@@ -21,6 +21,7 @@ public final class DeclarationTable {
     private int[] firsts = {0};
     private @Nullable Traits[] traits = {};
     private int size;
+    private boolean embeds;
 
     DeclarationTable(Scope scope) {
         this.scope = scope;
@@ -43,26 +44,38 @@ public final class DeclarationTable {
     }
 
     /**
-     * Adds a codelet of a graph that is embedded, called {@code part.name}; returns the number of its declaration.
+     * Adds the codelets of a graph that is embedded; returns the number of the first declaration.
      *
-     * @param cellBase where the cells of the embedded graph begin in this one
-     * @param slotBase where the slots of the embedded graph begin in this one
+     * @param part what the embedded graph is called here, with a dot
+     * @param region the loop that it is embedded in, 0 for none
+     * @param cellBase where its cells begin in this graph
+     * @param slotBase where its slots begin in this graph
      */
-    public int addCopy(DeclarationTable original, int row, String part, int region, int cellBase, int slotBase) {
-        int number = add(original.count(row), original.bodies[row]);
-        Traits copy = traits(number);
-        copy.region = region;
-        copy.cellBase = cellBase;
-        copy.slotBase = slotBase;
-        copy.copy(original.said(row), row, part);
-        return number;
+    public int addAll(DeclarationTable embedded, String part, int region, int cellBase, int slotBase) {
+        embeds = true;
+        Traits embedding = new Traits(scope);
+        embedding.region = region;
+        embedding.cellBase = cellBase;
+        embedding.slotBase = slotBase;
+        int first = size;
+        Traits original = embedded.plain;
+        Traits copy = original.copy(embedding, part, first);
+        for (int row = 0; row < embedded.size; row++) {
+            Traits said = embedded.said(row);
+            if (said != original) {
+                original = said;
+                copy = said.copy(embedding, part, first);
+            }
+            int number = add(embedded.count(row), embedded.bodies[row]);
+            makeRoomForTraits();
+            traits[number] = copy;
+        }
+        return first;
     }
 
     /** Returns the traits of a declaration, to say more. */
     public Traits traits(int number) {
-        if (number >= traits.length) {
-            traits = Arrays.copyOf(traits, bodies.length);
-        }
+        makeRoomForTraits();
         Traits own = traits[number];
         if (own == null) {
             own = new Traits(scope);
@@ -71,8 +84,19 @@ public final class DeclarationTable {
         return own;
     }
 
+    private void makeRoomForTraits() {
+        if (traits.length < size) {
+            traits = Arrays.copyOf(traits, bodies.length);
+        }
+    }
+
     private Traits said(int number) {
         return number < traits.length ? Objects.requireNonNullElse(traits[number], plain) : plain;
+    }
+
+    /** Returns whether some declarations came with an embedded graph, and with handles of its own. */
+    public boolean embeds() {
+        return embeds;
     }
 
     /** Returns how many declarations there are. */

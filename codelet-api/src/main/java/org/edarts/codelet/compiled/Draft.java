@@ -47,6 +47,9 @@ public final class Draft {
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
 
+    /** The numbers of the declarations that may invoke procedures that nobody waits for. */
+    public final BitSet invoking = new BitSet();
+
     /** Makes a draft in which nothing is said yet. */
     public Draft(Scope scope) {
         codelets = new DeclarationTable(scope);
@@ -56,6 +59,13 @@ public final class Draft {
     public int add(SlotInfo slot) {
         slots.add(slot);
         return slots.size() - 1;
+    }
+
+    /** Lets go of the arcs: handles keep the draft, and the compiled form has them all. */
+    void clearArcs() {
+        dependencies.clear();
+        fires.clear();
+        signals.clear();
     }
 
     /** Lets a codelet choose, at run time, to signal a slot. */

@@ -45,6 +45,7 @@ public final class GraphCompiler {
         if (!forward) {
             GraphCheck.check(graph, draft);
         }
+        draft.clearArcs();
         return graph;
     }
 

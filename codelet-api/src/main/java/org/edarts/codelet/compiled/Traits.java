@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread that builds the graph; read only once the graph is built.
  */
 public final class Traits {
-    private static final int OWN_PLACE = -1;
-
     /** The graph that declared it. */
     public Scope scope;
 
@@ -48,10 +46,13 @@ public final class Traits {
     /** What a firing of each index costs in virtual time, in cycles. */
     public IntToLongFunction cost = Declaration.UNDECLARED_COST;
 
-    private final List<Need> needs = new ArrayList<>(0);
+    private List<Need> needs = List.of();
     private @Nullable String givenName;
+
+    /** Where the graph that declared it is embedded, and the number of its first declaration there. */
     private String prefix = "";
-    private int place = OWN_PLACE;
+
+    private int firstPlace;
 
     Traits(Scope scope) {
         this.scope = scope;
@@ -74,6 +75,7 @@ public final class Traits {
                         "codelet \"" + name + "\" names resource \"" + resource.name() + "\" twice: give the sum once");
             }
         }
+        needs = needs.isEmpty() ? new ArrayList<>(1) : needs;
         needs.add(new Need(resource, tokens));
     }
 
@@ -84,7 +86,7 @@ public final class Traits {
 
     /** Returns the name, that of a codelet which has none made of its place in the graph that declared it. */
     String name(int number) {
-        return givenName != null ? givenName : prefix + Declaration.nameOf(null, place == OWN_PLACE ? number : place);
+        return givenName != null ? givenName : prefix + Declaration.nameOf(null, number - firstPlace);
     }
 
     /** Returns whether runs must heed what was said. */
@@ -97,24 +99,29 @@ public final class Traits {
                 || !needs.isEmpty();
     }
 
-    /** Takes over what was said of a codelet of a graph that is embedded, and calls it {@code part.name}. */
-    void copy(Traits original, int number, String part) {
-        if (original.givenName != null) {
-            givenName = part + "." + original.givenName;
-        } else {
-            prefix = part + "." + original.prefix;
-            place = original.place == OWN_PLACE ? number : original.place;
-        }
-        scope = original.scope;
-        cellBase += original.cellBase;
-        slotBase += original.slotBase;
-        priority = original.priority;
-        pinnedCu = original.pinnedCu;
-        preferredCu = original.preferredCu;
-        cluster = original.cluster;
-        capability = original.capability;
-        cost = original.cost;
-        needs.addAll(original.needs);
+    /**
+     * Returns the same traits for an embedded graph. All codelets that have no name and share these traits may share the copy.
+     *
+     * @param embedding where the graph is embedded: the region, and the bases of its cells and slots
+     * @param part what the embedded graph is called there, with a dot
+     * @param first the number of its first declaration there
+     */
+    Traits copy(Traits embedding, String part, int first) {
+        Traits copy = new Traits(scope);
+        copy.givenName = givenName == null ? null : part + givenName;
+        copy.prefix = part + prefix;
+        copy.firstPlace = first + firstPlace;
+        copy.region = embedding.region;
+        copy.cellBase = embedding.cellBase + cellBase;
+        copy.slotBase = embedding.slotBase + slotBase;
+        copy.priority = priority;
+        copy.pinnedCu = pinnedCu;
+        copy.preferredCu = preferredCu;
+        copy.cluster = cluster;
+        copy.capability = capability;
+        copy.cost = cost;
+        copy.needs = needs;
+        return copy;
     }
 
     Declaration declaration(int number, int first, int count, Body body) {

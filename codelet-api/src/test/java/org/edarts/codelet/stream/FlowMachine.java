@@ -125,6 +125,11 @@ final class FlowMachine implements Firing {
     }
 
     @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public <T> Completion<T> begin(Promise<T> promise) {
         throw new UnsupportedOperationException();
     }

@@ -97,6 +97,11 @@ final class SequentialFiring implements FrameFiring {
         invocation(procedure, argument).startAndSignal(slotOf(finished));
     }
 
+    @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
+        invocation(procedure, argument).startUnawaited();
+    }
+
     private <A> SequentialFrame invocation(ThreadedProcedure<A, ?> procedure, A argument) {
         frame.hold();
         SequentialFrame invoked = run.newFrame(procedure.compiled(), frame);

@@ -45,6 +45,10 @@ final class SequentialFrame {
         }
     }
 
+    void startUnawaited() {
+        start(NOTHING, NOTHING);
+    }
+
     void startAndSignal(int slotAtEnd) {
         endSlot = slotAtEnd;
         start(NOTHING, NOTHING);

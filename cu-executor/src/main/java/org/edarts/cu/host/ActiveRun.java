@@ -274,7 +274,6 @@ final class ActiveRun implements Run, RunControl.Controlled {
 
     /** Returns what the run did. Called by the thread that ends it. */
     RunReport report(long end) {
-        prepared.took(end - startNanos);
         return new RunReport(
                 graph.name(),
                 cam.units().policy().name(),
@@ -294,6 +293,9 @@ final class ActiveRun implements Run, RunControl.Controlled {
         control.markStopped();
         cancelDeadline();
         work.release(succeeded);
+        if (succeeded) {
+            prepared.ended(work, cam.units().cus(), System.nanoTime() - startNanos);
+        }
     }
 
     /** Lets the CAM forget the run. Called by the thread that ends it. */

@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.edarts.cam.Cluster;
 import org.edarts.cam.Machine;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
@@ -20,6 +21,7 @@ import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.policy.Adaptive;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
@@ -71,8 +73,8 @@ public final class HostCam implements Cam {
 
     /** The settings of a CAM. Owner: the thread that makes the CAM. */
     public static final class Settings {
-        private Machine machine = Machine.named("host");
-        private SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+        private Machine machine = Machines.host();
+        private SchedulingPolicy policy = new Adaptive();
         private boolean dedicatedSu;
         private boolean busySpin;
         private @Nullable Executor executor;
@@ -85,8 +87,10 @@ public final class HostCam implements Cam {
         /** Has one CU for each CU of this machine, and an SU with a thread of its own if the machine has dedicated ones. */
         public Settings machine(Machine newMachine) {
             machine = newMachine;
-            dedicatedSu = newMachine.clusters().stream()
-                    .anyMatch(cluster -> !cluster.su().isFolded());
+            dedicatedSu = false;
+            for (Cluster cluster : newMachine.clusters()) {
+                dedicatedSu |= !cluster.su().isFolded();
+            }
             return this;
         }
 
@@ -210,7 +214,7 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Preparation.of(graph.compiled(), this, units).complete();
+        Preparation.of(graph.compiled(), this, units).prepare();
     }
 
     @Override

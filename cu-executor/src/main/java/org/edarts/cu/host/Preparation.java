@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a CAM makes of a graph. Its first run may be its only one and gets what the policy cannot do without; when it is run
- * again, or prepared, it gets the policy's whole plan and the static schedule where there is one. Any thread may call.
+ * again, or prepared, it gets the policy's whole plan and the static schedule where there is one, unless runs by slots are the better
+ * way. Any thread may call.
  */
 final class Preparation {
     private final CompiledGraph graph;
     private final Units units;
+    private final boolean waits;
+    private final @Nullable Ways ways;
     private @Nullable Plan plan;
     private @Nullable Prepared first;
     private volatile @Nullable Prepared complete;
@@ -24,11 +27,17 @@ final class Preparation {
     private Preparation(CompiledGraph graph, Units units) {
         this.graph = graph;
         this.units = units;
+        this.waits = units.policy().plansForSpeed();
+        this.ways = waits && mayBeScheduled() ? new Ways() : null;
     }
 
     /** Returns what a CAM makes of a graph; the graph keeps it as long as the CAM lives. */
     static Preparation of(CompiledGraph graph, Object cam, Units units) {
         return graph.preparedFor(cam, () -> new Preparation(graph, units));
+    }
+
+    private boolean mayBeScheduled() {
+        return !units.dedicatedSu() && GraphRules.mayRunByStaticSchedule(graph);
     }
 
     /** Returns what the next run is to use. */
@@ -38,36 +47,46 @@ final class Preparation {
     }
 
     private synchronized Prepared firstOrComplete() {
-        if (first != null) {
+        Prepared made = first;
+        if (made != null && (ways == null || !ways.bySlots())) {
             return complete();
         }
-        Prepared made = bySlots(units.policy().planMayWait() ? Plan.NONE : plan());
-        first = made;
+        if (made == null) {
+            made = Prepared.bySlots(slots(waits ? Plan.NONE : plan()), ways);
+            first = made;
+        }
         return made;
     }
 
-    /** Makes all that can be made for runs to come. */
-    synchronized Prepared complete() {
+    /** Makes all that can be made for runs to come, so that the next one may use it. */
+    Prepared prepare() {
+        if (ways != null) {
+            ways.prepared();
+        }
+        return complete();
+    }
+
+    private synchronized Prepared complete() {
         Prepared made = complete;
         if (made == null) {
-            Plan whole = plan();
-            int[] homes = whole.homes();
-            if (homes != null && !units.dedicatedSu() && GraphRules.mayRunByStaticSchedule(graph)) {
-                StaticSchedule schedule = StaticSchedule.of(graph, homes, units.cus());
-                made = new Prepared(slotStates(whole), new ScheduleStates(schedule));
-            } else {
-                made = first != null && !units.policy().planMayWait() ? first : bySlots(whole);
-            }
+            made = made();
             complete = made;
         }
         return made;
     }
 
-    private Prepared bySlots(Plan by) {
-        return new Prepared(slotStates(by), null);
+    private Prepared made() {
+        Plan whole = plan();
+        int[] homes = whole.homes();
+        if (homes != null && mayBeScheduled()) {
+            SlotStates slots = slots(waits ? Plan.NONE : whole);
+            return Prepared.bySchedule(slots, new ScheduleStates(StaticSchedule.of(graph, homes, units.cus())), ways);
+        }
+        Prepared before = first;
+        return before != null && !waits ? before : Prepared.bySlots(slots(whole), null);
     }
 
-    private SlotStates slotStates(Plan by) {
+    private SlotStates slots(Plan by) {
         return new SlotStates(graph, units, GraphRules.of(graph, by, units.policy(), units.machine()));
     }
 

@@ -39,7 +39,7 @@ final class Procedures {
         CompiledGraph code = procedure.compiled();
         ProcedureNumbers numbers =
                 traced.computeIfAbsent(code, key -> simulation.trace().declare(key));
-        Frame frame = new Frame(++invoked, code, simulation.cam().rulesOf(code), numbers, call);
+        Frame frame = new Frame(++invoked, code, simulation.cam().rulesOfProcedure(code), numbers, call);
         frame.fill(0, procedure.copyOf(argument), cu);
         return frame;
     }

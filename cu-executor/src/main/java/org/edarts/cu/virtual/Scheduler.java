@@ -65,16 +65,15 @@ final class Scheduler {
     /**
      * Takes codelets that became enabled when a firing ended. The CU may keep one of them.
      *
-     * @param from the first of those that the arcs of the fired codelet enabled
-     * @param to behind the last of them
+     * @param to behind the last of those that the firing enabled, by its body or by its arcs
      */
-    void accept(List<Activation> enabled, int from, int to, VirtualCu cu) {
+    void accept(List<Activation> enabled, int to, VirtualCu cu) {
         SchedulingUnit unit = unitOf(cu.id());
         Pools pools = simulation.pools();
         for (int index = 0; index < enabled.size(); index++) {
             Activation activation = enabled.get(index);
-            boolean byArcs = index >= from && index < to;
-            if (byArcs && unit.isFolded() && !pools.keeps(cu.id()) && activation.mayBeHandedOff(cu.id())) {
+            boolean byFiring = index < to;
+            if (byFiring && unit.isFolded() && !pools.keeps(cu.id()) && activation.mayBeHandedOff(cu.id())) {
                 pools.keep(activation, cu.id());
             } else {
                 unit.add(activation);

@@ -16,6 +16,7 @@ import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.policy.Adaptive;
 import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceClock;
 
@@ -58,7 +59,7 @@ public final class VirtualCam implements Cam {
     /** The settings of a CAM. Owner: the thread that makes the CAM. */
     public static final class Settings {
         private final Machine machine;
-        private SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+        private SchedulingPolicy policy = new Adaptive();
         private VirtualCosts costs = VirtualCosts.NONE;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
@@ -213,5 +214,10 @@ public final class VirtualCam implements Cam {
     /** Returns how the codelets of a graph are scheduled. */
     GraphRules rulesOf(CompiledGraph graph) {
         return graph.preparedFor(this, () -> GraphRules.of(graph, policy, settings.machine));
+    }
+
+    /** Returns how the codelets of a threaded procedure are scheduled. */
+    GraphRules rulesOfProcedure(CompiledGraph procedure) {
+        return procedure.preparedFor(this, () -> GraphRules.ofProcedure(procedure, policy, settings.machine));
     }
 }

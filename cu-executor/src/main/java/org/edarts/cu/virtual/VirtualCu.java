@@ -119,12 +119,10 @@ final class VirtualCu {
         simulation.firingEnds();
         simulation.pools().release(activation);
         Signals signals = simulation.signals();
-        int from = 0;
         int to = 0;
         if (failure == null && !simulation.stopped()) {
             try {
                 effects.forEach(Runnable::run);
-                from = signals.count();
                 signals.fired(activation.frame, activation.codelet, source);
                 to = signals.count();
                 simulation.procedures().dropToken(activation.frame, source);
@@ -136,17 +134,17 @@ final class VirtualCu {
         if (failure != null) {
             simulation.failed(source, failure, id);
         }
-        schedule(signals.take(), from, to);
+        schedule(signals.take(), to);
     }
 
     /** A dedicated SU decides when this CU is free again, a folded one before. */
-    private void schedule(List<Activation> enabled, int from, int to) {
+    private void schedule(List<Activation> enabled, int to) {
         SchedulingUnit unit = simulation.scheduler().unitOf(id);
         if (!unit.isFolded()) {
             release();
         }
         if (!simulation.stopped()) {
-            simulation.scheduler().accept(enabled, from, to, this);
+            simulation.scheduler().accept(enabled, to, this);
         }
         if (unit.isFolded()) {
             release();

@@ -243,6 +243,15 @@ final class VirtualFiring implements FrameFiring {
         invoke(procedure, argument, new Frame.Call(activation.frame, 0, Frame.NO_SLOT, slot));
     }
 
+    @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
+        Activation activation = current();
+        if (activation.frame.isRoot()) {
+            Handles.requireInvokes(activation.frame.graph, activation.declaration(), procedure);
+        }
+        invoke(procedure, argument, new Frame.Call(activation.frame, 0, Frame.NO_SLOT, Frame.NO_SLOT));
+    }
+
     private <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
         Source self = source;
         Frame frame = simulation.procedures().frame(procedure, argument, call, cu.id());

@@ -14,8 +14,6 @@ import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a policy is asked for its plan, and from when on it holds. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -24,11 +22,11 @@ class PreparationTest {
 
     /** Places every second codelet on the other CU, and counts how often it does. */
     private static final class Alternating implements SchedulingPolicy {
-        private final boolean mayWait;
+        private final boolean forSpeed;
         private final AtomicInteger plans = new AtomicInteger();
 
-        Alternating(boolean mayWait) {
-            this.mayWait = mayWait;
+        Alternating(boolean forSpeed) {
+            this.forSpeed = forSpeed;
         }
 
         @Override
@@ -52,8 +50,8 @@ class PreparationTest {
         }
 
         @Override
-        public boolean planMayWait() {
-            return mayWait;
+        public boolean plansForSpeed() {
+            return forSpeed;
         }
 
         @Override
@@ -78,7 +76,7 @@ class PreparationTest {
     }
 
     @Test
-    void aPlanThatMayNotWaitHoldsInTheFirstRunAndInAllOthers() {
+    void aPlanThatDecidesHoldsInTheFirstRunAndInAllOthers() {
         Alternating policy = new Alternating(false);
         AtomicIntegerArray cus = new AtomicIntegerArray(CODELETS);
         CodeletGraph graph = tellingWhere(cus);
@@ -91,14 +89,13 @@ class PreparationTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aPlanThatMayWaitHoldsFromTheSecondRunOn(boolean dedicatedSu) {
+    /** Where there is no static schedule, nothing is weighed against the plan. */
+    @Test
+    void aPlanForSpeedHoldsFromTheSecondRunOn() {
         Alternating policy = new Alternating(true);
         AtomicIntegerArray cus = new AtomicIntegerArray(CODELETS);
         CodeletGraph graph = tellingWhere(cus);
-        HostCam.Settings settings = HostCam.with().cus(2).policy(policy);
-        try (HostCam cam = (dedicatedSu ? settings.dedicatedSu() : settings).open()) {
+        try (HostCam cam = HostCam.with().cus(2).policy(policy).dedicatedSu().open()) {
             assertEquals(CODELETS, cam.run(graph).join().report().fired());
             assertEquals(0, policy.plans.get());
             for (int run = 0; run < 3; run++) {

@@ -58,7 +58,7 @@ final class Conformance {
         List<Fired> reference = ReferenceMachine.run(program.graph(), policy);
         Observed observed = Observed.of(cam, program.graph(), seed);
         new ModelCheck(program, policy, observed, column != Column.SLOTS_WITH_SU, where)
-                .check(reference, scheduled || policy.planMayWait() ? null : homes);
+                .check(reference, scheduled || policy.plansForSpeed() ? null : homes);
         if (cus == 1 && !scheduled && column != Column.SLOTS_WITH_SU) {
             assertEquals(reference, observed.firings(0), where);
         }

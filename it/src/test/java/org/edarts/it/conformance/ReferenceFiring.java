@@ -61,7 +61,7 @@ final class ReferenceFiring implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
-        frame.signal(declaration.slotBase() + slot.id(), false);
+        frame.signal(declaration.slotBase() + slot.id(), true);
     }
 
     @Override
@@ -70,7 +70,7 @@ final class ReferenceFiring implements FrameFiring {
             frame.completeResult(content);
         } else {
             write(promise.id(), content);
-            frame.signal(declaration.slotBase() + promise.slot(), false);
+            frame.signal(declaration.slotBase() + promise.slot(), true);
         }
     }
 
@@ -83,6 +83,11 @@ final class ReferenceFiring implements FrameFiring {
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
         invoked(procedure, argument).startForEnd(declaration.slotBase() + finished.id());
+    }
+
+    @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
+        invoked(procedure, argument).start(true);
     }
 
     private <A> ReferenceFrame invoked(ThreadedProcedure<A, ?> procedure, A argument) {

@@ -36,10 +36,10 @@ final class ReferenceFrame {
         return (caller == null ? "" : graph.name() + ".") + declaration.name() + index;
     }
 
-    void start() {
+    void start(boolean byFiring) {
         held++;
         for (int codelet : graph.starts()) {
-            enable(codelet, false);
+            enable(codelet, byFiring);
         }
         drop();
     }
@@ -47,12 +47,12 @@ final class ReferenceFrame {
     void startForResult(int slot, int cell) {
         resultSlot = slot;
         resultCell = cell;
-        start();
+        start(true);
     }
 
     void startForEnd(int slot) {
         endSlot = slot;
-        start();
+        start(true);
     }
 
     void hold() {
@@ -72,33 +72,33 @@ final class ReferenceFrame {
     void completeResult(@Nullable Object content) {
         if (caller != null && resultSlot != NOTHING) {
             caller.cells[resultCell] = content;
-            caller.signal(resultSlot, false);
+            caller.signal(resultSlot, true);
         }
     }
 
-    void signalTargets(int node, boolean byArcs) {
+    void signalTargets(int node, boolean byFiring) {
         for (int arc = graph.targetStart()[node]; arc < graph.targetStart()[node + 1]; arc++) {
             int target = graph.targets()[arc];
             if (target >= 0) {
-                enable(target, byArcs);
+                enable(target, byFiring);
             } else {
-                signal(~target, byArcs);
+                signal(~target, byFiring);
             }
         }
     }
 
-    void signal(int slot, boolean byArcs) {
+    void signal(int slot, boolean byFiring) {
         if (counters[slot] == 0) {
             throw new IllegalStateException("a signal to the spent slot " + slot + " of " + graph.name());
         }
         if (--counters[slot] == 0) {
             counters[slot] = graph.slotRearmed()[slot] ? graph.slotCounts()[slot] : 0;
-            signalTargets(graph.codelets() + slot, byArcs);
+            signalTargets(graph.codelets() + slot, byFiring);
         }
     }
 
-    private void enable(int codelet, boolean byArcs) {
+    private void enable(int codelet, boolean byFiring) {
         held++;
-        machine.enable(this, codelet, byArcs);
+        machine.enable(this, codelet, byFiring);
     }
 }

@@ -49,7 +49,7 @@ final class ReferenceMachine {
     /** Runs a graph; returns its firings in their order. */
     static List<Fired> run(CodeletGraph graph, SchedulingPolicy policy) throws Exception {
         ReferenceMachine reference = new ReferenceMachine(policy);
-        reference.newFrame(graph.compiled(), null).start();
+        reference.newFrame(graph.compiled(), null).start(false);
         for (Ready next = reference.next(); next != null; next = reference.next()) {
             reference.fire(next);
         }
@@ -69,10 +69,10 @@ final class ReferenceMachine {
     }
 
     /** A codelet has got its last signal. */
-    void enable(ReferenceFrame frame, int codelet, boolean byArcs) {
+    void enable(ReferenceFrame frame, int codelet, boolean byFiring) {
         int[] ranks = policy.plan(frame.graph, machine).ranks();
         Ready ready = new Ready(frame, codelet, ranks == null ? 0 : ranks[codelet]);
-        if (byArcs && policy.handsOff() && handedOff == null && plain(ready.declaration())) {
+        if (byFiring && policy.handsOff() && handedOff == null && plain(ready.declaration())) {
             handedOff = ready;
         } else {
             pool(ready).addLast(ready);

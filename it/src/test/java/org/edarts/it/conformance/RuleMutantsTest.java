@@ -85,8 +85,8 @@ class RuleMutantsTest {
                 machine(
                         "hand-off: one special codelet keeps its whole graph from it",
                         "host/slots/Signals.java",
-                        "if (mayHandOff &&",
-                        "if (mayHandOff && frame.rules.plain() &&"),
+                        "return mayHandOff && next == NONE",
+                        "return mayHandOff && frame.rules.plain() && next == NONE"),
                 rule(
                         "yield: what was handed off goes before all",
                         "rules/PoolPart.java",

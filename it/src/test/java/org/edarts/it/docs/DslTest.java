@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Embedded;
@@ -145,25 +148,75 @@ class DslTest extends DslSnippets {
 
     static final class Fib {
         // snippet
-        // in a class Fib: in its own initializer, a field is named with its class
+        // in a class Fib
         static final ThreadedProcedure<Integer, Long> FIB = ThreadedProcedure.define("fib", p -> {
             Promise<Long> left = p.promise("left");
             Promise<Long> right = p.promise("right");
             p.codelet("split", firing -> {
-                int n = firing.get(p.argument());
+                int n = firing.getInt(p.argument());              // without an object, as with getLong and getDouble
                 if (n < 2) {
                     firing.complete(p.result(), (long) n);
                 } else {
-                    firing.invoke(Fib.FIB, n - 1, left);
-                    firing.invoke(Fib.FIB, n - 2, right);
+                    firing.invoke(p.self(), n - 1, left);
+                    firing.invoke(p.self(), n - 2, right);
                 }
             });
-            p.codelet("sum", firing -> firing.complete(p.result(), firing.get(left) + firing.get(right)))
+            p.codelet("sum", firing -> firing.complete(p.result(), firing.getLong(left) + firing.getLong(right)))
                     .after(left, right);
         });
         // end of snippet
 
         private Fib() {}
+    }
+
+    @Test
+    void aProcedureIsCalled() {
+        try (Cam cam = Cam.host(2)) {
+            // snippet
+            long fib27 = cam.call(Fib.FIB, 27);                           // as a run of its own; waits for the result
+            // end of snippet
+            assertEquals(196418, fib27);
+        }
+    }
+
+    private record Part(int[] array, int from, int to) {
+        boolean isSmall() {
+            return to - from < 10;
+        }
+
+        void sort() {
+            Arrays.sort(array, from, to);
+        }
+
+        Part low() {
+            return new Part(array, from, (from + to) / 2);
+        }
+
+        Part high() {
+            return new Part(array, (from + to) / 2, to);
+        }
+    }
+
+    @Test
+    void nobodyWaitsForAProcedure() throws InterruptedException {
+        int[] array = IntStream.range(0, 20).map(index -> -index).toArray();
+        Part whole = new Part(array, 0, array.length);
+        // snippet
+        ThreadedProcedure<Part, Void> sort = ThreadedProcedure.define("sort", p -> p.codelet("partition", firing -> {
+            Part part = firing.get(p.argument());
+            if (part.isSmall()) {
+                part.sort();
+            } else {
+                firing.invoke(p.self(), part.low());
+                firing.invoke(p.self(), part.high());
+            }
+        }));
+        g.codelet("start", firing -> firing.invoke(sort, whole)).invokes();          // a codelet of a graph declares that it may
+        // end of snippet
+        run();
+        assertArrayEquals(
+                new int[] {-4, -3, -2, -1, 0, -9, -8, -7, -6, -5, -14, -13, -12, -11, -10, -19, -18, -17, -16, -15},
+                array);
     }
 
     @Test

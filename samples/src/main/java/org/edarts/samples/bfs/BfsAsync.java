@@ -38,23 +38,19 @@ public final class BfsAsync implements Sample {
         }
     }
 
-    private static final ThreadedProcedure<Exploration, Void> EXPLORE = ThreadedProcedure.define("explore", p -> {
-        Slot ended = p.slot("another has ended", 1).rearmed();
-        p.codelet("expand", firing -> {
-                    Exploration mine = firing.get(p.argument());
-                    Adjacency graph = mine.graph();
-                    VertexList vertices = mine.vertices();
-                    for (int next = 0; next < vertices.size() && !firing.cancelled(); next++) {
-                        BfsKernel.expand(
-                                graph.start(), graph.neighbours(), mine.labels(), vertices.get(next), vertices);
-                        while (vertices.size() - next > 2 * mine.grain()) {
-                            VertexList others = vertices.split(vertices.size() - mine.grain());
-                            firing.invoke(BfsAsync.EXPLORE, mine.of(others), ended);
-                        }
+    private static final ThreadedProcedure<Exploration, Void> EXPLORE =
+            ThreadedProcedure.define("explore", p -> p.codelet("expand", firing -> {
+                Exploration mine = firing.get(p.argument());
+                Adjacency graph = mine.graph();
+                VertexList vertices = mine.vertices();
+                for (int next = 0; next < vertices.size() && !firing.cancelled(); next++) {
+                    BfsKernel.expand(graph.start(), graph.neighbours(), mine.labels(), vertices.get(next), vertices);
+                    while (vertices.size() - next > 2 * mine.grain()) {
+                        VertexList others = vertices.split(vertices.size() - mine.grain());
+                        firing.invoke(p.self(), mine.of(others));
                     }
-                })
-                .chooses(ended);
-    });
+                }
+            }));
 
     @Override
     public String name() {

@@ -22,17 +22,17 @@ public final class Adaptive extends WorkStealing {
         return "the default: block placement with stealing for fixed graphs, work stealing for all others";
     }
 
-    /** Blocks save signals, which pays for finding them only if the graph is run again. */
-    @Override
-    public boolean planMayWait() {
-        return true;
-    }
-
     @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
         return GraphRules.mayRunByStaticSchedule(graph)
                 ? new Plan(BlockPlacement.of(graph, machine.cus().size()), null)
                 : Plan.NONE;
+    }
+
+    /** Blocks save signals, which pays for finding them only if the graph is run again. */
+    @Override
+    public boolean plansForSpeed() {
+        return true;
     }
 
     @Override

@@ -47,7 +47,11 @@ final class NearestVictims implements Decisions {
             keys[turn] = (long) machine.distance(unit, (unit + 1 + turn) % cus) << Integer.SIZE | turn;
         }
         Arrays.sort(keys);
-        return Arrays.stream(keys).mapToInt(key -> (unit + 1 + (int) key) % cus).toArray();
+        int[] nearest = new int[keys.length];
+        for (int place = 0; place < keys.length; place++) {
+            nearest[place] = (unit + 1 + (int) keys[place]) % cus;
+        }
+        return nearest;
     }
 
     @Override

@@ -45,6 +45,24 @@ public final class GraphRules {
     }
 
     /**
+     * Lets a policy plan a threaded procedure. If it places codelets where they become enabled, it has no homes for them: those of
+     * all invocations would go to the same CUs.
+     *
+     * @throws IllegalArgumentException if a codelet may fire on no CU of the machine
+     * @throws org.edarts.codelet.PolicyFailedException if the policy fails
+     */
+    public static GraphRules ofProcedure(CompiledGraph procedure, SchedulingPolicy policy, Machine machine) {
+        Eligible.check(procedure, machine);
+        Plan plan = policy.plan(procedure, machine);
+        return of(procedure, policy.placesLocally() ? new Plan(null, plan.ranks()) : plan, policy, machine);
+    }
+
+    /** Returns whether the policy has a home for each codelet. */
+    public boolean hasHomes() {
+        return plan.homes() != null;
+    }
+
+    /**
      * Returns how a graph is scheduled by a plan.
      *
      * @throws IllegalArgumentException if a codelet may fire on no CU of the machine

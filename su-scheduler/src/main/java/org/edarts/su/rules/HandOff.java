@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which codelets a CU hands off to itself, to fire them next without a pool. Under a policy that hands off, a CU that is its
- * own SU does so with the first codelet that the arcs of a fired one enable and that this class allows. It goes back to the
+ * own SU does so with the first codelet that a firing enables, by what its body does or by its arcs, and that this class allows. Where
+ * other CUs could take meanwhile what a body enables, the machine may leave that to the pool. It goes back to the
  * pool of this CU if there is then something of a higher priority in it. Immutable.
  */
 public final class HandOff {

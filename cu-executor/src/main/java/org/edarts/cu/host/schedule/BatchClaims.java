@@ -6,43 +6,46 @@ import org.edarts.cu.host.unit.UnitTrace;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
+import org.edarts.su.plan.Segments;
 import org.edarts.su.plan.StaticSchedule;
 import org.edarts.su.plan.Stretches;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which steps of a static schedule one CU takes: batches of its own lane as a rule, and batches of lanes whose CUs are away or
- * have more than they can do. A batch grows until it takes a few microseconds, so that claiming costs nothing for tiny
- * codelets and coarse ones are claimed one by one.
+ * have more than they can do. Only what is ready is claimed, so that a batch never waits; its steps may depend on each other.
  *
  * <p>Owner: the thread of the CU. Others may ask {@link #mayBeReady} while it sleeps.
  */
 final class BatchClaims extends Apart {
-    private static final int LARGEST_BATCH = 2_048;
-    private static final long SHORT_BATCH_NANOS = 4_000;
-    private static final long LONG_BATCH_NANOS = 16_000;
+    private static final int NONE = -1;
 
     /**
-     * So many steps must be ready to be taken from a lane in which others work, unless its steps are coarse: fewer they will
-     * do themselves sooner.
+     * So many steps must be ready to be taken from a lane whose CU is there, unless its steps are coarse: fewer it will do itself
+     * sooner.
      */
     private static final int WORTH_STEALING = 32;
 
-    /** How often a CU that is there, but does not work in its lane, is waited for before its lane counts as deserted. */
-    private static final int MOST_PATIENCE = 64;
-
     private final int cu;
     private final StaticSchedule schedule;
+    private final Segments segments;
     private final ScheduleState state;
+    private final LaneGates gates;
     private final Decisions decisions;
     private final boolean steals;
     private final Loads loads = new LaneLoads();
     private final @Nullable UnitTrace trace;
-    private final OpenBatches open = new OpenBatches();
     private final LaneStatus[] lanes;
     private final LaneStatus own;
-    private int patience = MOST_PATIENCE;
     private long stolen;
+
+    private int lane = NONE;
+    private int from;
+    private int to;
+    private boolean inOrder;
+
+    /** The segment of the CU's own lane that it was in last. */
+    private int segment;
 
     BatchClaims(RunContext context, ScheduleState state, LaneStatus[] lanes, int cu, @Nullable UnitTrace trace) {
         Units units = context.units();
@@ -50,15 +53,39 @@ final class BatchClaims extends Apart {
         this.lanes = lanes;
         this.own = lanes[cu];
         this.schedule = state.schedule();
+        this.segments = schedule.segments();
         this.state = state;
+        this.gates = new LaneGates(state);
         this.steals = units.policy().steals();
         this.decisions =
                 units.policy().decisions(units.machine(), cu, context.options().seed());
         this.trace = trace;
+        this.segment = segments.laneStart()[cu];
     }
 
-    OpenBatches open() {
-        return open;
+    /** Returns the lane of the batch. */
+    int lane() {
+        return lane;
+    }
+
+    /** Returns the first step of the batch. */
+    int from() {
+        return from;
+    }
+
+    /** Returns the step behind the last one of the batch. */
+    int to() {
+        return to;
+    }
+
+    /** Returns whether all steps of the lane before the batch were done when it was claimed. */
+    boolean inOrder() {
+        return inOrder;
+    }
+
+    /** Returns the segment that the first step of the batch is in. */
+    int segment() {
+        return lane == cu ? segment : segments.at(lane, from);
     }
 
     /** Returns how many codelets it took from other lanes. */
@@ -66,83 +93,89 @@ final class BatchClaims extends Apart {
         return stolen;
     }
 
-    /** Tells the others whether the CU looks for ready steps all the time. */
-    void present(boolean now) {
-        own.present = now;
+    /**
+     * Lets go of the batch and claims the next one.
+     *
+     * @param closely whether to look at single steps, too, and to take what others would soon take themselves
+     * @return whether there is one; if not, the CU has none
+     */
+    boolean next(boolean closely) {
+        if (lane != cu) {
+            letGo();
+        }
+        if (claimOwn(closely)) {
+            return true;
+        }
+        letGo();
+        return steals && claimOther(closely);
     }
 
-    /** Returns whether the CU looks for ready steps; any thread. */
-    boolean present() {
-        return own.present;
+    /** Lets go of the batch, if there is one. */
+    void letGo() {
+        if (lane != NONE) {
+            state.finish(lane);
+            lane = NONE;
+        }
     }
 
-    /** Returns whether there is anything ready for this CU, if only where the policy lets it look. Owner only. */
-    boolean anyReady() {
-        return open.anyReady(state) || ownReady() || steals && victim() >= 0;
+    private boolean claimOwn(boolean closely) {
+        int finished = lane == cu ? 1 : 0;
+        long word = state.word(cu);
+        int next = ScheduleState.unclaimed(word);
+        int end = schedule.laneStart()[cu + 1];
+        if (next == end || ScheduleState.closed(word)) {
+            return false;
+        }
+        int most = Math.min(end, next + own.batchSize.steps());
+        boolean alone = ScheduleState.batches(word) == finished;
+        int upTo;
+        if (alone) {
+            enter(next);
+            upTo = gates.openUpTo(cu, segment, next, most, closely);
+        } else {
+            upTo = state.readyUpTo(next, most);
+        }
+        if (upTo == next || !state.claim(cu, word, upTo, finished)) {
+            return false;
+        }
+        hold(cu, next, upTo, alone);
+        return true;
     }
 
-    /** Returns whether anything is ready that the policy might let this CU take; others may ask while it sleeps. */
-    boolean mayBeReady() {
-        return open.anyReady(state) || ownReady() || steals && anyWorthTaking();
+    private void enter(int step) {
+        while (segments.start()[segment + 1] <= step) {
+            segment++;
+        }
     }
 
-    private boolean anyWorthTaking() {
-        for (int lane = 0; lane < schedule.lanes(); lane++) {
-            if (worthTaking(lane)) {
+    private void hold(int newLane, int newFrom, int newTo, boolean alone) {
+        lane = newLane;
+        from = newFrom;
+        to = newTo;
+        inOrder = alone;
+    }
+
+    private boolean claimOther(boolean closely) {
+        int victim = victim(closely);
+        while (victim != NONE) {
+            long word = state.word(victim);
+            int next = ScheduleState.unclaimed(word);
+            int end = schedule.laneStart()[victim + 1];
+            if (ScheduleState.closed(word)) {
+                return false;
+            }
+            int upTo = state.readyUpTo(next, Math.min(end, next + own.batchSize.steps()));
+            if (upTo > next && state.claim(victim, word, upTo, 0)) {
+                hold(victim, next, upTo, ScheduleState.batches(word) == 0);
+                count();
                 return true;
             }
+            victim = victim(closely);
         }
         return false;
     }
 
-    /** Returns whether the next step of the CU's own lane is ready. */
-    boolean ownReady() {
-        int next = state.unclaimed(cu);
-        return next < schedule.laneStart()[cu + 1] && state.ready(next);
-    }
-
-    /** Returns a batch that can go on, claimed now if need be, or -1. */
-    int take() {
-        int batch = open.ready(state);
-        while (batch < 0) {
-            if (ownReady()) {
-                claimOwn(0);
-            } else {
-                int lane = steals ? victim() : -1;
-                if (lane < 0) {
-                    return -1;
-                }
-                claimFrom(lane);
-            }
-            batch = open.count() - 1;
-        }
-        return batch;
-    }
-
-    /** Claims the next batch of the CU's own lane, and lets go of as many as it has finished there. */
-    boolean claimOwn(int finished) {
-        int next = state.unclaimed(cu);
-        int left = schedule.laneStart()[cu + 1] - next;
-        return left > 0 && claim(cu, next, next + sizeOf(left), finished);
-    }
-
-    /** Claims a batch of another lane: all the way only if nobody works there, or if the whole of it is ready. */
-    private void claimFrom(int lane) {
-        int next = state.unclaimed(lane);
-        int end = schedule.laneStart()[lane + 1];
-        if (next == end) {
-            return;
-        }
-        int to = next + sizeOf(end - next);
-        if (!deserted(lane) && !state.ready(to - 1)) {
-            to = Math.min(to, worthStealing(lane, next, end));
-        }
-        if (claim(lane, next, to, 0)) {
-            count(lane, next, to);
-        }
-    }
-
-    private void count(int victim, int from, int to) {
+    private void count() {
         if (trace != null) {
             trace.resume();
         }
@@ -153,86 +186,60 @@ final class BatchClaims extends Apart {
             if (stretches.declarations()[stretch] != StaticSchedule.JOIN) {
                 stolen += end - step;
                 for (int each = step; trace != null && each < end; each++) {
-                    trace.stole(stretches.codelet(stretch, each), victim);
+                    trace.stole(stretches.codelet(stretch, each), lane);
                 }
             }
             step = end;
         }
     }
 
-    private boolean claim(int lane, int from, int to, int finished) {
-        int others = state.claim(lane, from, to, finished);
-        if (others == ScheduleState.LOST) {
-            return false;
+    /** Returns whether there is anything ready for this CU, if only where the policy lets it look. Owner only. */
+    boolean anyReady() {
+        return ownReady() || steals && victim(false) != NONE;
+    }
+
+    /** Returns whether anything is ready that the policy might let this CU take; others may ask while it sleeps. */
+    boolean mayBeReady() {
+        if (ownReady()) {
+            return true;
         }
-        open.add(lane, from, to, others);
-        return true;
-    }
-
-    private int sizeOf(int left) {
-        return steals ? Math.min(own.batchSize, Math.max(1, left >> 2)) : Math.min(own.batchSize, left);
-    }
-
-    /** Returns a lane in which there is something for a CU that has nothing else to do, or -1. */
-    private int victim() {
-        for (int attempt = 0; ; attempt++) {
-            int lane = decisions.victim(cu, attempt, loads);
-            if (lane == Decisions.NONE) {
-                return -1;
+        for (int other = 0; steals && other < schedule.lanes(); other++) {
+            if (worthTaking(other, false)) {
+                return true;
             }
-            if (worthTaking(lane)) {
-                return lane;
+        }
+        return false;
+    }
+
+    private boolean ownReady() {
+        long word = state.word(cu);
+        int next = ScheduleState.unclaimed(word);
+        return !ScheduleState.closed(word) && next < schedule.laneStart()[cu + 1] && state.ready(next);
+    }
+
+    /** Returns a lane in which there is something for a CU that has nothing else to do, or NONE. */
+    private int victim(boolean closely) {
+        for (int attempt = 0; ; attempt++) {
+            int other = decisions.victim(cu, attempt, loads);
+            if (other == Decisions.NONE) {
+                return NONE;
+            }
+            if (worthTaking(other, closely)) {
+                return other;
             }
         }
     }
 
     /** Returns whether a lane is another one's, and so much of it ready that its own CU is not sooner done with it. */
-    private boolean worthTaking(int lane) {
-        int next = state.unclaimed(lane);
-        int end = schedule.laneStart()[lane + 1];
-        return lane != cu
-                && next < end
-                && state.ready(next)
-                && (deserted(lane) || state.ready(worthStealing(lane, next, end) - 1));
-    }
-
-    private int worthStealing(int lane, int next, int end) {
-        return Math.min(next + Math.min(WORTH_STEALING, lanes[lane].batchSize), end);
-    }
-
-    /** Returns whether nobody works in a lane, nor will do so soon as far as this CU has seen. */
-    private boolean deserted(int lane) {
-        return !state.worked(lane) && (patience <= 0 || !lanes[lane].present);
-    }
-
-    /** Returns whether it is worth to wait for a step of another lane to be done by another CU. */
-    boolean worthWaitingFor(int step) {
-        int lane = schedule.laneOf(step);
-        if (!steals || state.worked(lane)) {
-            return true;
+    private boolean worthTaking(int other, boolean closely) {
+        long word = state.word(other);
+        int next = ScheduleState.unclaimed(word);
+        int end = schedule.laneStart()[other + 1];
+        if (other == cu || next == end || ScheduleState.closed(word) || !state.ready(next)) {
+            return false;
         }
-        patience--;
-        return !deserted(lane);
-    }
-
-    /** Remembers that it was worth to wait. */
-    void waited() {
-        patience = MOST_PATIENCE;
-    }
-
-    /** Remembers that it waited without success. */
-    void waitedInVain() {
-        patience--;
-    }
-
-    /** Adapts the size of the next batches to the time that the last one took. */
-    void adapt(long nanos) {
-        int size = own.batchSize;
-        if (nanos < SHORT_BATCH_NANOS && size < LARGEST_BATCH) {
-            own.batchSize = size << 1;
-        } else if (nanos > LONG_BATCH_NANOS && size > 1) {
-            own.batchSize = size >> 1;
-        }
+        int worth = Math.min(WORTH_STEALING, lanes[other].batchSize.steps());
+        return closely || !lanes[other].present || state.ready(Math.min(next + worth, end) - 1);
     }
 
     /** What the policy sees: the unclaimed steps of each lane. */

@@ -4,11 +4,19 @@ import org.edarts.cu.host.unit.Apart;
 
 /** What the CU of a lane tells the others. Written by the thread of that CU; any thread reads. */
 final class LaneStatus extends Apart {
+    private static final long NOT = -1;
+
     /** Whether the CU looks for ready steps all the time. */
     volatile boolean present;
 
     /** How many steps the CU claims at once. */
-    volatile int batchSize = 1;
+    final BatchSize batchSize = new BatchSize();
+
+    /** How long it has found nothing to do, in nanoseconds, up to when it last did. */
+    private volatile long waited;
+
+    /** Since when it finds nothing to do, or NOT. */
+    private volatile long waitsSince = NOT;
 
     /** Makes the status of that many lanes, whose CUs are away. */
     static LaneStatus[] of(int lanes) {
@@ -17,5 +25,28 @@ final class LaneStatus extends Apart {
             all[lane] = new LaneStatus();
         }
         return all;
+    }
+
+    /** The CU finds nothing to do. */
+    void waits(long now) {
+        if (waitsSince == NOT) {
+            waitsSince = now;
+        }
+    }
+
+    /** The CU has found something to do, or is wanted elsewhere. */
+    void goesOn(long now) {
+        long since = waitsSince;
+        if (since != NOT) {
+            long before = waited;
+            waited = before + now - since;
+            waitsSince = NOT;
+        }
+    }
+
+    /** Returns how long the CU has waited so far, in nanoseconds, about. */
+    long waited(long now) {
+        long since = waitsSince;
+        return waited + (since == NOT ? 0 : Math.max(0, now - since));
     }
 }

@@ -28,8 +28,18 @@ final class ScheduleFiring extends CuFiring {
     }
 
     @Override
-    protected @Nullable Object[] cells() {
-        return cells;
+    protected boolean ofProcedure() {
+        return false;
+    }
+
+    @Override
+    protected @Nullable Object content(int cell) {
+        return cells[cell];
+    }
+
+    @Override
+    protected void fill(int cell, @Nullable Object content) {
+        cells[cell] = content;
     }
 
     @Override
@@ -39,11 +49,6 @@ final class ScheduleFiring extends CuFiring {
 
     @Override
     protected void complete(int slot, int cell, @Nullable Object content) {
-        throw impossible();
-    }
-
-    @Override
-    protected void completeResult(int cell, @Nullable Object content) {
         throw impossible();
     }
 

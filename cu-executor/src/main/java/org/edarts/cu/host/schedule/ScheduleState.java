@@ -11,19 +11,20 @@ import org.edarts.su.plan.StaticSchedule;
  * How far a run of a static schedule is: which steps are done, and up to where each lane is claimed. Serves one run after
  * another: a step is done when its mark is that of the run, so nothing has to be cleared between runs.
  *
- * <p>A step may be seen done by its mark, which is exact, or by the frontier of its lane, which is one word for many steps.
+ * <p>A lane is one word: the next unclaimed step, how many batches are at work, and whether the lane is closed. A CU claims a
+ * batch, the next steps of a lane, by compare-and-set on the word as it has seen it, and lets it go when it fires none of it any
+ * more. The next unclaimed step only grows, so whatever was found ready behind it stays so. While no batch is at work, all steps
+ * before the next one are done. Once all lanes are closed, nobody claims any more; when then no batch is at work, no step is, and
+ * the marks tell exactly what is done.
  *
- * <p>CUs claim batches of steps by compare-and-set on the lane's word, which holds the next unclaimed step and how many batches
- * are at work. While there is none, all steps before the next one are done. Each step is marked by the CU that claimed it, and
- * read by all.
+ * <p>A step may be seen done by its mark, which is exact, or by the frontier of its lane, which is one word for many steps. Each
+ * step is marked by the CU that claimed it, and read by all.
  */
 final class ScheduleState {
-    /** What {@link #claim} returns if someone else was first. */
-    static final int LOST = -1;
-
     private static final VarHandle MARK = MethodHandles.arrayElementVarHandle(byte[].class);
     private static final int STRIDE = 16;
     private static final long BATCH = 1L << Integer.SIZE;
+    private static final long CLOSED = Long.MIN_VALUE;
 
     private final StaticSchedule schedule;
     private final byte[] marks;
@@ -82,38 +83,45 @@ final class ScheduleState {
 
     /** Returns whether all that a step depends on is done. */
     boolean ready(int step) {
-        int[] start = schedule.sourceStart();
-        int[] sources = schedule.sources();
-        for (int arc = start[step]; arc < start[step + 1]; arc++) {
-            if (!done(sources[arc])) {
-                return false;
-            }
-        }
-        return true;
+        return readyBehind(step, step);
     }
 
-    /** Returns the first step from {@code from} to {@code to} that is not ready; {@code to} if there is none. */
+    /**
+     * Returns the first step from {@code from} to {@code to} that is not ready, when those from {@code from} on fire one after the
+     * other; {@code to} if there is none.
+     */
     int readyUpTo(int from, int to) {
         int step = from;
-        while (step < to && ready(step)) {
+        while (step < to && readyBehind(step, from)) {
             step++;
         }
         return step;
     }
 
-    /** Returns a step of another lane that a step depends on and that is not done, or -1. */
-    int undoneElsewhere(int step, int lane) {
+    /**
+     * Returns the first step from {@code from} to {@code to}, all in one lane, that depends on another lane's step that is not
+     * done; {@code to} if there is none.
+     */
+    int openUpTo(int lane, int from, int to) {
+        int first = schedule.laneStart()[lane];
+        int step = from;
+        while (step < to && readyBehind(step, first)) {
+            step++;
+        }
+        return step;
+    }
+
+    /** Returns whether a step is ready when those between {@code from} and it are done, whether they are or not. */
+    private boolean readyBehind(int step, int from) {
         int[] start = schedule.sourceStart();
         int[] sources = schedule.sources();
-        int from = schedule.laneStart()[lane];
-        int to = schedule.laneStart()[lane + 1];
         for (int arc = start[step]; arc < start[step + 1]; arc++) {
             int source = sources[arc];
-            if ((source < from || source >= to) && !done(source)) {
-                return source;
+            if ((source < from || source >= step) && !done(source)) {
+                return false;
             }
         }
-        return -1;
+        return true;
     }
 
     /** Returns a step before which all steps of a lane are done; there may be more. */
@@ -126,51 +134,76 @@ final class ScheduleState {
         frontiers.setRelease(at(lane), step);
     }
 
+    /** Returns the word of a lane as it is now. */
+    long word(int lane) {
+        return words.get(at(lane));
+    }
+
+    /** Returns the next unclaimed step that a word tells of; the end of the lane if there is none. */
+    static int unclaimed(long word) {
+        return (int) word;
+    }
+
+    /** Returns how many batches a word says are at work. */
+    static int batches(long word) {
+        return (int) ((word & ~CLOSED) >>> Integer.SIZE);
+    }
+
+    /** Returns whether a word says that nothing is to be claimed any more. */
+    static boolean closed(long word) {
+        return word < 0;
+    }
+
     /** Returns the next step of a lane that nobody has claimed; the end of the lane if there is none. */
     int unclaimed(int lane) {
-        return (int) words.get(at(lane));
+        return unclaimed(word(lane));
+    }
+
+    /** Returns how many steps have been claimed so far. */
+    int claimed() {
+        int claimed = 0;
+        for (int lane = 0; lane < schedule.lanes(); lane++) {
+            claimed += unclaimed(lane) - schedule.laneStart()[lane];
+        }
+        return claimed;
     }
 
     int left(int lane) {
         return schedule.laneStart()[lane + 1] - unclaimed(lane);
     }
 
-    /** Returns whether some CU has claimed steps of the lane and not done them yet. */
-    boolean worked(int lane) {
-        return words.get(at(lane)) >= BATCH;
-    }
-
     /**
-     * Claims a batch, the steps from {@code from} to {@code to}, which is at work until it is finished or given back.
+     * Claims a batch: the steps of an open lane from the next unclaimed one up to {@code to}.
      *
-     * @param finished how many batches of the same lane the caller has finished, which this claim also lets go: 0 or 1
-     * @return how many batches of others are at work in the lane, or {@link #LOST}; if there are none, all earlier steps are done
+     * @param seen the lane's word as it was when those steps were found ready
+     * @param finished how many batches of the same lane the caller also lets go: 0 or 1
+     * @return whether it is the caller's; if not, someone else was first
      */
-    int claim(int lane, int from, int to, int finished) {
-        long word = words.get(at(lane));
-        if ((int) word != from) {
-            return LOST;
-        }
-        long others = (word >>> Integer.SIZE) - finished;
-        return words.compareAndSet(at(lane), word, (others + 1) * BATCH + to) ? (int) others : LOST;
+    boolean claim(int lane, long seen, int to, int finished) {
+        return words.compareAndSet(at(lane), seen, (batches(seen) + 1L - finished) * BATCH + to);
     }
 
-    /** Lets a batch go of which all is done. */
+    /** Lets a batch go of which the caller fires nothing any more. */
     void finish(int lane) {
         words.getAndAdd(at(lane), -BATCH);
     }
 
-    /** Lets a batch go that is done up to a step, unless others claimed what comes behind it. */
-    boolean giveBack(int lane, int step, int end) {
-        long word = words.get(at(lane));
-        while ((int) word == end) {
-            long seen = words.compareAndExchange(at(lane), word, word - BATCH - end + step);
-            if (seen == word) {
-                return true;
-            }
-            word = seen;
+    /** Lets nobody claim any more. */
+    void close() {
+        for (int lane = 0; lane < schedule.lanes(); lane++) {
+            words.getAndAccumulate(at(lane), CLOSED, (word, bit) -> word | bit);
         }
-        return false;
+    }
+
+    /** Returns whether nobody can claim any more and no batch is at work; this does not change any more. */
+    boolean atRest() {
+        for (int lane = 0; lane < schedule.lanes(); lane++) {
+            long word = word(lane);
+            if (!closed(word) || batches(word) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int at(int lane) {

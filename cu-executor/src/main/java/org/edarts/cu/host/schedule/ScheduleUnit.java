@@ -8,13 +8,11 @@ import org.edarts.cu.host.unit.Turn;
 import org.edarts.cu.host.unit.UnitTrace;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.plan.Segments;
-import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One CU at work on a static schedule: it takes a batch of steps, fires them in the order of their lane, and waits at the gates
- * between its segments. It does not wait long, for the CU that it waits for may have lost its processor. Then it gives the rest
- * of its batch back and takes what is ready elsewhere, so that the CUs that run do the work of those that do not.
+ * One CU at work on a static schedule: it claims a batch of steps that are ready, fires them in the order of their lane, and
+ * claims the next one. When nothing is ready it looks again for a little while, and tells the others that it waits.
  *
  * <p>Owner: the thread of the CU.
  */
@@ -26,35 +24,35 @@ final class ScheduleUnit extends UnitWork {
     private final CompiledGraph graph;
     private final WakeReady wakeReady;
     private final int cu;
-    private final StaticSchedule schedule;
     private final Segments segments;
     private final ScheduleState state;
     private final BatchClaims claims;
-    private final OpenBatches open;
-    private final SegmentGate gate;
     private final StepFiring firing;
+    private final LaneStatus status;
+    private final BatchSize batchSize;
+    private final Payoff payoff;
     private final @Nullable UnitTrace trace;
     private int doneSteps;
-    private long batchStart;
 
     ScheduleUnit(
             RunContext context,
             ScheduleState state,
             @Nullable Object[] cells,
             LaneStatus[] lanes,
+            Payoff payoff,
             int cu,
             WakeReady wakeReady) {
         this.run = context.control();
         this.graph = context.graph();
         this.wakeReady = wakeReady;
         this.cu = cu;
-        this.schedule = state.schedule();
-        this.segments = schedule.segments();
+        this.segments = state.schedule().segments();
         this.state = state;
+        this.status = lanes[cu];
+        this.batchSize = status.batchSize;
+        this.payoff = payoff;
         this.trace = context.trace().unit(cu, UnitTrace::new);
         this.claims = new BatchClaims(context, state, lanes, cu, trace);
-        this.open = claims.open();
-        this.gate = new SegmentGate(run, state, claims, trace);
         this.firing = new StepFiring(context, state, cells, cu, trace);
     }
 
@@ -69,84 +67,91 @@ final class ScheduleUnit extends UnitWork {
 
     @Override
     public boolean work(Turn turn, long begin) {
-        batchStart = begin;
-        claims.present(true);
+        status.present = true;
         boolean worked = false;
         try {
             if (trace != null) {
                 trace.resume();
             }
-            while (!run.stopped() && (advance(turn.shared()) || linger(turn))) {
+            begin(begin);
+            while (!run.interrupted() && claimNext(turn)) {
+                fireBatch();
                 worked = true;
                 if (turn.shared() && System.nanoTime() - begin >= Turn.SLICE_NANOS) {
                     break;
                 }
             }
         } finally {
-            claims.present(false);
-            state.countDone(doneSteps);
-            doneSteps = 0;
+            leave(turn);
         }
         return worked;
     }
 
-    /** Goes on with a batch, or takes one; returns false if nothing is ready. */
-    private boolean advance(boolean shared) {
-        int batch = claims.take();
-        if (batch < 0) {
-            return false;
-        }
-        goOn(batch, shared);
-        return true;
+    private void begin(long now) {
+        status.goesOn(now);
+        batchSize.begin(now);
     }
 
-    /** Looks again and again for a while if there will be something to do soon; returns whether there is. */
-    private boolean linger(Turn turn) {
-        for (int spin = 0; spin < LINGER_SPINS && state.left(cu) > 0 && !turn.shared() && !run.stopped(); spin++) {
+    private void leave(Turn turn) {
+        claims.letGo();
+        wakeReady.wake(cu);
+        status.present = false;
+        state.countDone(doneSteps);
+        doneSteps = 0;
+        if (!turn.shared()) {
+            status.waits(System.nanoTime());
+        }
+    }
+
+    /** Claims a batch, looks again and again for a while if there is none; returns whether there is one. */
+    private boolean claimNext(Turn turn) {
+        if (claims.next(false)) {
+            return true;
+        }
+        wakeReady.wake(cu);
+        long now = System.nanoTime();
+        status.waits(now);
+        payoff.look(now);
+        for (int spin = 1; ; spin++) {
+            boolean last = spin > LINGER_SPINS || state.left(cu) == 0 || turn.shared() || run.interrupted();
             Thread.onSpinWait();
-            if (claims.ownReady() || spin % SPINS_BETWEEN_LOOKS == 0 && claims.anyReady()) {
+            if (claims.next(last || spin % SPINS_BETWEEN_LOOKS == 0)) {
+                begin(System.nanoTime());
                 if (trace != null) {
                     trace.resume();
                 }
                 return true;
             }
+            if (last) {
+                return false;
+            }
         }
-        claims.waitedInVain();
-        return false;
     }
 
-    private void goOn(int batch, boolean shared) {
-        int lane = open.lane(batch);
-        int end = open.end(batch);
-        int from = open.step(batch);
-        int step = open.inOrder(batch) ? fireInOrder(lane, from, end) : fireWhatIsReady(from, end);
-        open.moveTo(batch, step);
+    private void fireBatch() {
+        int from = claims.from();
+        int to = claims.to();
+        int step = claims.inOrder() ? fireInOrder(from, to) : firing.fire(from, to);
         doneSteps += step - from;
         firing.tell();
-        if (step == end) {
-            long now = System.nanoTime();
-            claims.adapt(now - batchStart);
-            batchStart = now;
-            open.remove(batch);
-            if (lane != cu || shared || !claims.claimOwn(1)) {
-                state.finish(lane);
-            }
-        } else if (state.giveBack(lane, step, end)) {
-            open.remove(batch);
+        if (batchSize.fired(step - from)) {
+            payoff.look(batchSize.looked());
         }
-        wakeReady.wake(cu);
+        wakeReady.wakeSoon(cu);
     }
 
-    /** Fires steps up to the end, or to a gate that stays closed; returns the next step. */
-    private int fireInOrder(int lane, int from, int end) {
+    /** Fires the steps of the batch, and tells other lanes how far it is where they wait for that; returns the next step. */
+    private int fireInOrder(int from, int to) {
+        int lane = claims.lane();
+        int segment = claims.segment();
         state.moveFrontier(lane, from);
         int step = from;
-        for (int segment = segments.at(lane, from); step < end; segment++) {
-            int segmentEnd = segments.start()[segment + 1];
-            int limit = Math.min(segmentEnd, end);
-            if (!gate.opens(segment, lane, step)) {
-                return fireWhatIsReady(step, limit);
+        while (step < to) {
+            while (segments.start()[segment + 1] < to && !segments.awaited()[segment]) {
+                segment++;
             }
+            int segmentEnd = segments.start()[segment + 1];
+            int limit = Math.min(segmentEnd, to);
             step = firing.fire(step, limit);
             if (step < limit) {
                 return step;
@@ -154,20 +159,7 @@ final class ScheduleUnit extends UnitWork {
             if (step == segmentEnd && segments.awaited()[segment]) {
                 state.moveFrontier(lane, step);
             }
-        }
-        return step;
-    }
-
-    /** Fires steps where the lane guarantees nothing, up to one that is not ready; returns the next step. */
-    private int fireWhatIsReady(int from, int end) {
-        int step = from;
-        int ready = state.readyUpTo(step, end);
-        while (step < ready) {
-            step = firing.fire(step, ready);
-            if (step < ready) {
-                return step;
-            }
-            ready = state.readyUpTo(step, end);
+            segment++;
         }
         return step;
     }
@@ -184,16 +176,12 @@ final class ScheduleUnit extends UnitWork {
 
     @Override
     public @Nullable Position position() {
-        return claims.present() ? firing.position() : null;
+        return status.present ? firing.position() : null;
     }
 
     String describe() {
+        Position position = position();
         return "CU " + cu + " fired " + firing.fired() + ", " + state.left(cu) + " steps of its lane are unclaimed"
-                + (open.count() > 0 ? ", at work or waiting at " + nameOf(open.step(0)) : "");
-    }
-
-    private String nameOf(int step) {
-        int codelet = schedule.codelet(step);
-        return codelet < 0 ? "a join" : graph.nameOf(codelet);
+                + (position == null ? "" : ", at work or waiting at " + graph.nameOf(position.codelet()));
     }
 }

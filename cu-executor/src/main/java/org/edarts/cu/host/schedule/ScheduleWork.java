@@ -1,6 +1,7 @@
 package org.edarts.cu.host.schedule;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.RunContext;
@@ -41,8 +42,10 @@ public final class ScheduleWork implements RunWork {
         BatchClaims[] claims = new BatchClaims[cus.length];
         LaneStatus[] lanes = LaneStatus.of(cus.length);
         this.wakeReady = new WakeReady(context.sleepers(), claims);
+        Payoff payoff = new Payoff(
+                context.control(), state, lanes, !context.units().policy().plansForSpeed());
         for (int cu = 0; cu < cus.length; cu++) {
-            cus[cu] = new ScheduleUnit(context, state, cells, lanes, cu, wakeReady);
+            cus[cu] = new ScheduleUnit(context, state, cells, lanes, payoff, cu, wakeReady);
             claims[cu] = cus[cu].claims();
         }
     }
@@ -53,8 +56,8 @@ public final class ScheduleWork implements RunWork {
     }
 
     @Override
-    public @Nullable UnitWork unit(int unit) {
-        return unit < cus.length ? cus[unit] : null;
+    public UnitWork unit(int unit) {
+        return cus[unit];
     }
 
     @Override
@@ -75,6 +78,24 @@ public final class ScheduleWork implements RunWork {
     @Override
     public boolean exhausted() {
         return state.allDone();
+    }
+
+    /** Returns whether the schedule is closed, as it did not pay, and no CU is at work by it any more. */
+    public boolean atRest() {
+        return state.atRest();
+    }
+
+    /** Returns the codelets that are done; asked when the schedule is at rest. */
+    public BitSet done() {
+        StaticSchedule schedule = state.schedule();
+        BitSet done = new BitSet(context.graph().codelets());
+        for (int step = 0; step < schedule.steps(); step++) {
+            int codelet = schedule.codelet(step);
+            if (codelet != StaticSchedule.JOIN && state.done(step)) {
+                done.set(codelet);
+            }
+        }
+        return done;
     }
 
     @Override
@@ -123,7 +144,11 @@ public final class ScheduleWork implements RunWork {
         long ready = 0;
         for (int lane = 0; lane < cus.length; lane++) {
             int next = state.unclaimed(lane);
-            ready += state.readyUpTo(next, state.schedule().laneStart()[lane + 1]) - next;
+            int end = state.schedule().laneStart()[lane + 1];
+            while (next < end && state.ready(next)) {
+                next++;
+                ready++;
+            }
         }
         return ready;
     }

@@ -85,7 +85,7 @@ final class StepFiring extends Apart {
         int joins = 0;
         int step = from;
         try {
-            for (enter(from); step < to && !run.stopped(); stretch++) {
+            for (enter(from); step < to && !run.interrupted(); stretch++) {
                 int end = Math.min(to, start[stretch + 1]);
                 int declaration = declarations[stretch];
                 if (declaration == StaticSchedule.JOIN) {
@@ -98,7 +98,7 @@ final class StepFiring extends Apart {
                 int stride = stretches.strides()[stretch];
                 int codelet = stretches.codelet(stretch, step);
                 here.declaredFrom(graph.firstOf()[declaration]);
-                for (; step < end && !run.stopped(); step++, codelet += stride) {
+                for (; step < end && !run.interrupted(); step++, codelet += stride) {
                     here.pointAt(codelet);
                     body.fire(here);
                 }
@@ -117,7 +117,7 @@ final class StepFiring extends Apart {
         int joins = 0;
         int step = from;
         try {
-            for (; step < to && !run.stopped(); step++) {
+            for (; step < to && !run.interrupted(); step++) {
                 enter(step);
                 int declaration = stretches.declarations()[stretch];
                 if (declaration == StaticSchedule.JOIN) {

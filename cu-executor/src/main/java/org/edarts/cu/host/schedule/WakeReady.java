@@ -17,12 +17,22 @@ final class WakeReady {
         this.claims = claims;
     }
 
+    /** Called after steps are done, by who will soon call one of the two again: a CU that is about to sleep may be missed. */
+    void wakeSoon(int self) {
+        if (sleepers.hasSleepers()) {
+            wakeAllBut(self);
+        }
+    }
+
     /** Called after steps are done: a CU that is about to sleep has either seen them, or is seen here. */
     void wake(int self) {
         VarHandle.fullFence();
-        if (!sleepers.hasSleepers()) {
-            return;
+        if (sleepers.hasSleepers()) {
+            wakeAllBut(self);
         }
+    }
+
+    private void wakeAllBut(int self) {
         for (int cu = 0; cu < claims.length; cu++) {
             if (cu != self && sleepers.sleeps(cu) && claims[cu].mayBeReady()) {
                 sleepers.wake(cu);

@@ -1,6 +1,6 @@
 package org.edarts.cu.host.slots;
 
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.RunError;
@@ -10,30 +10,28 @@ import org.edarts.su.RunError;
  * others'. Any thread may ask.
  */
 final class LiveProcedures {
-    private static final int STRIDE = 16;
-
     private final RunControl run;
     private final String graph;
     private final Units units;
-    private final AtomicLongArray counts;
+    private final AtomicReferenceArray<Procedures> ofUnits;
 
     LiveProcedures(RunControl run, String graph, Units units) {
         this.run = run;
         this.graph = graph;
         this.units = units;
-        this.counts = new AtomicLongArray((units.count() + 2) * STRIDE);
+        this.ofUnits = new AtomicReferenceArray<>(units.count());
     }
 
-    /** Tells how many a unit has invoked more than it ended. Called by the unit. */
-    void tell(int unit, long live) {
-        counts.setOpaque((unit + 1) * STRIDE, live);
+    /** Adds those of a unit. Called before any of them runs. */
+    void add(int unit, Procedures procedures) {
+        ofUnits.set(unit, procedures);
     }
 
     /** Ends the run if more are alive than fit the memory. */
     void check() {
         long live = 0;
         for (int unit = 0; unit < units.count(); unit++) {
-            live += counts.getOpaque((unit + 1) * STRIDE);
+            live += ofUnits.get(unit).live();
         }
         if (live > units.liveProcedures()) {
             run.stop(RunError.tooManyProcedures(

@@ -1,18 +1,18 @@
 package org.edarts.cu.host.slots;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.su.Dormant;
+import org.edarts.su.Misuse;
 import org.edarts.su.RunError;
-import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +22,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Procedures extends Apart {
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
+    private static final VarHandle INVOKED;
+    private static final VarHandle ENDED;
+
+    static {
+        try {
+            INVOKED = MethodHandles.lookup().findVarHandle(Procedures.class, "invoked", long.class);
+            ENDED = MethodHandles.lookup().findVarHandle(Procedures.class, "ended", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final RunControl run;
     private final Units units;
@@ -33,10 +44,10 @@ final class Procedures extends Apart {
     private final UnitFrames frames;
     private final Scheduler scheduler;
     private final Signals signals;
-    private final boolean alone;
     private final @Nullable FrameTrace trace;
+    private boolean brisk;
     private long invoked;
-    private long live;
+    private long ended;
 
     Procedures(
             RunContext context,
@@ -59,65 +70,53 @@ final class Procedures extends Apart {
         this.scheduler = scheduler;
         this.signals = signals;
         this.trace = trace;
-        this.alone = state.alone();
+        liveProcedures.add(unit, this);
     }
 
     /**
-     * Invokes a procedure.
+     * Makes the frame for an invocation of a procedure, which begins with {@link #start}.
      *
      * @param caller the frame of the invoking codelet
-     * @param invoker that codelet
-     * @param argument its copy
      * @param resultSlot the slot of the caller that the result signals, or {@link CuFiring#NO_SLOT}
      * @param resultCell the cell of the caller that the result goes to
      * @param endSlot the slot of the caller that the end signals, or {@link CuFiring#NO_SLOT}
      */
-    void invoke(
-            Frame caller,
-            int invoker,
-            ThreadedProcedure<?, ?> procedure,
-            @Nullable Object argument,
-            int resultSlot,
-            int resultCell,
-            int endSlot) {
-        CompiledGraph code = procedure.compiled();
-        Frame frame = frames.take(procedure.number());
-        if (frame == null) {
-            GraphRules rules = rulesOf(code);
-            state.noteSpecial(rules);
-            frame = frames.make(code, rules, procedure.number());
+    Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
+        Frame frame = frames.take(procedure, units);
+        if (!frame.plain) {
+            state.noteSpecial(frame.rules);
         }
         if (!caller.root()) {
-            caller.addToken(alone);
+            caller.addToken();
         }
-        frame.begin(caller, resultSlot, resultCell, endSlot);
-        frame.cells[0] = argument;
-        countLive(1);
-        if (++invoked % INVOCATIONS_BETWEEN_LOOKS == 0) {
+        frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
+        long count = invoked + 1;
+        INVOKED.setOpaque(this, count);
+        if ((count & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
             liveProcedures.check();
         }
+        return frame;
+    }
+
+    /** Lets a procedure begin whose frame has its argument, by a codelet of its caller. */
+    void start(Frame frame, Frame caller, int invoker) {
         if (trace != null) {
             trace.invoked(frame, caller, invoker);
         }
-        for (int codelet : code.starts()) {
-            if (trace != null) {
-                trace.enabled(frame, codelet);
-            }
-            scheduler.accept(frame, codelet);
-        }
-        if (code.starts().length == 0) {
+        signals.startInvoked(frame);
+        if (frame.graph.starts().length == 0) {
             end(frame, caller, invoker);
         }
     }
 
-    /** Returns how the codelets of a threaded procedure are scheduled; the procedure keeps it, and nobody else. */
-    private GraphRules rulesOf(CompiledGraph procedure) {
-        return procedure.preparedFor(units, () -> GraphRules.of(procedure, units.policy(), units.machine()));
+    /** Tells whether the unit's firings are so short that it does not matter if others find nothing to take during one. */
+    void brisk(boolean now) {
+        brisk = now;
     }
 
-    /** Takes the token that a codelet held of its frame, or its operation did; with the last one the procedure ends. */
+    /** Takes the token that a codelet which fired held of its frame; with the last one the procedure ends. */
     void dropToken(Frame frame, int codelet) {
-        if (frame.dropToken(alone)) {
+        if (frame.dropToken()) {
             end(frame, frame, codelet);
         }
     }
@@ -131,7 +130,7 @@ final class Procedures extends Apart {
     private void end(Frame ended, Frame by, int last) {
         Frame frame = ended;
         while (true) {
-            List<String> unmet = unmet(frame);
+            List<String> unmet = frame.endsWell() ? List.of() : frame.unmet();
             if (!unmet.isEmpty()) {
                 run.stop(RunError.stalled(frame.graph.name(), unmet));
                 return;
@@ -148,30 +147,20 @@ final class Procedures extends Apart {
             }
             if (endSlot >= 0) {
                 try {
-                    signals.signal(caller, endSlot);
+                    signals.arrive(caller, endSlot);
                 } catch (SpentSlotException spent) {
                     failures.add(by, last, unit, spent);
                 }
             }
-            if (caller.root() || !caller.dropToken(alone)) {
+            if (caller.root() || !caller.dropToken()) {
                 return;
             }
             frame = caller;
         }
     }
 
-    private static List<String> unmet(Frame frame) {
-        return Dormant.unmet(
-                frame.graph,
-                frame.counters,
-                frame.cells,
-                codelet -> frame.fired[codelet],
-                frame.completed(),
-                frame.resultSlot >= 0);
-    }
-
     private void free(Frame frame) {
-        countLive(-1);
+        ENDED.setOpaque(this, ended + 1);
         int owner = UnitFrames.ownerOf(frame.number);
         if (owner == unit) {
             frames.give(frame);
@@ -184,7 +173,10 @@ final class Procedures extends Apart {
     <T> Completion<T> begin(Frame frame, int codelet, int cell, int slot) {
         operations.begin();
         if (!frame.root()) {
-            frame.addToken(alone);
+            frame.addToken();
+            if (!state.alone()) {
+                frame.share();
+            }
         }
         return new PendingCompletion<>(run, operations, frame, codelet, cell, slot);
     }
@@ -197,19 +189,33 @@ final class Procedures extends Apart {
             failures.add(frame, arrival.codelet(), -1, cause);
         } else if (!run.stopped()) {
             try {
-                signals.complete(frame, arrival.cell(), arrival.slot(), arrival.content());
+                frame.fill(arrival.cell(), arrival.content());
+                signals.arrive(frame, arrival.slot());
             } catch (SpentSlotException spent) {
                 failures.add(frame, arrival.codelet(), -1, spent);
             }
         }
-        if (!frame.root()) {
-            dropToken(frame, arrival.codelet());
+        if (!frame.root() && frame.dropToken()) {
+            end(frame, frame, arrival.codelet());
         }
     }
 
-    private void countLive(int change) {
-        live += change;
-        liveProcedures.tell(unit, live);
+    /** Returns how many procedures the unit has invoked more than it ended; any thread. */
+    long live() {
+        return (long) INVOKED.getOpaque(this) - (long) ENDED.getOpaque(this);
+    }
+
+    /**
+     * Marks the result of a procedure as complete, and returns the frame that gets it and whose slot is to be signalled, or null if
+     * nobody waits for it.
+     *
+     * @throws SpentSlotException if it was complete before
+     */
+    static @Nullable Frame completed(Frame frame) {
+        if (!frame.markCompleted()) {
+            throw Misuse.completedTwice(frame.graph);
+        }
+        return frame.resultSlot >= 0 ? frame.parent : null;
     }
 
     /** Returns how many procedures the unit invoked; asked when it is not at work. */

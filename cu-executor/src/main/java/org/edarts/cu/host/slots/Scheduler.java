@@ -34,6 +34,8 @@ final class Scheduler {
     private final boolean hasSu;
     private final boolean central;
     private final boolean anybodyTakes;
+    private final OpenPool own;
+    private final boolean keeps;
     private final @Nullable FrameTrace trace;
 
     Scheduler(
@@ -60,15 +62,46 @@ final class Scheduler {
         this.hasSu = units.dedicatedSu() && unit < su;
         this.central = policy.central();
         this.anybodyTakes = central || policy.steals();
+        this.own = state.pools(unit).normal();
+        this.keeps = unit < su && !hasSu && policy.placesLocally() && own.mayKeep();
     }
 
     /** Sends an enabled codelet on its way. */
     void accept(Frame frame, int codelet) {
+        if (keeps && !frame.shared() && frame.plain) {
+            keep(SlotPools.entry(frame, codelet));
+            return;
+        }
         if (hasSu) {
             state.inbox().push(unit, SlotPools.entry(frame, codelet));
             wake(su);
         } else {
             place(frame, codelet, nearestCu);
+        }
+    }
+
+    /**
+     * Returns whether the unit may have a frame of a procedure to itself at first.
+     *
+     * @param brisk whether its firings are so short that others need not take anything during one
+     */
+    boolean mayKeep(Frame procedure, boolean brisk) {
+        return alone || brisk && keeps && procedure.plain;
+    }
+
+    /** Keeps an entry of a frame that is the unit's alone; lets others take an older one if they find fewer than it keeps. */
+    private void keep(long entry) {
+        if (alone) {
+            own.push(entry, 0, true);
+        } else if (own.keep(entry)) {
+            putBack(own.takeOldestKept());
+        }
+    }
+
+    /** Lets others take what the unit has kept. */
+    void shareAll() {
+        for (long entry = own.takeOldestKept(); entry != ReadyPool.EMPTY; entry = own.takeOldestKept()) {
+            putBack(entry);
         }
     }
 
@@ -101,9 +134,13 @@ final class Scheduler {
         push(cu, frame.rules.placing().part(codelet), frame, codelet);
     }
 
-    /** Puts what was handed off into the pool of this CU, after all. */
+    /** Puts what was handed off, or kept, into the pool of this CU, after all, where others may take it. */
     void putBack(long entry) {
-        push(unit, PoolPart.OPEN_NORMAL, state.frame(SlotPools.frameOf(entry)), (int) entry);
+        Frame frame = state.frame(SlotPools.frameOf(entry));
+        if (!alone) {
+            frame.share();
+        }
+        push(unit, PoolPart.OPEN_NORMAL, frame, (int) entry);
     }
 
     /** Puts an entry into a pool, and wakes a unit that may take it. */

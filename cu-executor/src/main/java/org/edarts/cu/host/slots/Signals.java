@@ -1,15 +1,16 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.SpentSlotException;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
-import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler, but for what is handed
- * off: that goes to the unit itself, to be fired next.
+ * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler; under a policy that hands
+ * off, the first codelet that a firing enables goes to the unit itself instead, to be fired next: by what its body does, if the frame
+ * is the unit's alone, so that nobody else waits for it meanwhile, or by the arcs of the fired one.
  *
  * <p>Owner: the thread of the unit.
  */
@@ -17,23 +18,22 @@ final class Signals extends Apart {
     private static final long NONE = ReadyPool.EMPTY;
 
     private final Scheduler scheduler;
-    private final boolean alone;
     private final int unit;
     private final boolean isItsOwnSu;
     private final @Nullable FrameTrace trace;
     private long next = NONE;
+    private boolean passesToken;
 
-    Signals(Units units, SlotState state, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
+    Signals(Units units, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
         this.scheduler = scheduler;
         this.trace = trace;
-        this.alone = state.alone();
         this.unit = unit;
         this.isItsOwnSu = !units.dedicatedSu();
     }
 
     /** Enables the codelets that fire at the start of a run. */
-    void start(Frame root) {
-        for (int codelet : root.graph.starts()) {
+    void start(Frame root, int[] starts) {
+        for (int codelet : starts) {
             enable(root, codelet, false);
         }
     }
@@ -41,10 +41,21 @@ final class Signals extends Apart {
     /**
      * Sends the signals of a codelet that has fired.
      *
-     * @throws SpentSlotException if one goes to a slot that has fired and is not re-armed
+     * @return whether it handed off another one of its frame, which goes on with its token
+     * @throws SpentSlotException if a signal goes to a slot that has fired and is not re-armed
      */
-    void fired(Frame frame, int codelet) {
-        signalTargets(frame, codelet, isItsOwnSu);
+    boolean fired(Frame frame, int codelet) {
+        int[] start = frame.graph.targetStart();
+        if (start[codelet] == start[codelet + 1]) {
+            return false;
+        }
+        passesToken = next == NONE;
+        try {
+            signalTargets(frame, codelet, isItsOwnSu);
+            return passesToken && next != NONE;
+        } finally {
+            passesToken = false;
+        }
     }
 
     /** Returns the entry that was handed off, or {@link ReadyPool#EMPTY}. */
@@ -54,55 +65,65 @@ final class Signals extends Apart {
         return entry;
     }
 
-    /** Returns whether the last fired codelet handed another one off, and with it its token of their frame. */
-    boolean handedOff() {
-        return next != NONE;
+    /** Enables the codelets that fire at the start of a procedure, which the current firing invokes. */
+    void startInvoked(Frame frame) {
+        boolean mayHandOff = mayHandOffNow(frame);
+        for (int codelet : frame.graph.starts()) {
+            if (handsOff(frame, codelet, mayHandOff)) {
+                handOff(frame, codelet);
+            } else {
+                accept(frame, codelet);
+            }
+        }
     }
 
     /**
-     * Sends one signal.
+     * Sends one signal, by the current firing.
      *
      * @throws SpentSlotException if the slot has fired and is not re-armed
      */
     void signal(Frame frame, int slot) {
+        signal(frame, slot, mayHandOffNow(frame));
+    }
+
+    /**
+     * Sends one signal for something that ended outside.
+     *
+     * @throws SpentSlotException if the slot has fired and is not re-armed
+     */
+    void arrive(Frame frame, int slot) {
         signal(frame, slot, false);
     }
 
-    private void signal(Frame frame, int slot, boolean mayHandOff) {
+    /** What many may take is not kept by one whose body may go on for long. */
+    private boolean mayHandOffNow(Frame frame) {
+        return isItsOwnSu && !frame.shared();
+    }
+
+    private void signal(Frame frame, int first, boolean mayHandOff) {
+        CompiledGraph graph = frame.graph;
+        int slot = first;
+        while (fires(frame, slot)) {
+            int node = graph.codelets() + slot;
+            int arc = graph.targetStart()[node];
+            int target = graph.targetStart()[node + 1] == arc + 1 ? graph.targets()[arc] : 0;
+            if (target >= 0) {
+                signalTargets(frame, node, mayHandOff);
+                return;
+            }
+            slot = ~target;
+        }
+    }
+
+    private boolean fires(Frame frame, int slot) {
         if (trace != null) {
             trace.signals(frame, slot);
         }
-        if (frame.signal(slot, alone)) {
-            if (trace != null) {
-                trace.full(frame, slot);
-            }
-            signalTargets(frame, frame.graph.codelets() + slot, mayHandOff);
+        boolean fires = frame.signal(slot, !frame.shared());
+        if (fires && trace != null) {
+            trace.full(frame, slot);
         }
-    }
-
-    /**
-     * Fills the cell of a promise and signals its slot.
-     *
-     * @throws SpentSlotException if it was complete before
-     */
-    void complete(Frame frame, int cell, int slot, @Nullable Object content) {
-        frame.cells[cell] = content;
-        signal(frame, slot);
-    }
-
-    /**
-     * Completes the result of a procedure, for its caller.
-     *
-     * @throws SpentSlotException if it was complete before
-     */
-    void completeResult(Frame frame, @Nullable Object content) {
-        if (!frame.markCompleted()) {
-            throw Misuse.completedTwice(frame.graph);
-        }
-        Frame caller = frame.parent;
-        if (frame.resultSlot >= 0 && caller != null) {
-            complete(caller, frame.resultCell, frame.resultSlot, content);
-        }
+        return fires;
     }
 
     private void signalTargets(Frame frame, int node, boolean mayHandOff) {
@@ -120,16 +141,32 @@ final class Signals extends Apart {
     }
 
     private void enable(Frame frame, int codelet, boolean mayHandOff) {
+        boolean handsOff = handsOff(frame, codelet, mayHandOff);
+        if (!frame.root() && !(handsOff && passesToken)) {
+            frame.addToken();
+        }
+        if (handsOff) {
+            handOff(frame, codelet);
+        } else {
+            accept(frame, codelet);
+        }
+    }
+
+    private boolean handsOff(Frame frame, int codelet, boolean mayHandOff) {
+        return mayHandOff && next == NONE && frame.rules.handOff().allows(codelet, unit);
+    }
+
+    private void handOff(Frame frame, int codelet) {
         if (trace != null) {
             trace.enabled(frame, codelet);
         }
-        if (mayHandOff && next == NONE && frame.rules.handOff().allows(codelet, unit)) {
-            next = SlotPools.entry(frame, codelet);
-        } else {
-            if (!frame.root()) {
-                frame.addToken(alone);
-            }
-            scheduler.accept(frame, codelet);
+        next = SlotPools.entry(frame, codelet);
+    }
+
+    private void accept(Frame frame, int codelet) {
+        if (trace != null) {
+            trace.enabled(frame, codelet);
         }
+        scheduler.accept(frame, codelet);
     }
 }

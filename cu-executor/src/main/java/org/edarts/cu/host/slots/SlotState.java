@@ -5,6 +5,7 @@ import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Contents;
 import org.edarts.su.NameList;
 import org.edarts.su.rules.GraphRules;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pools and frames of a run by slots, those of each unit. Serves one run after another; after a run that succeeded
@@ -20,7 +21,7 @@ final class SlotState {
     private volatile boolean special;
 
     SlotState(Units machine, CompiledGraph graph, GraphRules rules) {
-        root = new Frame(Frame.ROOT, graph, rules, -1);
+        root = Frame.root(graph, rules, machine.count() == 1);
         inbox = new Inbox(machine.dedicatedSu() ? machine.cus() : 0);
         int units = machine.count();
         pools = new SlotPools[units];
@@ -30,6 +31,7 @@ final class SlotState {
             pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0]);
             frames[unit] = new UnitFrames(unit);
         }
+        frames[0].addRoot(root);
     }
 
     /** Notes how a graph is scheduled, before any of its codelets can be enabled. */
@@ -53,14 +55,29 @@ final class SlotState {
     void begin() {
         root.cells = Contents.none(root.graph);
         root.fillCells();
+        beginUnits();
+    }
+
+    /**
+     * Readies the state for a run that has begun in another way.
+     *
+     * @param cells what the cells of the run hold by now
+     */
+    void resume(@Nullable Object[] cells) {
+        root.cells = cells;
+        beginUnits();
+    }
+
+    private void beginUnits() {
         for (UnitFrames ofUnit : frames) {
             ofUnit.begin();
         }
     }
 
-    /** Arms all counters for the next run; the cells stay with the run that ended, and the frames of procedures go. */
+    /** Arms all counters for the next run; the cells stay with the run that ended, and those of procedures go to these. */
     void clean() {
         root.cells = NO_CELLS;
+        root.rearmAll();
         root.clean();
         for (UnitFrames ofUnit : frames) {
             ofUnit.clean();
@@ -74,7 +91,7 @@ final class SlotState {
 
     /** Returns the frame of a number. */
     Frame frame(int number) {
-        return number == Frame.ROOT ? root : frames[UnitFrames.ownerOf(number)].frame(number);
+        return frames[UnitFrames.ownerOf(number)].frame(number);
     }
 
     /** Returns the pools of all units; nobody may write to the array. */

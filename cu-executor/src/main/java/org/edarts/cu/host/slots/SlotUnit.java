@@ -3,7 +3,7 @@ package org.edarts.cu.host.slots;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.Body;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Position;
@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotUnit extends UnitWork {
     private static final long NONE = ReadyPool.EMPTY;
     private static final int MOST_FIRINGS_BETWEEN_LOOKS = 256;
+    private static final int BRISK_FIRINGS_BETWEEN_LOOKS = 16;
 
     static {
         FullHeap.handles(Throwable.class);
@@ -35,9 +36,11 @@ final class SlotUnit extends UnitWork {
     private final SlotLoads loads;
     private final Operations operations;
     private final AtomicBoolean started;
+    private final int[] starts;
     private final Failures failures;
     private final int unit;
     private final SlotPools pools;
+    private final UnitFrames frames;
     private final ReadySource source;
     private final Scheduler scheduler;
     private final Signals signals;
@@ -53,6 +56,7 @@ final class SlotUnit extends UnitWork {
      * Makes it.
      *
      * @param started whether a unit has enabled the codelets of the start
+     * @param starts those codelets
      */
     SlotUnit(
             RunContext context,
@@ -62,6 +66,7 @@ final class SlotUnit extends UnitWork {
             Tokens tokens,
             Operations operations,
             AtomicBoolean started,
+            int[] starts,
             int unit) {
         this.run = context.control();
         this.units = context.units();
@@ -69,15 +74,17 @@ final class SlotUnit extends UnitWork {
         this.loads = loads;
         this.operations = operations;
         this.started = started;
+        this.starts = starts;
         this.failures = new Failures(run, context.trace());
         this.unit = unit;
+        this.frames = state.frames(unit);
         this.pools = state.pools(unit);
         this.trace = context.trace().unit(unit, FrameTrace::new);
         Decisions decisions = units.policy()
                 .decisions(units.machine(), unit, context.options().seed());
         this.source = new ReadySource(context, state, tokens, loads, unit, decisions, trace);
         this.scheduler = new Scheduler(context, state, tokens, loads, unit, decisions, trace);
-        this.signals = new Signals(units, state, unit, scheduler, trace);
+        this.signals = new Signals(units, unit, scheduler, trace);
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
         this.firing = new SlotFiring(context, unit, state.root(), signals, procedures);
@@ -100,7 +107,7 @@ final class SlotUnit extends UnitWork {
             }
             if (claimStart()) {
                 worked = true;
-                signals.start(state.root());
+                signals.start(state.root(), starts);
             }
             worked |= operations.deliver(receiver);
             if (unit == units.cus()) {
@@ -137,6 +144,7 @@ final class SlotUnit extends UnitWork {
             }
             entry = entry == NONE ? source.take() : orMoreUrgent(entry);
         }
+        scheduler.shareAll();
         if (entry != NONE) {
             scheduler.putBack(entry);
         }
@@ -159,6 +167,11 @@ final class SlotUnit extends UnitWork {
         } else if (nanos < LONG_NANOS / 4 && firingsBetweenLooks < MOST_FIRINGS_BETWEEN_LOOKS) {
             firingsBetweenLooks <<= 1;
         }
+        boolean brisk = firingsBetweenLooks >= BRISK_FIRINGS_BETWEEN_LOOKS;
+        procedures.brisk(brisk);
+        if (!brisk) {
+            scheduler.shareAll();
+        }
     }
 
     /** Lets others see how many codelets have fired. */
@@ -168,38 +181,57 @@ final class SlotUnit extends UnitWork {
     }
 
     private void fire(long entry) {
-        Frame frame = state.frame(SlotPools.frameOf(entry));
+        int number = SlotPools.frameOf(entry);
+        Frame frame = UnitFrames.ownerOf(number) == unit ? frames.own(number) : state.frame(number);
         int codelet = (int) entry;
-        CompiledGraph graph = frame.graph;
         frame.markFired(codelet);
         firing.begin(frame, codelet);
-        if (trace != null) {
-            trace.begins(frame, codelet);
-        }
-        try {
-            int declaration = graph.declarationOf()[codelet];
-            firing.declaredFrom(graph.firstOf()[declaration]);
-            graph.bodies()[declaration].fire(firing);
-            CurrentUnit.putInterruptAside();
-            if (trace != null) {
-                trace.fired(frame, codelet);
-            }
-            signals.fired(frame, codelet);
-        } catch (Throwable failure) {
-            if (trace != null) {
-                trace.failed(frame, codelet);
-            }
-            failures.add(frame, codelet, unit, failure);
-        }
-        if (trace != null) {
-            trace.sent();
-        }
-        if (frame.rules.needy()) {
+        boolean tokenGoesOn = trace == null ? fire(frame, codelet) : fireTraced(frame, codelet, trace);
+        if (frame.needy) {
             scheduler.release(frame, codelet);
         }
-        if (!frame.root() && !signals.handedOff()) {
+        if (!tokenGoesOn && !frame.root()) {
             procedures.dropToken(frame, codelet);
         }
+    }
+
+    /** Fires a codelet; returns whether one that it enabled goes on with its token. */
+    private boolean fire(Frame frame, int codelet) {
+        try {
+            fireBody(frame, codelet);
+            return signals.fired(frame, codelet);
+        } catch (Throwable failure) {
+            failures.add(frame, codelet, unit, failure);
+            return false;
+        }
+    }
+
+    private boolean fireTraced(Frame frame, int codelet, FrameTrace record) {
+        record.begins(frame, codelet);
+        try {
+            fireBody(frame, codelet);
+            record.fired(frame, codelet);
+            return signals.fired(frame, codelet);
+        } catch (Throwable failure) {
+            record.failed(frame, codelet);
+            failures.add(frame, codelet, unit, failure);
+            return false;
+        } finally {
+            record.sent();
+        }
+    }
+
+    private void fireBody(Frame frame, int codelet) throws Exception {
+        Body[] bodies = frame.bodies;
+        if (bodies != null) {
+            firing.declaredFrom(codelet);
+            bodies[codelet].fire(firing);
+        } else {
+            int declaration = frame.graph.declarationOf()[codelet];
+            firing.declaredFrom(frame.graph.firstOf()[declaration]);
+            frame.graph.bodies()[declaration].fire(firing);
+        }
+        CurrentUnit.putInterruptAside();
     }
 
     /** Returns whether this unit would find something to do. Owner only. */

@@ -1,6 +1,7 @@
 package org.edarts.cu.host.slots;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.RunReport;
@@ -36,13 +37,35 @@ public final class SlotWork implements RunWork {
      * @throws IllegalArgumentException if a codelet can fire nowhere on the machine, or parameters and arguments do not match
      */
     public SlotWork(RunContext context, SlotStates states) {
+        this(context, states, begun(context, states), context.graph().starts());
+    }
+
+    private static SlotState begun(RunContext context, SlotStates states) {
+        SlotState state = states.take();
+        state.begin();
+        Contents.fillParameters(
+                context.graph(), state.root().cells, context.options().arguments());
+        return state;
+    }
+
+    /**
+     * Readies the rest of a run of a fixed graph that has begun in another way.
+     *
+     * @param cells what the cells of the run hold by now
+     * @param done the codelets that have fired
+     */
+    public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, BitSet done) {
+        SlotState state = states.take();
+        state.resume(cells);
+        return new SlotWork(context, states, state, new Replay(state.root(), done).ready());
+    }
+
+    private SlotWork(RunContext context, SlotStates states, SlotState state, int[] starts) {
         this.context = context;
         this.units = context.units();
         this.states = states;
-        this.state = states.take();
+        this.state = state;
         this.root = state.root();
-        state.begin();
-        Contents.fillParameters(context.graph(), root.cells, context.options().arguments());
         this.cells = root.cells;
         if (context.options().recorder() != null) {
             root.trace();
@@ -54,7 +77,7 @@ public final class SlotWork implements RunWork {
         LiveProcedures live =
                 new LiveProcedures(context.control(), context.graph().name(), units);
         for (int unit = 0; unit < ofUnits.length; unit++) {
-            ofUnits[unit] = new SlotUnit(context, state, loads, live, tokens, operations, started, unit);
+            ofUnits[unit] = new SlotUnit(context, state, loads, live, tokens, operations, started, starts, unit);
         }
     }
 
@@ -95,7 +118,10 @@ public final class SlotWork implements RunWork {
 
     @Override
     public @Nullable RunError shortfall() {
-        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, codelet -> root.fired[codelet]);
+        if (root.graph.fixed() && fired() == root.graph.codelets()) {
+            return null;
+        }
+        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, root::hasFired);
         List<String> waiting = dormant.stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
     }

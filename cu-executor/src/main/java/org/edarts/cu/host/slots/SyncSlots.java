@@ -15,11 +15,18 @@ class SyncSlots {
 
     final CompiledGraph graph;
     final int[] counters;
+    /** Whether a slot may have got a signal since all were armed. */
+    boolean signalled;
+
+    private final int[] counts;
+    private final boolean[] rearmed;
 
     /** Makes slots with these counters, as many as the graph has, or none for a run that needs none. */
     SyncSlots(CompiledGraph graph, int[] counters) {
         this.graph = graph;
         this.counters = counters;
+        this.counts = graph.slotCounts();
+        this.rearmed = graph.slotRearmed();
     }
 
     /**
@@ -30,11 +37,12 @@ class SyncSlots {
      * @throws SpentSlotException if it has fired and is not re-armed
      */
     final boolean signal(int slot, boolean alone) {
+        signalled = true;
         int before = lower(slot, alone);
         if (before > 1) {
             return false;
         }
-        if (graph.slotRearmed()[slot]) {
+        if (rearmed[slot]) {
             boolean fires = endsRound(slot, before);
             if (fires) {
                 rearm(slot, alone);
@@ -63,12 +71,12 @@ class SyncSlots {
      * @param before what the counter was before the signal
      */
     private boolean endsRound(int slot, int before) {
-        return before == 1 || Math.floorMod(before - 1, graph.slotCounts()[slot]) == 0;
+        return before == 1 || Math.floorMod(before - 1, counts[slot]) == 0;
     }
 
     /** Adds, and does not set: the first signals of the next round may have come already. */
     private void rearm(int slot, boolean alone) {
-        int count = graph.slotCounts()[slot];
+        int count = counts[slot];
         if (alone) {
             counters[slot] += count;
         } else {
@@ -83,6 +91,25 @@ class SyncSlots {
 
     /** Arms all counters anew; called when nobody signals. */
     final void rearmAll() {
-        System.arraycopy(graph.slotCounts(), 0, counters, 0, counters.length);
+        System.arraycopy(counts, 0, counters, 0, counters.length);
+        signalled = false;
+    }
+
+    /**
+     * Arms counters anew up to the first slot that got some of its signals and not all; called when nobody signals.
+     *
+     * @return whether there is no such slot
+     */
+    final boolean rearmWhole() {
+        for (int slot = 0; slot < counters.length; slot++) {
+            int left = counters[slot];
+            int count = counts[slot];
+            if (left > 0 && left < count) {
+                return false;
+            }
+            counters[slot] = count;
+        }
+        signalled = false;
+        return true;
     }
 }

@@ -2,18 +2,20 @@ package org.edarts.cu.host.slots;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import org.edarts.codelet.compiled.CompiledGraph;
+import java.util.List;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.cu.host.unit.Units;
 import org.edarts.su.NameList;
-import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of threaded procedures that one unit has made: each under its number, and those that no invocation uses, by
- * procedure. A frame comes back to the unit that made it wherever its procedure ends, so that there are never more frames than
- * were alive at once. Nothing is kept of procedures beyond a run, nor of more than a few hundred in a run: whoever defines
- * procedures again and again must not fill the memory.
+ * The frames of threaded procedures that one unit uses in a run: each under its number, and those that no invocation uses, by
+ * procedure. A frame comes back to the unit that took it wherever its procedure ends, so that there are never more frames than
+ * were alive at once. After the run the procedures keep some of them: see {@link IdleFrames}. Frames of more than a few hundred
+ * procedures are not held at once: whoever defines procedures again and again must not fill the memory.
  *
  * <p>Owner: the thread of the unit. Any thread may look up a frame that an entry of a pool names, and give one back.
  */
@@ -26,7 +28,11 @@ final class UnitFrames {
 
     private static final int MOST_FRAMES = 1 << UNIT_SHIFT;
     private static final int FIRST_CAPACITY = 64;
+    private static final int FIRST_PROCEDURES = 8;
     private static final int MOST_PROCEDURES = 256;
+    private static final int MOST_PLACES_KEPT = 1024;
+    private static final int FIRST_NUMBER = Frame.ROOT + 1;
+    private static final int NO_FRAME = Frame.NO_FRAME;
     private static final VarHandle TABLE;
 
     static {
@@ -42,15 +48,18 @@ final class UnitFrames {
     private @Nullable Frame[] table = new Frame[FIRST_CAPACITY];
 
     /** Up to where frames have numbers; the first number of all is that of the run's own frame. */
-    private int count = 1;
+    private int count = FIRST_NUMBER;
 
     private int made;
 
     /** Numbers that no frame has any more. */
     private final BitSet spare = new BitSet();
 
-    /** The frames that nobody uses, as many procedures as there are places; a procedure's number decides on its place. */
-    private @Nullable Frame[] free = new Frame[8];
+    /**
+     * The places of the first of those frames that nobody uses, for as many procedures as there are places; a procedure's number
+     * decides on its place, and each frame names the next.
+     */
+    private int[] free = new int[FIRST_PROCEDURES];
 
     UnitFrames(int unit) {
         if (unit >= MOST_UNITS) {
@@ -58,6 +67,11 @@ final class UnitFrames {
                     "a host CAM has " + MOST_UNITS + " units at the most; describe a machine with fewer CUs");
         }
         this.unit = unit;
+    }
+
+    /** Adds the run's own frame, for those who look it up. */
+    void addRoot(Frame root) {
+        table[Frame.ROOT] = root;
     }
 
     /** Returns the unit that made a frame. */
@@ -71,40 +85,48 @@ final class UnitFrames {
         return ((Frame[]) TABLE.getAcquire(this))[number & MOST_FRAMES - 1];
     }
 
-    /** Returns a frame of a procedure that nobody uses, or null. Owner only. */
-    @Nullable
-    Frame take(int procedure) {
-        Frame frame = takeFree(procedure);
-        if (frame == null) {
-            for (Frame next = returned.takeAll(); next != null; ) {
-                Frame following = next.nextFree;
-                give(next);
-                next = following;
-            }
-            frame = takeFree(procedure);
-        }
-        return frame;
-    }
-
-    private @Nullable Frame takeFree(int procedure) {
-        int place = procedure & free.length - 1;
-        Frame frame = free[place];
-        if (frame == null || frame.procedure != procedure) {
-            return null;
-        }
-        free[place] = frame.nextFree;
-        frame.nextFree = null;
-        return frame;
+    /** Returns the frame of a number, which must be one of this unit's. Owner only. */
+    @SuppressWarnings("NullAway") // who has the number knows that there is a frame
+    Frame own(int number) {
+        return table[number & MOST_FRAMES - 1];
     }
 
     /**
-     * Makes another frame. Owner only.
+     * Returns a frame for an invocation of a procedure. Owner only.
      *
-     * @throws IllegalStateException if the unit has no number left for it
+     * @param units the machine, for the first frame of the procedure
+     * @throws IllegalStateException if the unit has no number left for another frame
      */
-    Frame make(CompiledGraph code, GraphRules rules, int procedure) {
+    Frame take(ThreadedProcedure<?, ?> procedure, Units units) {
+        int place = procedure.number() & free.length - 1;
+        int first = free[place];
+        if (first != NO_FRAME) {
+            Frame frame = own(first);
+            if (frame.procedure == procedure.number()) {
+                free[place] = frame.nextFree;
+                return frame;
+            }
+        }
+        return takeReturned(procedure, units);
+    }
+
+    private Frame takeReturned(ThreadedProcedure<?, ?> procedure, Units units) {
+        int next = returned.takeAll();
+        if (next == NO_FRAME) {
+            return makeFrame(IdleFrames.of(procedure, units));
+        }
+        while (next != NO_FRAME) {
+            Frame frame = own(next);
+            next = frame.nextFree;
+            give(frame);
+        }
+        return take(procedure, units);
+    }
+
+    private Frame makeFrame(IdleFrames idle) {
         int number = nextNumber();
-        Frame frame = new Frame(unit << UNIT_SHIFT | number, code, rules, procedure);
+        Frame frame = idle.take(unit);
+        frame.number = unit << UNIT_SHIFT | number;
         Frame[] frames = number == table.length ? Arrays.copyOf(table, 2 * number) : table;
         frames[number] = frame;
         TABLE.setRelease(this, frames);
@@ -128,35 +150,41 @@ final class UnitFrames {
     /** Takes a frame of this unit back that nobody uses any more. Owner only. */
     void give(Frame frame) {
         int place = frame.procedure & free.length - 1;
-        Frame next = free[place];
-        if (next != null && next.procedure != frame.procedure) {
+        int next = free[place];
+        if (next != NO_FRAME && own(next).procedure != frame.procedure) {
             place = makeRoom(frame.procedure);
             next = free[place];
         }
         frame.nextFree = next;
-        free[place] = frame;
+        free[place] = frame.number;
     }
 
     /** Finds a place for a procedure where another one is: there are more places, or the other one's frames go. */
     private int makeRoom(int procedure) {
         int place = procedure & free.length - 1;
-        while (free[place] != null && free.length < MOST_PROCEDURES) {
-            @Nullable Frame[] more = new Frame[2 * free.length];
-            for (Frame first : free) {
-                if (first != null) {
-                    more[first.procedure & more.length - 1] = first;
+        while (free[place] != NO_FRAME && free.length < MOST_PROCEDURES) {
+            int[] more = new int[2 * free.length];
+            for (int first : free) {
+                if (first != NO_FRAME) {
+                    more[own(first).procedure & more.length - 1] = first;
                 }
             }
             free = more;
             place = procedure & free.length - 1;
         }
-        for (Frame frame = free[place]; frame != null; frame = frame.nextFree) {
-            int number = frame.number & MOST_FRAMES - 1;
-            table[number] = null;
-            spare.set(number);
-        }
-        free[place] = null;
+        for (int number = free[place]; number != NO_FRAME; number = letGo(number)) {}
+        free[place] = NO_FRAME;
         return place;
+    }
+
+    /** Lets go of a frame that nobody uses; returns the number of the next one. */
+    private int letGo(int number) {
+        Frame frame = own(number);
+        frame.forget();
+        int index = number & MOST_FRAMES - 1;
+        table[index] = null;
+        spare.set(index);
+        return frame.nextFree;
     }
 
     /** Takes a frame of this unit back that nobody uses any more. Any thread. */
@@ -164,7 +192,7 @@ final class UnitFrames {
         returned.give(frame);
     }
 
-    /** Returns how many frames the unit has made in the latest run. */
+    /** Returns how many frames the unit has used in the latest run. */
     int made() {
         return made;
     }
@@ -174,21 +202,50 @@ final class UnitFrames {
         made = 0;
     }
 
-    /** Lets go of all frames. Called after a run, when nobody uses one. */
+    /** Gives all frames to their procedures. Called after a run, when nobody uses one. */
     void clean() {
-        if (count > 1) {
-            returned.takeAll();
-            table = new Frame[FIRST_CAPACITY];
-            free = new Frame[8];
-            spare.clear();
-            count = 1;
+        if (count == FIRST_NUMBER) {
+            return;
         }
+        for (int next = returned.takeAll(); next != NO_FRAME; ) {
+            Frame frame = own(next);
+            next = frame.nextFree;
+            give(frame);
+        }
+        List<Frame> frames = new ArrayList<>();
+        for (int first : free) {
+            if (first != NO_FRAME) {
+                giveUp(first, frames);
+            }
+        }
+        Frame root = table[Frame.ROOT];
+        if (table.length > MOST_PLACES_KEPT) {
+            table = new Frame[FIRST_CAPACITY];
+        } else {
+            Arrays.fill(table, 0, count, null);
+        }
+        table[Frame.ROOT] = root;
+        free = new int[FIRST_PROCEDURES];
+        spare.clear();
+        count = FIRST_NUMBER;
+    }
+
+    private void giveUp(int first, List<Frame> frames) {
+        IdleFrames idle = own(first).origin;
+        for (int number = first; number != NO_FRAME; number = own(number).nextFree) {
+            frames.add(own(number));
+        }
+        if (idle != null) {
+            idle.give(unit, frames);
+        }
+        frames.clear();
     }
 
     /** Adds the names of the codelets that have not fired in procedures that are alive. Called when no unit is at work. */
     void addUnfired(NameList names) {
-        for (Frame frame : table) {
-            if (frame != null && frame.parent != null) {
+        for (int number = FIRST_NUMBER; number < count; number++) {
+            Frame frame = table[number];
+            if (frame != null && frame.alive()) {
                 frame.addUnfired(names);
             }
         }

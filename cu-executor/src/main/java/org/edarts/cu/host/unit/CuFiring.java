@@ -14,6 +14,7 @@ import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
 import org.edarts.su.Misuse;
+import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class CuFiring extends Apart implements FrameFiring {
     /** No slot of the caller waits for the result of a procedure, or for its end. */
     public static final int NO_SLOT = -1;
+
+    private static final String HAND_ON = "hand on";
 
     private final RunControl run;
     private final Later later;
@@ -72,24 +75,58 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     /** Returns the graph or procedure that the codelet is one of. */
     protected abstract CompiledGraph graph();
 
-    /** Returns the cells of its frame. */
-    protected abstract @Nullable Object[] cells();
+    /** Returns whether the codelet is one of a threaded procedure. */
+    protected abstract boolean ofProcedure();
+
+    /** Returns the content of a cell of its frame, or {@link Contents#NONE}. */
+    protected abstract @Nullable Object content(int cell);
+
+    /** Gives a cell of its frame a content, which may be {@link Contents#NONE}. */
+    protected abstract void fill(int cell, @Nullable Object content);
 
     /** Signals a slot that the codelet chooses. */
     protected abstract void signal(int slot);
 
-    /** Fills the cell of a promise and signals its slot. */
+    /** Fills the cell of a promise and signals its slot; or completes the result, for slot {@link Completer#RESULT}. */
     protected abstract void complete(int slot, int cell, @Nullable Object content);
 
-    /** Completes the result of the threaded procedure. */
-    protected abstract void completeResult(int cell, @Nullable Object content);
+    /** Completes a promise with a number of a kind of {@link Primitive}. */
+    protected void complete(int slot, int cell, int kind, long bits) {
+        complete(slot, cell, Primitive.boxed(kind, bits));
+    }
 
     /** Invokes a threaded procedure with a copy of its argument, for slots that may be {@link #NO_SLOT}. */
     protected abstract void invoke(
             ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot);
 
+    /** Invokes a threaded procedure with a number of a kind of {@link Primitive}. */
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, int kind, long bits, int resultSlot, int resultCell, int endSlot) {
+        invoke(procedure, Primitive.boxed(kind, bits), resultSlot, resultCell, endSlot);
+    }
+
     /** Begins a split-phase operation for a promise. */
     protected abstract <T> Completion<T> begin(int slot, int cell);
+
+    /** Returns the number of a cell that the body names. */
+    protected int number(Cell<?> cell) {
+        return Handles.cell(declaration(), cell);
+    }
+
+    /** Returns the slot of a promise that the body completes, or {@link Completer#RESULT}. */
+    protected int completedSlot(Promise<?> promise) {
+        return Handles.completedSlot(graph(), declaration(), promise);
+    }
+
+    /** Returns the slot of a promise that the body lets others complete. */
+    protected int promiseSlot(Promise<?> promise, String use) {
+        return Handles.promiseSlot(graph(), declaration(), promise, use);
+    }
+
+    /** Returns what to add to the numbers of cells that the DSL's own bodies use. */
+    protected final int cellBase() {
+        return declaration().cellBase();
+    }
 
     @Override
     public final int index() {
@@ -104,31 +141,30 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     @Override
     @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public final <T> T get(Cell<T> cell) {
-        Declaration user = declaration();
-        Object content = cells()[Handles.cell(user, cell)];
+        Object content = content(number(cell));
         if (content == Contents.NONE) {
-            throw Contents.missing(graph(), user, cell);
+            throw Contents.missing(graph(), declaration(), cell);
         }
         return (T) content;
     }
 
     @Override
     public final <T> void set(Shared<T> shared, T content) {
-        cells()[Handles.cell(declaration(), shared)] = content;
+        fill(number(shared), content);
     }
 
     @Override
     public final @Nullable Object read(int cell) {
-        return cells()[declaration().cellBase() + cell];
+        return content(cellBase() + cell);
     }
 
     @Override
     public final void write(int cell, @Nullable Object content) {
-        cells()[declaration().cellBase() + cell] = content;
+        fill(cellBase() + cell, content);
     }
 
     @Override
-    public final void empty(int cell) {
+    public void empty(int cell) {
         write(cell, Contents.NONE);
     }
 
@@ -139,21 +175,46 @@ public abstract class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public final <T> void complete(Promise<T> promise, T content) {
-        Declaration user = declaration();
-        int cell = Handles.cell(user, promise);
-        int slot = Handles.completedSlot(graph(), user, promise);
-        if (slot == Completer.RESULT) {
-            completeResult(cell, content);
-        } else {
-            complete(slot, cell, content);
-        }
+        complete(completedSlot(promise), number(promise), content);
+    }
+
+    @Override
+    public final void complete(Promise<Integer> promise, int content) {
+        complete(completedSlot(promise), number(promise), Primitive.INT, content);
+    }
+
+    @Override
+    public final void complete(Promise<Long> promise, long content) {
+        complete(completedSlot(promise), number(promise), Primitive.LONG, content);
+    }
+
+    @Override
+    public final void complete(Promise<Double> promise, double content) {
+        complete(completedSlot(promise), number(promise), Primitive.DOUBLE, Double.doubleToRawLongBits(content));
     }
 
     @Override
     public final <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
-        Declaration user = declaration();
-        int slot = Handles.promiseSlot(graph(), user, result, "hand on");
-        invoke(procedure, procedure.copyOf(argument), slot, Handles.cell(user, result), NO_SLOT);
+        int slot = promiseSlot(result, HAND_ON);
+        invoke(procedure, procedure.copyOf(argument), slot, number(result), NO_SLOT);
+    }
+
+    @Override
+    public final <R> void invoke(ThreadedProcedure<Integer, R> procedure, int argument, Promise<R> result) {
+        if (procedure.copies()) {
+            invoke(procedure, (Integer) argument, result);
+        } else {
+            invoke(procedure, Primitive.INT, argument, promiseSlot(result, HAND_ON), number(result), NO_SLOT);
+        }
+    }
+
+    @Override
+    public final <R> void invoke(ThreadedProcedure<Long, R> procedure, long argument, Promise<R> result) {
+        if (procedure.copies()) {
+            invoke(procedure, (Long) argument, result);
+        } else {
+            invoke(procedure, Primitive.LONG, argument, promiseSlot(result, HAND_ON), number(result), NO_SLOT);
+        }
     }
 
     @Override
@@ -163,10 +224,17 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     }
 
     @Override
+    public final <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
+        if (!ofProcedure()) {
+            Handles.requireInvokes(graph(), declaration(), procedure);
+        }
+        invoke(procedure, procedure.copyOf(argument), NO_SLOT, 0, NO_SLOT);
+    }
+
+    @Override
     public final <T> Completion<T> begin(Promise<T> promise) {
-        Declaration user = declaration();
-        int slot = Handles.promiseSlot(graph(), user, promise, "begin an operation that ends with");
-        return begin(slot, Handles.cell(user, promise));
+        int slot = promiseSlot(promise, "begin an operation that ends with");
+        return begin(slot, number(promise));
     }
 
     @Override
@@ -180,10 +248,19 @@ public abstract class CuFiring extends Apart implements FrameFiring {
         return run.stopped();
     }
 
-    private Declaration declaration() {
+    /**
+     * Refuses who comes after the body has returned.
+     *
+     * @throws IllegalStateException if the caller is on another thread than the one that fires, if any does
+     */
+    protected final void requireBody() {
         if (Thread.currentThread() != thread) {
             throw Misuse.firingOver(cu);
         }
+    }
+
+    private Declaration declaration() {
+        requireBody();
         return graph().declaration(codelet);
     }
 }

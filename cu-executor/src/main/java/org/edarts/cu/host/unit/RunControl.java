@@ -7,6 +7,7 @@ import org.edarts.su.RunError;
 public final class RunControl {
     private final Controlled run;
     private volatile boolean stopped;
+    private volatile boolean interrupted;
 
     /** Makes the control of a run. */
     public RunControl(Controlled run) {
@@ -39,6 +40,17 @@ public final class RunControl {
     /** Lets no further codelet start. For the run itself: others say why. */
     public void markStopped() {
         stopped = true;
+        interrupted = true;
+    }
+
+    /** Returns whether CUs that fire one codelet after the other are to look around before the next one. */
+    public boolean interrupted() {
+        return interrupted;
+    }
+
+    /** Lets CUs look around that fire one codelet after the other; the run goes on. */
+    public void interrupt() {
+        interrupted = true;
     }
 
     /**

@@ -62,13 +62,20 @@ public final class RunTrace {
      */
     public record Part(TraceRecorder recorder, int unit, int units, CompiledGraph graph, long start) {}
 
-    /** Makes what a unit records the run with; returns null if nobody records it. */
+    /**
+     * Makes what a unit records the run with; returns null if nobody records it. To be called for the units in their order; again
+     * when the run goes on in another way, and no unit is at work.
+     */
     public <T extends UnitTrace> @Nullable T unit(int unit, Function<Part, T> maker) {
         if (recorder == null || graph == null) {
             return null;
         }
         T ofUnit = maker.apply(new Part(recorder, unit, units, graph, start));
-        ofUnits.add(ofUnit);
+        if (unit < ofUnits.size()) {
+            ofUnit.goesOnWhere(ofUnits.set(unit, ofUnit));
+        } else {
+            ofUnits.add(ofUnit);
+        }
         return ofUnit;
     }
 

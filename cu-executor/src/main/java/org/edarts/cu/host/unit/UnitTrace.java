@@ -37,6 +37,12 @@ public class UnitTrace {
         this.accounted = part.start();
     }
 
+    /** Goes on where another trace of the same unit has stopped. */
+    final void goesOnWhere(UnitTrace other) {
+        now = other.now;
+        accounted = other.accounted;
+    }
+
     /** Makes the graph of a run known to its recorder. */
     static void declare(CompiledGraph graph, TraceRecorder recorder) {
         TraceTables.declare(graph, recorder, graph.fixed());

@@ -40,6 +40,11 @@ public abstract class UnitWork extends Apart {
         busyNanos += nanos;
     }
 
+    /** Returns how long the unit was at work, in nanoseconds; asked when it is not. */
+    public final long busyNanos() {
+        return busyNanos;
+    }
+
     /** Returns how many codelets it has fired, as far as it has told; any thread. */
     public abstract long fired();
 

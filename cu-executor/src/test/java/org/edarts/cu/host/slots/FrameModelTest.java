@@ -27,7 +27,7 @@ class FrameModelTest {
             Frame frame = begun();
             AtomicInteger last = new AtomicInteger();
             onAllCus(() -> {
-                frame.addToken(false);
+                frame.addToken();
                 drop(frame, last);
                 drop(frame, last);
             });
@@ -51,13 +51,13 @@ class FrameModelTest {
 
     /** Returns a frame with a token for each codelet that fires at the start, one on each CU. */
     private static Frame begun() {
-        Frame frame = new Frame(1, GRAPH, RULES, 0);
-        frame.begin(null, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        Frame frame = new Frame(GRAPH, RULES, 0, null);
+        frame.begin(null, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, false);
         return frame;
     }
 
     private static void drop(Frame frame, AtomicInteger last) {
-        if (frame.dropToken(false)) {
+        if (frame.dropToken()) {
             last.incrementAndGet();
         }
     }

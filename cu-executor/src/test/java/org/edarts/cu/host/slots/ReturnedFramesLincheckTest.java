@@ -2,6 +2,8 @@ package org.edarts.cu.host.slots;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -37,17 +39,22 @@ class ReturnedFramesLincheckTest {
     @Param(name = "number", gen = IntGen.class, conf = "1:99")
     public static class Operations {
         private final ReturnedFrames frames = new ReturnedFrames();
+        private final AtomicReferenceArray<Frame> made = new AtomicReferenceArray<>(20);
+        private final AtomicInteger count = new AtomicInteger(Frame.NO_FRAME);
 
         @Operation
         public void give(@Param(name = "number") int number) {
-            frames.give(new Frame(number, CODE, RULES, 0));
+            Frame frame = new Frame(CODE, RULES, number, null);
+            frame.number = count.incrementAndGet();
+            made.set(frame.number, frame);
+            frames.give(frame);
         }
 
         @Operation(nonParallelGroup = "owner")
         public String takeAll() {
             List<Integer> numbers = new ArrayList<>();
-            for (Frame frame = frames.takeAll(); frame != null; frame = frame.nextFree) {
-                numbers.add(frame.number);
+            for (int next = frames.takeAll(); next != Frame.NO_FRAME; next = made.get(next).nextFree) {
+                numbers.add(made.get(next).procedure);
             }
             return numbers.toString();
         }

@@ -1,88 +1,115 @@
 package org.edarts.cu.host.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import org.edarts.cam.Machine;
-import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.compiled.CompiledGraph;
+import java.util.stream.Stream;
+import org.edarts.cam.Machines;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.cu.host.unit.Units;
+import org.edarts.su.CheckedPolicy;
 import org.edarts.su.Policies;
-import org.edarts.su.rules.GraphRules;
 import org.junit.jupiter.api.Test;
 
 class UnitFramesTest {
-    private static final CompiledGraph CODE =
-            CodeletGraph.build("one", g -> g.codelet("a", firing -> {})).compiled();
-    private static final GraphRules RULES = GraphRules.of(CODE, Policies.named("fifo"), Machine.named("host:1"));
+    private static final int UNIT = 3;
 
-    private final UnitFrames frames = new UnitFrames(3);
+    private final Units units =
+            new Units(Machines.host(UNIT + 1), CheckedPolicy.of(Policies.named("adaptive")), false, 1000);
+    private final UnitFrames frames = new UnitFrames(UNIT);
+
+    private static ThreadedProcedure<Integer, Integer> procedure() {
+        return ThreadedProcedure.define("one", p -> p.codelet("a", firing -> {}));
+    }
+
+    private Frame take(ThreadedProcedure<?, ?> procedure) {
+        return frames.take(procedure, units);
+    }
+
+    private List<Frame> take(ThreadedProcedure<?, ?> procedure, int count) {
+        return Stream.generate(() -> take(procedure)).limit(count).toList();
+    }
 
     @Test
     void aFrameIsFoundUnderItsNumberHoweverManyThereAre() {
-        Frame[] made = new Frame[1000];
-        for (int frame = 0; frame < made.length; frame++) {
-            made[frame] = frames.make(CODE, RULES, 0);
-        }
+        List<Frame> made = take(procedure(), 1000);
         for (Frame frame : made) {
             assertSame(frame, frames.frame(frame.number));
-            assertEquals(3, UnitFrames.ownerOf(frame.number));
+            assertEquals(UNIT, UnitFrames.ownerOf(frame.number));
         }
-        assertEquals(made.length, frames.made());
+        assertEquals(made.size(), frames.made());
     }
 
     @Test
     void aFrameGivenBackIsUsedAgainByItsProcedureOnly() {
-        Frame own = frames.make(CODE, RULES, 1);
-        Frame fromAnotherUnit = frames.make(CODE, RULES, 20);
+        ThreadedProcedure<Integer, Integer> one = procedure();
+        ThreadedProcedure<Integer, Integer> another = procedure();
+        Frame own = take(one);
+        Frame fromAnotherUnit = take(another);
         frames.give(own);
         frames.giveBack(fromAnotherUnit);
-        assertNull(frames.take(0));
-        assertSame(fromAnotherUnit, frames.take(20));
-        assertNull(frames.take(20));
-        assertSame(own, frames.take(1));
-        assertNull(frames.take(1));
+        assertSame(fromAnotherUnit, take(another));
+        assertNotSame(fromAnotherUnit, take(another));
+        assertSame(own, take(one));
+        assertEquals(3, frames.made());
     }
 
     @Test
-    void framesOfMoreProceduresThanAreKeptGiveTheirNumbersToOthers() {
+    void framesOfMoreProceduresThanAreHeldGiveTheirNumbersToOthers() {
         int procedures = 1000;
         for (int procedure = 0; procedure < procedures; procedure++) {
-            frames.give(frames.make(CODE, RULES, procedure));
+            frames.give(take(procedure()));
         }
-        int kept = 0;
-        for (int procedure = 0; procedure < procedures; procedure++) {
-            Frame frame = frames.take(procedure);
-            if (frame != null) {
-                assertSame(frame, frames.frame(frame.number));
-                kept++;
-            }
-        }
-        assertEquals(256, kept);
         Set<Integer> numbers = new HashSet<>();
-        for (int frame = 0; frame < procedures; frame++) {
-            Frame made = frames.make(CODE, RULES, frame);
+        for (Frame made : take(procedure(), procedures)) {
             assertSame(made, frames.frame(made.number));
             assertTrue(numbers.add(made.number), () -> "two frames have number " + made.number);
         }
+        assertTrue(Collections.max(numbers) < (UNIT << 22) + procedures + 300, () -> "numbers are not used again");
     }
 
     @Test
-    void nothingIsLeftAfterARun() {
-        frames.begin();
-        Frame returned = frames.make(CODE, RULES, 1);
-        frames.give(frames.make(CODE, RULES, 2));
-        frames.giveBack(returned);
+    void theNextRunUsesTheFramesOfTheOneBefore() {
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        List<Frame> before = take(procedure, 50);
+        before.forEach(frames::give);
         frames.clean();
-        assertEquals(2, frames.made());
         frames.begin();
         assertEquals(0, frames.made());
-        assertNull(frames.take(1));
-        assertNull(frames.take(2));
+        assertEquals(Set.copyOf(before), Set.copyOf(take(procedure, 50)));
+        assertEquals(50, frames.made());
+    }
+
+    @Test
+    void ofManyFramesAFewHundredKilobytesAreKept() {
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        List<Frame> before = take(procedure, 5000);
+        before.forEach(frames::give);
+        frames.clean();
+        Set<Frame> after = new HashSet<>(take(procedure, 5000));
+        after.retainAll(Set.copyOf(before));
+        assertTrue(!after.isEmpty() && after.size() < 1200, () -> after.size() + " were kept");
+    }
+
+    @Test
+    void framesThatNoRunAsksForGoAgain() {
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        Set<Frame> before = new HashSet<>(take(procedure, 100));
+        before.forEach(frames::give);
+        frames.clean();
+        for (int run = 0; run < 20; run++) {
+            frames.give(take(procedure));
+            frames.clean();
+        }
+        List<Frame> after = take(procedure, 100);
+        assertEquals(1, after.stream().filter(before::contains).count());
     }
 
     @Test

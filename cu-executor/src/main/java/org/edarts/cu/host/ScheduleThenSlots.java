@@ -1,0 +1,195 @@
+package org.edarts.cu.host;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.schedule.ScheduleWork;
+import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.Position;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunControl;
+import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.Turn;
+import org.edarts.cu.host.unit.UnitWork;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run by the static schedule of its graph that goes on by slots where the schedule does not pay. Once the schedule is closed
+ * and no CU is at work by it any more, one CU, and no other, makes of what is done the state from which slots go on. Until then
+ * nobody works by slots, and after that nobody by the schedule.
+ */
+final class ScheduleThenSlots implements RunWork {
+    private final RunControl run;
+    private final ScheduleWork schedule;
+    private final Supplier<SlotWork> rest;
+    private final Unit[] ofUnits;
+    private final AtomicBoolean changes = new AtomicBoolean();
+    private volatile @Nullable SlotWork slots;
+
+    /**
+     * Readies a run.
+     *
+     * @param rest makes what is left to do when the schedule is at rest
+     */
+    ScheduleThenSlots(RunContext context, ScheduleWork schedule, Supplier<SlotWork> rest) {
+        this.run = context.control();
+        this.schedule = schedule;
+        this.rest = rest;
+        this.ofUnits = new Unit[context.units().cus()];
+        for (int cu = 0; cu < ofUnits.length; cu++) {
+            ofUnits[cu] = new Unit(cu, schedule.unit(cu));
+        }
+    }
+
+    /** Returns whether the run did not end by its schedule. */
+    boolean changed() {
+        return slots != null;
+    }
+
+    private RunWork now() {
+        SlotWork bySlots = slots;
+        return bySlots == null ? schedule : bySlots;
+    }
+
+    /** Goes on by slots if the schedule is at rest and nobody has done so. */
+    private void changeIfAtRest() {
+        if (!run.stopped() && schedule.atRest() && !changes.get() && changes.compareAndSet(false, true)) {
+            slots = rest.get();
+        }
+    }
+
+    /** One CU, by whichever way the run goes. Owner: the thread of the CU; any thread may ask. */
+    private final class Unit extends UnitWork {
+        private final int cu;
+        private final UnitWork bySchedule;
+
+        Unit(int cu, UnitWork bySchedule) {
+            this.cu = cu;
+            this.bySchedule = bySchedule;
+        }
+
+        private @Nullable UnitWork bySlots() {
+            SlotWork work = slots;
+            return work == null ? null : work.unit(cu);
+        }
+
+        @Override
+        public boolean worthEngaging() {
+            UnitWork unit = bySlots();
+            return unit == null ? bySchedule.worthEngaging() : unit.worthEngaging();
+        }
+
+        @Override
+        public boolean work(Turn turn, long begin) {
+            boolean worked = slots == null && bySchedule.work(turn, begin);
+            changeIfAtRest();
+            UnitWork unit = bySlots();
+            return unit != null && unit.work(turn, begin) || worked;
+        }
+
+        @Override
+        public long fired() {
+            UnitWork unit = bySlots();
+            return bySchedule.fired() + (unit == null ? 0 : unit.fired());
+        }
+
+        @Override
+        public long stolen() {
+            UnitWork unit = bySlots();
+            return bySchedule.stolen() + (unit == null ? 0 : unit.stolen());
+        }
+
+        @Override
+        public @Nullable Position position() {
+            UnitWork unit = bySlots();
+            return unit == null ? bySchedule.position() : unit.position();
+        }
+    }
+
+    @Override
+    public void begin() {
+        schedule.begin();
+    }
+
+    @Override
+    public @Nullable UnitWork unit(int unit) {
+        return unit < ofUnits.length ? ofUnits[unit] : null;
+    }
+
+    @Override
+    public boolean hasWork(int unit) {
+        return now().hasWork(unit);
+    }
+
+    @Override
+    public boolean mayHaveWork(int unit) {
+        return now().mayHaveWork(unit);
+    }
+
+    @Override
+    public boolean waitsOutside() {
+        return false;
+    }
+
+    @Override
+    public boolean exhausted() {
+        return now().exhausted();
+    }
+
+    @Override
+    public @Nullable RunError shortfall() {
+        return now().shortfall();
+    }
+
+    @Override
+    public List<String> notFired() {
+        return now().notFired();
+    }
+
+    @Override
+    public List<RunReport.Unit> report() {
+        List<RunReport.Unit> report = new ArrayList<>(ofUnits.length);
+        for (int cu = 0; cu < ofUnits.length; cu++) {
+            report.add(ofUnits[cu].report(cu));
+        }
+        return report;
+    }
+
+    @Override
+    public long fired() {
+        SlotWork bySlots = slots;
+        return schedule.fired() + (bySlots == null ? 0 : bySlots.fired());
+    }
+
+    @Override
+    public long invoked() {
+        return 0;
+    }
+
+    @Override
+    public long ready() {
+        return now().ready();
+    }
+
+    @Override
+    public String describe() {
+        return now().describe();
+    }
+
+    @Override
+    public void release(boolean succeeded) {
+        SlotWork bySlots = slots;
+        schedule.release(succeeded);
+        if (bySlots != null) {
+            bySlots.release(succeeded);
+        }
+    }
+
+    @Override
+    public @Nullable Object[] cells() {
+        return schedule.cells();
+    }
+}

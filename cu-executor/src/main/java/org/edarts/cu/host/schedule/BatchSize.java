@@ -1,0 +1,68 @@
+package org.edarts.cu.host.schedule;
+
+/**
+ * How many steps a CU claims at once, from the time that steps took so far: as many as take a few microseconds on average, so that
+ * claims cost next to nothing and a batch keeps nobody waiting. It begins with one step and at most doubles. One step in
+ * hundreds that takes milliseconds is enough for batches to become small.
+ *
+ * <p>Owner: the thread of the CU; others may read the size.
+ */
+final class BatchSize {
+    static final int LARGEST = 256;
+    private static final long BATCH_NANOS = 2_000;
+
+    /** So many steps are remembered, about: a thread that lost its processor once is forgotten, too. */
+    private static final int MEMORY = 16_384;
+
+    /** How many steps pass between two looks at the clock at the most: a look costs as much as many tiny codelets. */
+    private static final int MOST_UNTIMED = 2_048;
+
+    private volatile int size = 1;
+    private int untimed;
+    private int mostUntimed = 1;
+    private long since;
+    private long nanos;
+    private long steps;
+
+    int steps() {
+        return size;
+    }
+
+    /** The CU begins to fire now, after it was away or waited. */
+    void begin(long now) {
+        untimed = 0;
+        since = now;
+    }
+
+    /** The CU has fired this many steps; returns whether it looked at the clock. */
+    boolean fired(int count) {
+        untimed += count;
+        boolean looks = untimed >= mostUntimed;
+        if (looks) {
+            adapt(System.nanoTime());
+        }
+        return looks;
+    }
+
+    /** Returns the time when the CU looked at the clock last. */
+    long looked() {
+        return since;
+    }
+
+    private void adapt(long now) {
+        if (steps > MEMORY) {
+            nanos >>= 1;
+            steps >>= 1;
+        }
+        nanos += now - since;
+        steps += untimed;
+        since = now;
+        untimed = 0;
+        long fitting = BATCH_NANOS * steps / Math.max(1, nanos);
+        mostUntimed = (int) Math.max(1, Math.min(Math.min(fitting, 2L * mostUntimed), MOST_UNTIMED));
+        int next = Math.min(mostUntimed, LARGEST);
+        if (next != size) {
+            size = next;
+        }
+    }
+}
