@@ -10,7 +10,7 @@ import java.util.function.IntToLongFunction;
  * @param <F> the part itself
  */
 public sealed interface Fireable<F> extends Dependent<F> permits Codelet, Value {
-    /** Lets each instance hold one token of the resource while it fires. */
+    /** Lets each instance hold one token of the resource while it fires, and none before a CU takes it to fire it. */
     default F needs(Resource resource) {
         return needs(resource, 1);
     }
@@ -25,7 +25,7 @@ public sealed interface Fireable<F> extends Dependent<F> permits Codelet, Value 
     /** Lets it fire only on CUs that have this capability. */
     F requires(String capability);
 
-    /** Orders it among the ready codelets of a pool. */
+    /** Orders it among the ready codelets of a pool; whose pool that is, it does not change. */
     F priority(Priority priority);
 
     /**
@@ -39,7 +39,8 @@ public sealed interface Fireable<F> extends Dependent<F> permits Codelet, Value 
     F onCluster(String cluster);
 
     /**
-     * Hints at the CU where it would best fire; a policy may decide otherwise.
+     * Hints at the CU where it would best fire: its pool gets it, if the machine has this CU and not one pool for all; others may
+     * steal it where the policy lets them.
      *
      * @throws GraphException if the number is negative
      */

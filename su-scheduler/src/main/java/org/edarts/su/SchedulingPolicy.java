@@ -26,8 +26,9 @@ public interface SchedulingPolicy {
     }
 
     /**
-     * Returns whether a CU that enables codelets keeps what it places on itself and fires the first of them next, without a
-     * pool. A policy that does so is asked to {@link Decisions#place place} the others only.
+     * Returns whether a CU fires next, without a pool, the first codelet that a firing enables and that is to fire
+     * there or anywhere: see {@link org.edarts.su.rules.HandOff}. A policy that does so is asked to {@link Decisions#place place}
+     * the others only.
      */
     default boolean handsOff() {
         return false;

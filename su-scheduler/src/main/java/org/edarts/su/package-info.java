@@ -1,4 +1,7 @@
-/** Scheduling: the policies' contract, sync slots and frames, resources, static plans. No threads here. */
+/**
+ * Scheduling: the policies' contract, what machines do with the answers ({@link org.edarts.su.rules}), static plans, and what all
+ * machines say of frames, runs and misuse. No threads here.
+ */
 @NullMarked
 package org.edarts.su;
 

@@ -2,7 +2,7 @@ package org.edarts.trace;
 
 /** What a record of a trace tells. The meaning of each field, kind by kind, is at {@link TraceEvent}. */
 public enum EventKind {
-    /** A codelet's last dependency was met, and it has the resources it needs. */
+    /** A codelet got its last signal; it may still wait for a CU, and for the resources it needs. */
     READY(1),
     /** A codelet fired: one record holds start and end. What it did at its end is told behind it. */
     FIRE(2),

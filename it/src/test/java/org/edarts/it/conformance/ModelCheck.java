@@ -26,6 +26,7 @@ final class ModelCheck {
     private final RandomProgram program;
     private final SchedulingPolicy policy;
     private final Observed observed;
+    private final boolean placedAtOnce;
     private final String where;
     private final List<Firing> firings = new ArrayList<>();
 
@@ -39,7 +40,13 @@ final class ModelCheck {
     private record Firing(
             Fired fired, Traits traits, int unit, long start, long end, int readyUnit, long ready, Fired enabler) {}
 
-    ModelCheck(RandomProgram program, SchedulingPolicy policy, Observed observed, String where) {
+    /**
+     * Reads a trace.
+     *
+     * @param placedAtOnce whether what a CU enables is in a pool when the trace says that it is ready
+     */
+    ModelCheck(RandomProgram program, SchedulingPolicy policy, Observed observed, boolean placedAtOnce, String where) {
+        this.placedAtOnce = placedAtOnce;
         this.program = program;
         this.policy = policy;
         this.observed = observed;
@@ -108,7 +115,7 @@ final class ModelCheck {
     private boolean tellsWhoEnabled() {
         boolean implied =
                 observed.trace().arcs() != null && observed.trace().header().clock() == TraceClock.REAL_NANOS;
-        return !implied || observed.report().units().size() == 1;
+        return placedAtOnce && (!implied || observed.report().units().size() == 1);
     }
 
     private static Map<String, Integer> counts(List<Fired> fired) {

@@ -113,7 +113,7 @@ final class Frame extends SyncSlots {
     int traceBase;
     int traceProcedure;
 
-    /** What enabled each codelet last, as {@link LaneTrace} writes it; empty unless the run is traced. */
+    /** What enabled each codelet last, as {@link FrameTrace} writes it; empty unless the run is traced. */
     long[] enablers = {};
 
     /** When each codelet last became ready, in nanoseconds; empty unless the run is traced. */

@@ -4,7 +4,7 @@
  * <pre>
  *   SlotWork, the run       SlotUnit, one unit of it
  *      |                       |
- *      |     ReadySource ------+--- takes an entry from the SlotPools
+ *      |     ReadySource ------+--- takes an entry from the SlotPools, and its Tokens
  *      |     SlotFiring -------+--- is what the body sees
  *      |     Signals ----------+--- lowers the SyncSlots of a Frame
  *      |     Scheduler --------+--- puts what they enable into the SlotPools
@@ -13,7 +13,7 @@
  *   SlotState: pools and frames, for one run after another
  * </pre>
  *
- * <p>To read: SyncSlots, Frame, SlotPools; then Signals, Scheduler, ReadySource, SlotUnit; then Procedures and Operations.
+ * <p>What goes where, and who goes first, {@link org.edarts.su.rules} says. To read: SyncSlots, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, SlotUnit; then Procedures, Operations and Inbox.
  */
 @NullMarked
 package org.edarts.cu.host.slots;
