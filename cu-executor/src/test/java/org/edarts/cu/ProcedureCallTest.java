@@ -110,21 +110,24 @@ class ProcedureCallTest {
             Promise<Long> five = p.promise("five");
             Promise<Double> six = p.promise("six");
             p.codelet("objects", firing -> {
-                assertEquals(Integer.MIN_VALUE, firing.getInt(one));
-                assertEquals(Long.MAX_VALUE, firing.getLong(two));
-                assertEquals(-0.0, firing.getDouble(three));
-                assertEquals(Integer.valueOf(Integer.MIN_VALUE), firing.<Object>get(box(one)));
-                assertEquals(Long.valueOf(Long.MAX_VALUE), firing.<Object>get(box(two)));
-                assertEquals(Double.valueOf(-0.0), firing.<Object>get(box(three)));
-                firing.complete(four, Integer.valueOf(4));
-                firing.complete(five, Long.valueOf(5));
-                firing.complete(six, Double.valueOf(6));
-            })
+                        assertEquals(Integer.MIN_VALUE, firing.getInt(one));
+                        assertEquals(Long.MAX_VALUE, firing.getLong(two));
+                        assertEquals(-0.0, firing.getDouble(three));
+                        assertEquals(Integer.valueOf(Integer.MIN_VALUE), firing.<Object>get(box(one)));
+                        assertEquals(Long.valueOf(Long.MAX_VALUE), firing.<Object>get(box(two)));
+                        assertEquals(Double.valueOf(-0.0), firing.<Object>get(box(three)));
+                        firing.complete(four, Integer.valueOf(4));
+                        firing.complete(five, Long.valueOf(5));
+                        firing.complete(six, Double.valueOf(6));
+                    })
                     .after(one, two, three);
             p.codelet("sum", firing -> {
                         firing.complete(
                                 p.result(),
-                                firing.getInt(four) + firing.getLong(five) + firing.getDouble(six) + firing.get(p.argument()));
+                                firing.getInt(four)
+                                        + firing.getLong(five)
+                                        + firing.getDouble(six)
+                                        + firing.get(p.argument()));
                         assertEquals(22.0, firing.getDouble(p.result()));
                     })
                     .after(four, five, six);
@@ -163,22 +166,25 @@ class ProcedureCallTest {
     @MethodSource("cams")
     void nobodyWaitsForThem(Cam cam) {
         AtomicInteger leaves = new AtomicInteger();
-        ThreadedProcedure<Integer, Void> halves = ThreadedProcedure.define("halves", p -> p.codelet("halve", firing -> {
-            int size = firing.getInt(p.argument());
-            if (size == 1) {
-                leaves.incrementAndGet();
-            } else {
-                firing.invoke(p.self(), size / 2);
-                firing.invoke(p.self(), size - size / 2);
-            }
-        }));
+        ThreadedProcedure<Integer, Void> halves = ThreadedProcedure.define(
+                "halves",
+                p -> p.codelet("halve", firing -> {
+                    int size = firing.getInt(p.argument());
+                    if (size == 1) {
+                        leaves.incrementAndGet();
+                    } else {
+                        firing.invoke(p.self(), size / 2);
+                        firing.invoke(p.self(), size - size / 2);
+                    }
+                }));
         CodeletGraph graph = CodeletGraph.build("graph", g -> {
             Slot ended = g.slot("ended", 1);
             g.codelet("begins", firing -> firing.invoke(halves, 1000, ended)).chooses(ended);
             ended.fires(g.codelet("looks", firing -> assertEquals(1000, leaves.get())));
         });
-        CodeletGraph alone = CodeletGraph.build("alone", g -> g.codelet("begins", firing -> firing.invoke(halves, 500))
-                .invokes());
+        CodeletGraph alone = CodeletGraph.build(
+                "alone",
+                g -> g.codelet("begins", firing -> firing.invoke(halves, 500)).invokes());
         try (cam) {
             cam.run(graph).join();
             cam.run(alone).join();
@@ -191,9 +197,10 @@ class ProcedureCallTest {
     @ParameterizedTest
     @MethodSource("cams")
     void aGraphSaysThatItInvokesThem(Cam cam) {
-        ThreadedProcedure<Integer, Void> nothing = ThreadedProcedure.define("nothing", p -> p.codelet("a", firing -> {}));
-        CodeletGraph silent = CodeletGraph.build(
-                "silent", g -> g.codelet("begins", firing -> firing.invoke(nothing, 1)));
+        ThreadedProcedure<Integer, Void> nothing =
+                ThreadedProcedure.define("nothing", p -> p.codelet("a", firing -> {}));
+        CodeletGraph silent =
+                CodeletGraph.build("silent", g -> g.codelet("begins", firing -> firing.invoke(nothing, 1)));
         try (cam) {
             String message = assertThrows(
                             CodeletFailedException.class, () -> cam.run(silent).join())
@@ -206,8 +213,8 @@ class ProcedureCallTest {
     @ParameterizedTest
     @MethodSource("cams")
     void aNullIsAnArgumentAndAResult(Cam cam) {
-        ThreadedProcedure<String, String> same =
-                ThreadedProcedure.define("same", p -> p.codelet("a", firing -> firing.complete(p.result(), firing.get(p.argument()))));
+        ThreadedProcedure<String, String> same = ThreadedProcedure.define(
+                "same", p -> p.codelet("a", firing -> firing.complete(p.result(), firing.get(p.argument()))));
         try (cam) {
             assertNull(cam.call(same, null));
             assertEquals("x", cam.call(same, "x"));
@@ -218,12 +225,14 @@ class ProcedureCallTest {
     @MethodSource("cams")
     void whatIsCopiedIsCopiedWhateverItIs(Cam cam) {
         ThreadedProcedure<Integer, Integer> plusOne = ThreadedProcedure.<Integer, Integer>define(
-                        "plus one", p -> p.codelet("a", firing -> firing.complete(p.result(), firing.getInt(p.argument()))))
+                        "plus one",
+                        p -> p.codelet("a", firing -> firing.complete(p.result(), firing.getInt(p.argument()))))
                 .copying(argument -> argument + 1);
         ThreadedProcedure<Integer, Integer> calls = ThreadedProcedure.define("calls", p -> {
             Promise<Integer> more = p.promise("more");
             p.codelet("a", firing -> firing.invoke(plusOne, 1, more));
-            p.codelet("b", firing -> firing.complete(p.result(), firing.getInt(more))).after(more);
+            p.codelet("b", firing -> firing.complete(p.result(), firing.getInt(more)))
+                    .after(more);
         });
         try (cam) {
             assertEquals(2, cam.call(calls, 0));
@@ -233,11 +242,14 @@ class ProcedureCallTest {
     @ParameterizedTest
     @MethodSource("cams")
     void aResultThatNeverComesAndOneThatComesTwice(Cam cam) {
-        ThreadedProcedure<Integer, Integer> never = ThreadedProcedure.define("never", p -> p.codelet("a", firing -> {}));
-        ThreadedProcedure<Integer, Integer> twice = ThreadedProcedure.define("twice", p -> p.codelet("a", firing -> {
-            firing.complete(p.result(), 1);
-            firing.complete(p.result(), 2);
-        }));
+        ThreadedProcedure<Integer, Integer> never =
+                ThreadedProcedure.define("never", p -> p.codelet("a", firing -> {}));
+        ThreadedProcedure<Integer, Integer> twice = ThreadedProcedure.define(
+                "twice",
+                p -> p.codelet("a", firing -> {
+                    firing.complete(p.result(), 1);
+                    firing.complete(p.result(), 2);
+                }));
         try (cam) {
             assertThrows(StallException.class, () -> cam.call(never, 1));
             CodeletFailedException failure = assertThrows(CodeletFailedException.class, () -> cam.call(twice, 1));

@@ -51,8 +51,9 @@ public final class Quicksort implements Sample {
         }
     }
 
-    static final ThreadedProcedure<Part, Void> SORT =
-            ThreadedProcedure.define("sort", p -> p.codelet("partition", firing -> {
+    static final ThreadedProcedure<Part, Void> SORT = ThreadedProcedure.define(
+            "sort",
+            p -> p.codelet("partition", firing -> {
                 Part part = firing.get(p.argument());
                 if (part.isLeaf()) {
                     Arrays.sort(part.array(), part.from(), part.to());

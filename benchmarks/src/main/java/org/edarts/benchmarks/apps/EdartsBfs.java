@@ -64,16 +64,18 @@ final class EdartsBfs implements Prepared {
 
     /** Halves a part of a level; it has ended when both halves have. */
     private static ThreadedProcedure<Part, Void> expansion(BfsProblem problem) {
-        return ThreadedProcedure.define("expand part", p -> p.codelet("halve", firing -> {
-            Part part = firing.get(p.argument());
-            if (part.size() <= problem.grain()) {
-                problem.expand(part.level(), part.from(), part.to(), part.found()[firing.cu()]);
-            } else {
-                int middle = part.from() + part.size() / 2;
-                firing.invoke(p.self(), part.between(part.from(), middle));
-                firing.invoke(p.self(), part.between(middle, part.to()));
-            }
-        }));
+        return ThreadedProcedure.define(
+                "expand part",
+                p -> p.codelet("halve", firing -> {
+                    Part part = firing.get(p.argument());
+                    if (part.size() <= problem.grain()) {
+                        problem.expand(part.level(), part.from(), part.to(), part.found()[firing.cu()]);
+                    } else {
+                        int middle = part.from() + part.size() / 2;
+                        firing.invoke(p.self(), part.between(part.from(), middle));
+                        firing.invoke(p.self(), part.between(middle, part.to()));
+                    }
+                }));
     }
 
     @Override

@@ -38,8 +38,9 @@ public final class BfsAsync implements Sample {
         }
     }
 
-    private static final ThreadedProcedure<Exploration, Void> EXPLORE =
-            ThreadedProcedure.define("explore", p -> p.codelet("expand", firing -> {
+    private static final ThreadedProcedure<Exploration, Void> EXPLORE = ThreadedProcedure.define(
+            "explore",
+            p -> p.codelet("expand", firing -> {
                 Exploration mine = firing.get(p.argument());
                 Adjacency graph = mine.graph();
                 VertexList vertices = mine.vertices();

@@ -159,7 +159,11 @@ final class Frame extends SyncSlots {
      * @param apart whether the unit has it for itself, at first
      */
     void begin(
-            @Nullable Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller, boolean apart) {
+            @Nullable Frame caller,
+            int resultSlotOfCaller,
+            int resultCellOfCaller,
+            int endSlotOfCaller,
+            boolean apart) {
         // frames are old objects as a rule, where a reference that is written costs more than one that is read
         if (parent != caller) {
             parent = caller;

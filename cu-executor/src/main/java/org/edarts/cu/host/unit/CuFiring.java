@@ -190,8 +190,7 @@ public abstract class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public final void complete(Promise<Double> promise, double content) {
-        complete(
-                completedSlot(promise), number(promise), Primitive.DOUBLE, Double.doubleToRawLongBits(content));
+        complete(completedSlot(promise), number(promise), Primitive.DOUBLE, Double.doubleToRawLongBits(content));
     }
 
     @Override
