@@ -37,6 +37,7 @@ final class RandomProgram {
     private final Random random;
     private final int cus;
     private final boolean tuned;
+    private final boolean dynamic;
     private final Resource bus = Resource.exclusive("bus");
     private final Resource ports = Resource.of("ports", 2);
     private final Map<String, Traits> traits = new HashMap<>();
@@ -56,7 +57,7 @@ final class RandomProgram {
         this.random = new Random(seed);
         this.cus = cus;
         this.tuned = kind == Kind.TUNED || kind == Kind.FULL;
-        boolean dynamic = kind == Kind.DYNAMIC || kind == Kind.FULL;
+        this.dynamic = kind == Kind.DYNAMIC || kind == Kind.FULL;
         GraphBuilder g = CodeletGraph.named("program");
         List<Codelet> codelets = layers(g, "", 3 + random.nextInt(8));
         if (dynamic) {
@@ -73,6 +74,11 @@ final class RandomProgram {
 
     CodeletGraph graph() {
         return graph;
+    }
+
+    /** Returns whether arcs alone decide what fires, and no codelet asks for anything. */
+    boolean plain() {
+        return !dynamic && traits.values().stream().allMatch(Traits.NONE::equals);
     }
 
     /** Returns what a codelet asks for, by the name that traces use. */

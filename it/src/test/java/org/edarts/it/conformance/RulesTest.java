@@ -192,6 +192,7 @@ class RulesTest {
             }
         });
         try (Cam cam = column.open(Policies.named("static"), 1)) {
+            cam.prepare(graph);
             cam.run(graph).await();
         }
         String refusal =

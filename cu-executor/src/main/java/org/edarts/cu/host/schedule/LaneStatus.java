@@ -38,7 +38,8 @@ final class LaneStatus extends Apart {
     void goesOn(long now) {
         long since = waitsSince;
         if (since != NOT) {
-            waited += now - since;
+            long before = waited;
+            waited = before + now - since;
             waitsSince = NOT;
         }
     }

@@ -10,17 +10,21 @@ import org.edarts.cu.host.unit.RunControl;
  * <p>Any thread may call.
  */
 final class Payoff {
-    /** About what a codelet costs more by slots than by the schedule, in CU time. */
-    private static final long SAVED_NANOS = 50;
+    /**
+     * What CUs may wait for each codelet: twice what slots cost, and more than tiny codelets wait where threads lose their processors
+     * to other programs, which slots would not mend.
+     */
+    private static final long TOLERATED_NANOS = 200;
 
-    /** A shorter time is no evidence. */
+    /** The wait at the beginning of a run is no evidence: this part of the steps counts as claimed. */
+    private static final int FIRST_PART = 8;
+
     private static final long LEAST_NANOS = 100_000;
 
     private final RunControl run;
     private final ScheduleState state;
     private final LaneStatus[] lanes;
     private final boolean binding;
-    private final long mostWaited;
 
     /**
      * Makes it.
@@ -32,19 +36,19 @@ final class Payoff {
         this.state = state;
         this.lanes = lanes;
         this.binding = binding;
-        this.mostWaited = Math.max(LEAST_NANOS, SAVED_NANOS * state.schedule().steps());
     }
 
-    /** Looks whether CUs have waited for longer than all of the schedule is worth, and closes it then. */
+    /** Looks whether CUs have waited for too long, and closes the schedule then. */
     void look(long now) {
         if (binding) {
             return;
         }
+        long steps = state.schedule().steps();
         long waited = 0;
         for (LaneStatus lane : lanes) {
             waited += lane.waited(now);
         }
-        if (waited > mostWaited) {
+        if (waited > LEAST_NANOS && waited > TOLERATED_NANOS * Math.max(steps / FIRST_PART, state.claimed())) {
             state.close();
             run.interrupt();
         }

@@ -159,6 +159,15 @@ final class ScheduleState {
         return unclaimed(word(lane));
     }
 
+    /** Returns how many steps have been claimed so far. */
+    int claimed() {
+        int claimed = 0;
+        for (int lane = 0; lane < schedule.lanes(); lane++) {
+            claimed += unclaimed(lane) - schedule.laneStart()[lane];
+        }
+        return claimed;
+    }
+
     int left(int lane) {
         return schedule.laneStart()[lane + 1] - unclaimed(lane);
     }
