@@ -8,7 +8,7 @@
  *      |     SlotFiring -------+--- is what the body sees
  *      |     Signals ----------+--- lowers the SyncSlots of a Frame
  *      |     Scheduler --------+--- puts what they enable into the SlotPools
- *      |     Procedures -------+--- take a Frame of UnitFrames, and free it
+ *      |     Procedures -------+--- take a Frame of UnitFrames, and free it; IdleFrames keep it
  *      |                       |
  *   SlotState: pools and frames, for one run after another
  * </pre>

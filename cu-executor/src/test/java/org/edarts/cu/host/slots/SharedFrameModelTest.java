@@ -1,0 +1,93 @@
+package org.edarts.cu.host.slots;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.CuFiring;
+import org.edarts.cu.pool.ReadyPool;
+import org.edarts.cu.pool.WorkStealingDeque;
+import org.edarts.su.Policies;
+import org.edarts.su.rules.GraphRules;
+import org.jetbrains.lincheck.Lincheck;
+import org.junit.jupiter.api.Test;
+
+/** Frames that were a unit's alone, with plain counters, until it let another one take something of them. */
+class SharedFrameModelTest {
+    private static final int INVOCATIONS = 300;
+    private static final int ENTRY = 7;
+
+    private static final CompiledGraph GRAPH = CodeletGraph.build("caller", g -> {
+                Codelet signals = g.codelet("signals", firing -> {});
+                Slot joined = g.slot("joined", 2);
+                signals.chooses(joined);
+            })
+            .compiled();
+    private static final GraphRules RULES = GraphRules.of(GRAPH, Policies.named("fifo"), Machine.named("host:1"));
+
+    private static Frame frame(Frame caller) {
+        Frame frame = new Frame(GRAPH, RULES, 0, null);
+        frame.begin(caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, true);
+        return frame;
+    }
+
+    @Test
+    void aThiefAndTheOwnerCountTogetherInAllCallers() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            Frame caller = frame(null);
+            Frame callee = frame(caller);
+            AtomicInteger ends = new AtomicInteger();
+            AtomicInteger joins = new AtomicInteger();
+            WorkStealingDeque pool = new WorkStealingDeque(2, true);
+            Thread thief = new Thread(() -> {
+                if (pool.steal() == ENTRY) {
+                    endIn(callee, caller, ends, joins);
+                }
+            });
+            thief.start();
+            caller.addToken();
+            callee.share();
+            pool.push(ENTRY);
+            signal(caller, joins);
+            end(caller, ends);
+            if (pool.pop() != ReadyPool.EMPTY) {
+                endIn(callee, caller, ends, joins);
+            }
+            join(thief);
+            assertEquals(1, ends.get());
+            assertEquals(1, joins.get());
+        });
+    }
+
+    /** The callee ends, and with it signals its caller, and gives back the token that it held of it. */
+    private static void endIn(Frame callee, Frame caller, AtomicInteger ends, AtomicInteger joins) {
+        if (callee.dropToken()) {
+            signal(caller, joins);
+            end(caller, ends);
+        }
+    }
+
+    private static void signal(Frame caller, AtomicInteger joins) {
+        if (caller.signal(0, !caller.shared())) {
+            joins.incrementAndGet();
+        }
+    }
+
+    private static void end(Frame caller, AtomicInteger ends) {
+        if (caller.dropToken()) {
+            ends.incrementAndGet();
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
