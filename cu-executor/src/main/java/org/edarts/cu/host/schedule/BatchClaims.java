@@ -94,12 +94,12 @@ final class BatchClaims extends Apart {
     }
 
     /**
-     * Lets go of the batch and claims the next one.
+     * Lets go of the batch and claims the next one of the CU's own lane.
      *
-     * @param closely whether to look at single steps, too, and to take what others would soon take themselves
+     * @param closely whether to look at single steps, too
      * @return whether there is one; if not, the CU has none
      */
-    boolean next(boolean closely) {
+    boolean nextOwn(boolean closely) {
         if (lane != cu) {
             letGo();
         }
@@ -107,6 +107,15 @@ final class BatchClaims extends Apart {
             return true;
         }
         letGo();
+        return false;
+    }
+
+    /**
+     * Claims a batch of another lane. To be called when the CU has none.
+     *
+     * @param closely whether to take what others would soon take themselves
+     */
+    boolean nextOther(boolean closely) {
         return steals && claimOther(closely);
     }
 

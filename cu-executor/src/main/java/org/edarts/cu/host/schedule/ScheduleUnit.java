@@ -20,6 +20,9 @@ final class ScheduleUnit extends UnitWork {
     private static final int LINGER_SPINS = 256;
     private static final int SPINS_BETWEEN_LOOKS = 16;
 
+    /** To steal from a lane puts its own CU out of step, so a CU whose lane is not at its end waits for a moment first. */
+    private static final int SPINS_BETWEEN_STEALS = 64;
+
     private final RunControl run;
     private final CompiledGraph graph;
     private final WakeReady wakeReady;
@@ -105,7 +108,7 @@ final class ScheduleUnit extends UnitWork {
 
     /** Claims a batch, looks again and again for a while if there is none; returns whether there is one. */
     private boolean claimNext(Turn turn) {
-        if (claims.next(false)) {
+        if (claims.nextOwn(false) || state.left(cu) == 0 && claims.nextOther(false)) {
             return true;
         }
         wakeReady.wake(cu);
@@ -115,7 +118,8 @@ final class ScheduleUnit extends UnitWork {
         for (int spin = 1; ; spin++) {
             boolean last = spin > LINGER_SPINS || state.left(cu) == 0 || turn.shared() || run.interrupted();
             Thread.onSpinWait();
-            if (claims.next(last || spin % SPINS_BETWEEN_LOOKS == 0)) {
+            boolean patient = !last && spin % SPINS_BETWEEN_STEALS != 0;
+            if (claims.nextOwn(!patient || spin % SPINS_BETWEEN_LOOKS == 0) || !patient && claims.nextOther(last)) {
                 begin(System.nanoTime());
                 if (trace != null) {
                     trace.resume();
