@@ -31,12 +31,12 @@ final class Prepared {
         SchedulingPolicy policy = units.policy();
         Plan plan = policy.plan(graph, machine);
         int[] homes = plan.homes();
-        boolean scheduled = !units.dedicatedSu() && homes != null && graph.fixed() && !graph.restricted();
-        boolean choice = scheduled && policy.plansForSpeed();
         this.units = units;
-        this.slots = new SlotStates(graph, units, choice ? Plan.NONE : plan);
-        this.schedule = scheduled ? new ScheduleStates(StaticSchedule.of(graph, homes, units.cus())) : null;
-        this.ways = choice ? new Ways() : null;
+        this.schedule = homes != null && !units.dedicatedSu() && graph.fixed() && !graph.restricted()
+                ? new ScheduleStates(StaticSchedule.of(graph, homes, units.cus()))
+                : null;
+        this.ways = schedule != null && policy.plansForSpeed() ? new Ways() : null;
+        this.slots = new SlotStates(graph, units, ways == null ? plan : Plan.NONE);
     }
 
     /** Returns what was made of a graph; the graph keeps it as long as the CAM lives. */
@@ -67,8 +67,8 @@ final class Prepared {
             UnitWork unit = work.unit(cu);
             busy += unit == null ? 0 : unit.busyNanos();
         }
-        if (work instanceof ScheduleThenSlots) {
-            ways.endedBySchedule(busy, work.fired(), ((ScheduleThenSlots) work).changed());
+        if (work instanceof ScheduleThenSlots scheduled) {
+            ways.endedBySchedule(busy, work.fired(), scheduled.changed());
         } else {
             ways.endedBySlots(busy, work.fired());
         }

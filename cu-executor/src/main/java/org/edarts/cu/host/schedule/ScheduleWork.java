@@ -41,8 +41,9 @@ public final class ScheduleWork implements RunWork {
         this.cus = new ScheduleUnit[context.units().cus()];
         BatchClaims[] claims = new BatchClaims[cus.length];
         LaneStatus[] lanes = LaneStatus.of(cus.length);
-        this.wakeReady = new WakeReady(context.sleepers(), claims);
-        Payoff payoff = new Payoff(context.control(), state, lanes, !context.units().policy().plansForSpeed());
+        this.wakeReady = new WakeReady(context.sleepers(), claims, lanes);
+        Payoff payoff = new Payoff(
+                context.control(), state, lanes, !context.units().policy().plansForSpeed());
         for (int cu = 0; cu < cus.length; cu++) {
             cus[cu] = new ScheduleUnit(context, state, cells, lanes, payoff, cu, wakeReady);
             claims[cu] = cus[cu].claims();

@@ -90,7 +90,11 @@ final class StepFiring extends Apart {
                     step = end;
                 } else {
                     firing.declaredFrom(graph.firstOf()[declaration]);
-                    fireAll(graph.bodies()[declaration], stretches.codelet(stretch, step), stretches.strides()[stretch], end);
+                    fireAll(
+                            graph.bodies()[declaration],
+                            stretches.codelet(stretch, step),
+                            stretches.strides()[stretch],
+                            end);
                     CurrentUnit.putInterruptAside();
                 }
                 if (step == to || step < end) {

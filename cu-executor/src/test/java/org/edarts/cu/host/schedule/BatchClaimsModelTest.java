@@ -117,7 +117,7 @@ class BatchClaimsModelTest {
 
         boolean fireNext(int cu) {
             BatchClaims own = claims[cu];
-            if (!own.nextOwn(true) && !own.nextOther(true)) {
+            if (!own.nextOwn(true) && !own.nextOther(BatchClaims.Greed.ALL)) {
                 return false;
             }
             for (int step = own.from(); step < own.to(); step++) {
