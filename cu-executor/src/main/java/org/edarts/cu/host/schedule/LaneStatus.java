@@ -41,7 +41,8 @@ final class LaneStatus extends Apart {
     void goesOn(long now) {
         long since = waitsSince;
         if (since != NOT) {
-            waited = waited + until(since, now);
+            long before = waited;
+            waited = before + until(since, now);
             waitsSince = NOT;
         }
     }
