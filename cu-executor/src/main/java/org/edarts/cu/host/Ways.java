@@ -11,7 +11,7 @@ final class Ways {
     /** From here on, what a codelet costs by slots and not by the schedule hardly matters. */
     private static final long COARSE_NANOS = 1_000;
 
-    private static final int MOST_RUNS_BY_SLOTS = 16;
+    private static final int MOST_RUNS_BY_SLOTS = 8;
 
     private volatile int runsBySlots = 1;
     private volatile int penalty = 1;

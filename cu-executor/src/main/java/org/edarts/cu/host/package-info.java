@@ -10,7 +10,7 @@
  * </pre>
  *
  * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with Engagement and Ending, CuWorker, RunRegistry; then one of the two
- * ways to run a graph.
+ * ways to run a graph, and ScheduleThenSlots and Ways, which choose between them.
  */
 @NullMarked
 package org.edarts.cu.host;

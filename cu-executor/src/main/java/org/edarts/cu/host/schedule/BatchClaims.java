@@ -40,7 +40,7 @@ final class BatchClaims extends Apart {
     private long stolen;
 
     private int lane = NONE;
-    private int from;
+    private int first;
     private int to;
     private boolean inOrder;
 
@@ -70,7 +70,7 @@ final class BatchClaims extends Apart {
 
     /** Returns the first step of the batch. */
     int from() {
-        return from;
+        return first;
     }
 
     /** Returns the step behind the last one of the batch. */
@@ -85,7 +85,7 @@ final class BatchClaims extends Apart {
 
     /** Returns the segment that the first step of the batch is in. */
     int segment() {
-        return lane == cu ? segment : segments.at(lane, from);
+        return segmentAt(lane, first);
     }
 
     /** Returns how many codelets it took from other lanes. */
@@ -93,21 +93,48 @@ final class BatchClaims extends Apart {
         return stolen;
     }
 
+    /** What a CU that finds nothing in its own lane takes from the others. */
+    enum Greed {
+        /** From lanes whose CU is away. */
+        LITTLE,
+        /** Also from lanes in which so much is ready that their CU is not sooner done with it. */
+        SOME,
+        /** All that is ready. */
+        ALL
+    }
+
     /**
-     * Lets go of the batch and claims the next one.
+     * Lets go of the batch and claims the next one of the CU's own lane.
      *
-     * @param closely whether to look at single steps, too, and to take what others would soon take themselves
+     * @param closely whether to look at single steps, too
      * @return whether there is one; if not, the CU has none
      */
-    boolean next(boolean closely) {
-        if (lane != cu) {
+    boolean nextOwn(boolean closely) {
+        if (lane == cu) {
+            if (claim(cu, 1, closely)) {
+                return true;
+            }
             letGo();
-        }
-        if (claimOwn(closely)) {
-            return true;
+            return false;
         }
         letGo();
-        return steals && claimOther(closely);
+        return claim(cu, 0, closely);
+    }
+
+    /** Claims a batch of another lane, if the policy lets it. To be called when the CU has none. */
+    boolean nextOther(Greed greed) {
+        if (!steals) {
+            return false;
+        }
+        int victim = victim(greed);
+        while (victim != NONE && !ScheduleState.closed(state.word(victim))) {
+            if (claim(victim, 0, true)) {
+                count();
+                return true;
+            }
+            victim = victim(greed);
+        }
+        return false;
     }
 
     /** Lets go of the batch, if there is one. */
@@ -118,61 +145,35 @@ final class BatchClaims extends Apart {
         }
     }
 
-    private boolean claimOwn(boolean closely) {
-        int finished = lane == cu ? 1 : 0;
-        long word = state.word(cu);
+    private boolean claim(int from, int finished, boolean closely) {
+        long word = state.word(from);
         int next = ScheduleState.unclaimed(word);
-        int end = schedule.laneStart()[cu + 1];
+        int end = schedule.laneStart()[from + 1];
         if (next == end || ScheduleState.closed(word)) {
             return false;
         }
         int most = Math.min(end, next + own.batchSize.steps());
         boolean alone = ScheduleState.batches(word) == finished;
-        int upTo;
-        if (alone) {
-            enter(next);
-            upTo = gates.openUpTo(cu, segment, next, most, closely);
-        } else {
-            upTo = state.readyUpTo(next, most);
-        }
-        if (upTo == next || !state.claim(cu, word, upTo, finished)) {
+        int upTo =
+                alone ? gates.openUpTo(from, segmentAt(from, next), next, most, closely) : state.readyUpTo(next, most);
+        if (upTo == next || !state.claim(from, word, upTo, finished)) {
             return false;
         }
-        hold(cu, next, upTo, alone);
+        lane = from;
+        first = next;
+        to = upTo;
+        inOrder = alone;
         return true;
     }
 
-    private void enter(int step) {
+    private int segmentAt(int ofLane, int step) {
+        if (ofLane != cu) {
+            return segments.at(ofLane, step);
+        }
         while (segments.start()[segment + 1] <= step) {
             segment++;
         }
-    }
-
-    private void hold(int newLane, int newFrom, int newTo, boolean alone) {
-        lane = newLane;
-        from = newFrom;
-        to = newTo;
-        inOrder = alone;
-    }
-
-    private boolean claimOther(boolean closely) {
-        int victim = victim(closely);
-        while (victim != NONE) {
-            long word = state.word(victim);
-            int next = ScheduleState.unclaimed(word);
-            int end = schedule.laneStart()[victim + 1];
-            if (ScheduleState.closed(word)) {
-                return false;
-            }
-            int upTo = state.readyUpTo(next, Math.min(end, next + own.batchSize.steps()));
-            if (upTo > next && state.claim(victim, word, upTo, 0)) {
-                hold(victim, next, upTo, ScheduleState.batches(word) == 0);
-                count();
-                return true;
-            }
-            victim = victim(closely);
-        }
-        return false;
+        return segment;
     }
 
     private void count() {
@@ -180,8 +181,8 @@ final class BatchClaims extends Apart {
             trace.resume();
         }
         Stretches stretches = schedule.stretches();
-        int stretch = stretches.at(from);
-        for (int step = from; step < to; stretch++) {
+        int stretch = stretches.at(first);
+        for (int step = first; step < to; stretch++) {
             int end = Math.min(to, stretches.start()[stretch + 1]);
             if (stretches.declarations()[stretch] != StaticSchedule.JOIN) {
                 stolen += end - step;
@@ -195,7 +196,7 @@ final class BatchClaims extends Apart {
 
     /** Returns whether there is anything ready for this CU, if only where the policy lets it look. Owner only. */
     boolean anyReady() {
-        return ownReady() || steals && victim(false) != NONE;
+        return ownReady() || steals && victim(Greed.SOME) != NONE;
     }
 
     /** Returns whether anything is ready that the policy might let this CU take; others may ask while it sleeps. */
@@ -204,7 +205,7 @@ final class BatchClaims extends Apart {
             return true;
         }
         for (int other = 0; steals && other < schedule.lanes(); other++) {
-            if (worthTaking(other, false)) {
+            if (worthTaking(other, Greed.SOME)) {
                 return true;
             }
         }
@@ -218,28 +219,30 @@ final class BatchClaims extends Apart {
     }
 
     /** Returns a lane in which there is something for a CU that has nothing else to do, or NONE. */
-    private int victim(boolean closely) {
+    private int victim(Greed greed) {
         for (int attempt = 0; ; attempt++) {
             int other = decisions.victim(cu, attempt, loads);
             if (other == Decisions.NONE) {
                 return NONE;
             }
-            if (worthTaking(other, closely)) {
+            if (worthTaking(other, greed)) {
                 return other;
             }
         }
     }
 
-    /** Returns whether a lane is another one's, and so much of it ready that its own CU is not sooner done with it. */
-    private boolean worthTaking(int other, boolean closely) {
+    private boolean worthTaking(int other, Greed greed) {
         long word = state.word(other);
         int next = ScheduleState.unclaimed(word);
         int end = schedule.laneStart()[other + 1];
         if (other == cu || next == end || ScheduleState.closed(word) || !state.ready(next)) {
             return false;
         }
+        if (greed == Greed.ALL || !lanes[other].present) {
+            return true;
+        }
         int worth = Math.min(WORTH_STEALING, lanes[other].batchSize.steps());
-        return closely || !lanes[other].present || state.ready(Math.min(next + worth, end) - 1);
+        return greed == Greed.SOME && state.ready(Math.min(next + worth, end) - 1);
     }
 
     /** What the policy sees: the unclaimed steps of each lane. */

@@ -2,7 +2,7 @@ package org.edarts.cu.host.schedule;
 
 import org.edarts.cu.host.unit.Apart;
 
-/** What the CU of a lane tells the others. Written by the thread of that CU; any thread reads. */
+/** What the CU of a lane tells the others. Written by the thread of that CU, or by who wakes it; any thread reads. */
 final class LaneStatus extends Apart {
     private static final long NOT = -1;
 
@@ -17,6 +17,9 @@ final class LaneStatus extends Apart {
 
     /** Since when it finds nothing to do, or NOT. */
     private volatile long waitsSince = NOT;
+
+    /** When it was woken last. */
+    private volatile long woken = NOT;
 
     /** Makes the status of that many lanes, whose CUs are away. */
     static LaneStatus[] of(int lanes) {
@@ -39,7 +42,7 @@ final class LaneStatus extends Apart {
         long since = waitsSince;
         if (since != NOT) {
             long before = waited;
-            waited = before + now - since;
+            waited = before + until(since, now);
             waitsSince = NOT;
         }
     }
@@ -47,6 +50,16 @@ final class LaneStatus extends Apart {
     /** Returns how long the CU has waited so far, in nanoseconds, about. */
     long waited(long now) {
         long since = waitsSince;
-        return waited + (since == NOT ? 0 : Math.max(0, now - since));
+        return waited + (since == NOT ? 0 : until(since, now));
+    }
+
+    /** The CU is woken: if it does not find its way back, it is its processor that it waits for. */
+    void wakes(long now) {
+        woken = now;
+    }
+
+    private long until(long since, long now) {
+        long wokenThen = woken;
+        return Math.max(0, (wokenThen == NOT || wokenThen - since < 0 ? now : wokenThen) - since);
     }
 }

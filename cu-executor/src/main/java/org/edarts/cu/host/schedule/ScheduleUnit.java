@@ -1,6 +1,7 @@
 package org.edarts.cu.host.schedule;
 
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.schedule.BatchClaims.Greed;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class ScheduleUnit extends UnitWork {
     private static final int LINGER_SPINS = 256;
     private static final int SPINS_BETWEEN_LOOKS = 16;
+    private static final int SPINS_BETWEEN_STEALS = 64;
 
     private final RunControl run;
     private final CompiledGraph graph;
@@ -105,7 +107,7 @@ final class ScheduleUnit extends UnitWork {
 
     /** Claims a batch, looks again and again for a while if there is none; returns whether there is one. */
     private boolean claimNext(Turn turn) {
-        if (claims.next(false)) {
+        if (claims.nextOwn(false) || claims.nextOther(state.left(cu) == 0 ? Greed.SOME : Greed.LITTLE)) {
             return true;
         }
         wakeReady.wake(cu);
@@ -115,7 +117,8 @@ final class ScheduleUnit extends UnitWork {
         for (int spin = 1; ; spin++) {
             boolean last = spin > LINGER_SPINS || state.left(cu) == 0 || turn.shared() || run.interrupted();
             Thread.onSpinWait();
-            if (claims.next(last || spin % SPINS_BETWEEN_LOOKS == 0)) {
+            boolean closely = last || spin % SPINS_BETWEEN_LOOKS == 0;
+            if (claims.nextOwn(closely) || closely && claims.nextOther(greedAfter(spin, last))) {
                 begin(System.nanoTime());
                 if (trace != null) {
                     trace.resume();
@@ -126,6 +129,11 @@ final class ScheduleUnit extends UnitWork {
                 return false;
             }
         }
+    }
+
+    /** To steal from a lane puts its own CU out of step, so a CU waits for a moment before it does. */
+    private static Greed greedAfter(int spin, boolean last) {
+        return last ? Greed.ALL : spin % SPINS_BETWEEN_STEALS == 0 ? Greed.SOME : Greed.LITTLE;
     }
 
     private void fireBatch() {

@@ -41,7 +41,7 @@ public final class ScheduleWork implements RunWork {
         this.cus = new ScheduleUnit[context.units().cus()];
         BatchClaims[] claims = new BatchClaims[cus.length];
         LaneStatus[] lanes = LaneStatus.of(cus.length);
-        this.wakeReady = new WakeReady(context.sleepers(), claims);
+        this.wakeReady = new WakeReady(context.sleepers(), claims, lanes);
         Payoff payoff = new Payoff(
                 context.control(), state, lanes, !context.units().policy().plansForSpeed());
         for (int cu = 0; cu < cus.length; cu++) {

@@ -39,8 +39,11 @@ final class StepFiring extends Apart {
     private final AtomicLong fired = new AtomicLong();
     private long count;
 
-    /** The stretch it was in last. */
+    /** The stretch it is in, or was in last. */
     private int stretch;
+
+    /** The step that it is to fire next, as far as it has told. */
+    private int step;
 
     StepFiring(RunContext context, ScheduleState state, @Nullable Object[] cells, int cu, @Nullable UnitTrace trace) {
         this.run = context.control();
@@ -80,29 +83,29 @@ final class StepFiring extends Apart {
 
     private int fireUntraced(int from, int to) {
         int[] start = stretches.start();
-        int[] declarations = stretches.declarations();
-        ScheduleFiring here = firing;
+        step = from;
         int joins = 0;
-        int step = from;
         try {
-            for (enter(from); step < to && !run.interrupted(); stretch++) {
+            enter(from);
+            while (true) {
                 int end = Math.min(to, start[stretch + 1]);
-                int declaration = declarations[stretch];
+                int declaration = stretches.declarations()[stretch];
                 if (declaration == StaticSchedule.JOIN) {
                     joins += end - step;
                     step = end;
-                    continue;
+                } else {
+                    firing.declaredFrom(graph.firstOf()[declaration]);
+                    fireAll(
+                            graph.bodies()[declaration],
+                            stretches.codelet(stretch, step),
+                            stretches.strides()[stretch],
+                            end);
+                    CurrentUnit.putInterruptAside();
                 }
-                // what does not change from firing to firing stays out of the loop
-                Body body = graph.bodies()[declaration];
-                int stride = stretches.strides()[stretch];
-                int codelet = stretches.codelet(stretch, step);
-                here.declaredFrom(graph.firstOf()[declaration]);
-                for (; step < end && !run.interrupted(); step++, codelet += stride) {
-                    here.pointAt(codelet);
-                    body.fire(here);
+                if (step == to || step < end) {
+                    break;
                 }
-                CurrentUnit.putInterruptAside();
+                stretch++;
             }
             state.markDone(from, step);
         } catch (Throwable failure) {
@@ -113,9 +116,24 @@ final class StepFiring extends Apart {
         return step;
     }
 
+    /** Fires codelets of one declaration: what does not change from firing to firing stays out of the loop. */
+    private void fireAll(Body body, int first, int stride, int end) throws Exception {
+        ScheduleFiring here = firing;
+        int codelet = first;
+        int next = step;
+        try {
+            for (; next < end && !run.interrupted(); next++, codelet += stride) {
+                here.pointAt(codelet);
+                body.fire(here);
+            }
+        } finally {
+            step = next;
+        }
+    }
+
     private int fireTraced(int from, int to, UnitTrace record) {
         int joins = 0;
-        int step = from;
+        step = from;
         try {
             for (; step < to && !run.interrupted(); step++) {
                 enter(step);

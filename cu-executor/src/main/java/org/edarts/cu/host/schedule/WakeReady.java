@@ -10,11 +10,13 @@ final class WakeReady {
 
     private final Sleepers sleepers;
     private final BatchClaims[] claims;
+    private final LaneStatus[] lanes;
 
     /** Makes it, for the claims of all CUs. */
-    WakeReady(Sleepers sleepers, BatchClaims[] claims) {
+    WakeReady(Sleepers sleepers, BatchClaims[] claims, LaneStatus[] lanes) {
         this.sleepers = sleepers;
         this.claims = claims;
+        this.lanes = lanes;
     }
 
     /** Called after steps are done, by who will soon call one of the two again: a CU that is about to sleep may be missed. */
@@ -35,6 +37,7 @@ final class WakeReady {
     private void wakeAllBut(int self) {
         for (int cu = 0; cu < claims.length; cu++) {
             if (cu != self && sleepers.sleeps(cu) && claims[cu].mayBeReady()) {
+                lanes[cu].wakes(System.nanoTime());
                 sleepers.wake(cu);
             }
         }

@@ -5,15 +5,15 @@
  * <pre>
  *   ScheduleWork, the run   ScheduleUnit, one CU of it
  *      |                       |
- *      |     BatchClaims ------+--- claim batches: OpenBatches
- *      |     SegmentGate ------+--- waits for other lanes
+ *      |     BatchClaims ------+--- claims batches: LaneGates, BatchSize
  *      |     StepFiring -------+--- fires the steps
  *      |     WakeReady --------+--- wakes CUs that could go on
+ *      |     Payoff -----------+--- closes the schedule where it does not pay
  *      |                       |
  *   ScheduleState: what is claimed and done, for one run after another
  * </pre>
  *
- * <p>To read: ScheduleState, OpenBatches, BatchClaims; then StepFiring, SegmentGate, ScheduleUnit.
+ * <p>To read: ScheduleState, BatchClaims, LaneGates; then StepFiring, ScheduleUnit, Payoff.
  */
 @NullMarked
 package org.edarts.cu.host.schedule;
