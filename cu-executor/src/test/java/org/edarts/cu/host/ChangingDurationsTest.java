@@ -30,10 +30,12 @@ class ChangingDurationsTest {
     void everyCodeletFiresOnceInItsOrder() throws InterruptedException {
         CodeletGraph graph = CodeletGraph.build("changing", g -> {
             Codelet all = g.codelets("codelet", CODELETS, this::fire);
-            for (int codelet = WIDTH; codelet < CODELETS; codelet++) {
-                all.after(all, before(codelet), codelet);
-                all.after(all, besideBefore(codelet), codelet);
-            }
+            all.after(all, (codelet, arcs) -> {
+                if (codelet >= WIDTH) {
+                    arcs.from(before(codelet));
+                    arcs.from(besideBefore(codelet));
+                }
+            });
         });
         for (int cus : new int[] {1, 2, 5}) {
             try (HostCam cam = HostCam.with().cus(cus).open()) {

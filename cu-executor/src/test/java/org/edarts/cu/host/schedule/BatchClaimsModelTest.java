@@ -43,7 +43,7 @@ class BatchClaimsModelTest {
             new RunControl(new Unstoppable()),
             GRAPH,
             RunOptions.DEFAULT,
-            new RunTrace("model", UNITS, GRAPH, null, 0),
+            RunTrace.NONE,
             UNITS,
             new Awake(),
             (delay, action) -> {});
