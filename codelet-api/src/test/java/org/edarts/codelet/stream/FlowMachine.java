@@ -1,6 +1,7 @@
 package org.edarts.codelet.stream;
 
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -126,6 +127,11 @@ final class FlowMachine implements Firing {
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
         throw new UnsupportedOperationException();
     }
 

@@ -21,6 +21,7 @@ import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
+import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
@@ -301,6 +302,12 @@ final class ActiveRun implements Run, RunControl.Controlled {
     /** Lets the CAM forget the run. Called by the thread that ends it. */
     void leave() {
         cam.runs().remove(this);
+    }
+
+    /** Returns the stages and timers that the ended run still waits for, or null if there are none. */
+    @Nullable
+    Awaited leftAwaited() {
+        return control.leftAwaited();
     }
 
     /** Makes a call of user code. */

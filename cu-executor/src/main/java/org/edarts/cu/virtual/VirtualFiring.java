@@ -3,6 +3,7 @@ package org.edarts.cu.virtual;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
@@ -252,6 +253,11 @@ final class VirtualFiring implements FrameFiring {
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
         return beginOperation(promise);
+    }
+
+    @Override
+    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        simulation.awaited().stage(stage, begin(promise));
     }
 
     private <T> PendingOperation<T> beginOperation(Promise<T> promise) {

@@ -60,6 +60,9 @@ public final class VirtualRun implements Run {
                 synchronized (monitor) {
                     monitor.notifyAll();
                 }
+                if (state != State.RUNNING) {
+                    simulation.awaited().callOff();
+                }
             }
             seen = drives.addAndGet(-seen);
         }
