@@ -61,7 +61,8 @@ final class ActiveRun implements Run, RunControl.Controlled {
      *
      * @param sleepers the units of the CAM that sleep
      * @param serving lets a thread that waits for a run work for it; returns whether there was anything to do
-     * @param prepared what the CAM made of the graph
+     * @param prepared what the CAM made of the compiled graph
+     * @param compiled the form of the graph that runs
      */
     ActiveRun(
             CamParts cam,
@@ -69,8 +70,8 @@ final class ActiveRun implements Run, RunControl.Controlled {
             Predicate<ActiveRun> serving,
             Prepared prepared,
             CodeletGraph graph,
+            CompiledGraph compiled,
             RunOptions options) {
-        CompiledGraph compiled = graph.compiled();
         this.cam = cam;
         this.sleepers = sleepers;
         this.serving = serving;

@@ -16,11 +16,13 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Units;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.checked.CheckedGraph;
 import org.edarts.su.policy.Adaptive;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
@@ -219,12 +221,14 @@ public final class HostCam implements Cam {
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
+        CompiledGraph compiled = options.checked() ? CheckedGraph.of(graph.compiled()) : graph.compiled();
         ActiveRun run = new ActiveRun(
                 parts,
                 unitHost,
                 unitHost::serve,
-                Preparation.of(graph.compiled(), this, units).forRun(),
+                Preparation.of(compiled, this, units).forRun(),
                 graph,
+                compiled,
                 options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(

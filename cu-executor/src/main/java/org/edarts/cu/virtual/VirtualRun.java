@@ -11,8 +11,10 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
+import org.edarts.su.checked.CheckedGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,11 @@ public final class VirtualRun implements Run {
     VirtualRun(VirtualCam cam, CodeletGraph graph, RunOptions options) {
         this.cam = cam;
         this.graph = graph;
-        this.simulation = new Simulation(cam, graph.compiled(), options, this::goOn);
+        this.simulation = new Simulation(cam, compiled(graph, options), options, this::goOn);
+    }
+
+    private static CompiledGraph compiled(CodeletGraph graph, RunOptions options) {
+        return options.checked() ? CheckedGraph.of(graph.compiled()) : graph.compiled();
     }
 
     /** Drives the run as far as it goes. Does nothing when called again, unless the run can go on. */

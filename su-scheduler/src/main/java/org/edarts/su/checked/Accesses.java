@@ -1,0 +1,34 @@
+package org.edarts.su.checked;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The codelets of a frame that have read and written each cell of shared state. Any thread. */
+final class Accesses {
+    private final Map<Integer, BitSet> readers = new HashMap<>();
+    private final Map<Integer, BitSet> writers = new HashMap<>();
+
+    /** A codelet that had written, or only read, a cell, and stands in no order with the one that does now. */
+    record Conflict(int codelet, boolean wrote) {}
+
+    /** Notes that a codelet reads a cell; returns with whom it is in conflict, or null. */
+    synchronized @Nullable Conflict read(int cell, int codelet, ArcOrder order) {
+        of(readers, cell).set(codelet);
+        int writer = order.unordered(of(writers, cell), codelet);
+        return writer < 0 ? null : new Conflict(writer, true);
+    }
+
+    /** Notes that a codelet writes a cell; returns with whom it is in conflict, or null. */
+    synchronized @Nullable Conflict write(int cell, int codelet, ArcOrder order) {
+        of(writers, cell).set(codelet);
+        int writer = order.unordered(of(writers, cell), codelet);
+        int other = writer < 0 ? order.unordered(of(readers, cell), codelet) : writer;
+        return other < 0 ? null : new Conflict(other, writer >= 0);
+    }
+
+    private static BitSet of(Map<Integer, BitSet> accesses, int cell) {
+        return accesses.computeIfAbsent(cell, key -> new BitSet());
+    }
+}
