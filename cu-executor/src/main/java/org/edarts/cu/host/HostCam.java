@@ -216,12 +216,12 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Preparation.of(graph.compiled(), this, units).prepare();
+        Preparation.of(CheckedGraph.forRun(graph, RunOptions.DEFAULT), this, units).prepare();
     }
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
-        CompiledGraph compiled = options.checked() ? CheckedGraph.of(graph.compiled()) : graph.compiled();
+        CompiledGraph compiled = CheckedGraph.forRun(graph, options);
         ActiveRun run = new ActiveRun(
                 parts,
                 unitHost,

@@ -11,7 +11,6 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
 import org.edarts.su.checked.CheckedGraph;
@@ -39,11 +38,7 @@ public final class VirtualRun implements Run {
     VirtualRun(VirtualCam cam, CodeletGraph graph, RunOptions options) {
         this.cam = cam;
         this.graph = graph;
-        this.simulation = new Simulation(cam, compiled(graph, options), options, this::goOn);
-    }
-
-    private static CompiledGraph compiled(CodeletGraph graph, RunOptions options) {
-        return options.checked() ? CheckedGraph.of(graph.compiled()) : graph.compiled();
+        this.simulation = new Simulation(cam, CheckedGraph.forRun(graph, options), options, this::goOn);
     }
 
     /** Drives the run as far as it goes. Does nothing when called again, unless the run can go on. */

@@ -2,6 +2,8 @@ package org.edarts.su.checked;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Scope;
 import org.edarts.codelet.compiled.CellInfo;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -15,9 +17,14 @@ public final class CheckedGraph {
 
     private CheckedGraph() {}
 
-    /** Returns the checked form of a graph, the same at each call; the graph itself if it is too large. Any thread. */
-    public static CompiledGraph of(CompiledGraph graph) {
+    /** Returns the checked form of a graph or procedure, the same at each call; itself if it is too large. Any thread. */
+    static CompiledGraph of(CompiledGraph graph) {
         return graph.preparedFor(CheckedGraph.class, () -> checked(graph));
+    }
+
+    /** Returns what is to run of a graph: its checked form if the options say so. Any thread. */
+    public static CompiledGraph forRun(CodeletGraph graph, RunOptions options) {
+        return options.checked() ? of(graph.compiled()) : graph.compiled();
     }
 
     private static CompiledGraph checked(CompiledGraph graph) {
