@@ -13,8 +13,8 @@ public final class RunOptions {
      * No arguments, seed 1, no deadline, a watchdog of ten seconds, no trace; checked if the system property
      * {@code edarts.checked} is true.
      */
-    public static final RunOptions DEFAULT = new RunOptions(
-            Map.of(), 1, null, Duration.ofSeconds(10), null, Boolean.getBoolean("edarts.checked"));
+    public static final RunOptions DEFAULT =
+            new RunOptions(Map.of(), 1, null, Duration.ofSeconds(10), null, Boolean.getBoolean("edarts.checked"));
 
     private final Map<Parameter<?>, Object> arguments;
     private final long seed;

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Options are changed copy by copy. */
 class RunOptionsTest {
-    private static final Parameter<Integer> N =
-            CodeletGraph.named("graph").parameter("n");
+    private static final Parameter<Integer> N = CodeletGraph.named("graph").parameter("n");
 
     @Test
     void eachMethodChangesOneThing() {

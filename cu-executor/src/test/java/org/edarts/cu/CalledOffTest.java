@@ -81,7 +81,8 @@ class CalledOffTest {
             assertThrows(RunCancelledException.class, run::await);
         }
         // a run that was cancelled before it began has begun no stage
-        boolean begun = stages.get(0).getNumberOfDependents() > 0 || stages.get(0).isDone();
+        boolean begun =
+                stages.get(0).getNumberOfDependents() > 0 || stages.get(0).isDone();
         if (begun) {
             stages.stream().filter(stage -> stage != stages.get(7)).forEach(CalledOffTest::assertCancelled);
         }

@@ -88,7 +88,8 @@ class CheckedRunTest {
         try (Cam cam = machine.open()) {
             for (int repetition = 0; repetition < 4; repetition++) {
                 CodeletFailedException failure = assertThrows(
-                        CodeletFailedException.class, () -> cam.run(graph, CHECKED).await());
+                        CodeletFailedException.class,
+                        () -> cam.run(graph, CHECKED).await());
                 String message = assertInstanceOf(IllegalStateException.class, failure.getCause())
                         .getMessage();
                 for (String part : parts) {
@@ -136,7 +137,8 @@ class CheckedRunTest {
             Value<Integer> six = g.value("six", firing -> 6);
             Shared<Integer> last = g.shared("last", () -> 0);
             Shared<AtomicLong> count = g.shared("count", AtomicLong::new);
-            Codelet set = g.codelet("set", firing -> firing.set(last, firing.get(six))).after(six);
+            Codelet set = g.codelet("set", firing -> firing.set(last, firing.get(six)))
+                    .after(six);
             Codelet all = g.codelets("all", 10, firing -> {
                         firing.get(count).addAndGet(firing.get(last) + firing.get(six));
                         firing.set(last, firing.get(last));
@@ -189,7 +191,8 @@ class CheckedRunTest {
                 Codelet read = body.codelet("read", firing -> firing.get(seen));
                 Codelet count = body.codelet("count", firing -> firing.set(round, firing.get(round) + 1))
                         .after(read);
-                body.codelet("see", firing -> firing.set(seen, firing.get(round))).after(count);
+                body.codelet("see", firing -> firing.set(seen, firing.get(round)))
+                        .after(count);
             });
             g.codelet("end", firing -> firing.get(seen)).after(loop);
         });
@@ -203,7 +206,8 @@ class CheckedRunTest {
         Codelet first = part.codelet("first", firing -> firing.set(copy, firing.get(input)));
         Value<Integer> next =
                 part.value("next", firing -> firing.get(input) + 1).after(first);
-        part.codelet("use", firing -> Integer.sum(firing.get(next), firing.get(copy))).after(careful ? next : first);
+        part.codelet("use", firing -> Integer.sum(firing.get(next), firing.get(copy)))
+                .after(careful ? next : first);
         CodeletGraph built = part.build();
         Value<Integer> six = g.value("six", firing -> 6);
         Embedded one = g.embed("one", built).with(input, six);
@@ -218,10 +222,7 @@ class CheckedRunTest {
     void embeddedGraphsAreCheckedWithTheirGraph(Machine machine) {
         assertPasses(machine, g -> embedTwice(g, true));
         assertRefused(
-                machine,
-                g -> embedTwice(g, false),
-                "codelet \"one.use\" reads \"next\"",
-                "after codelet \"one.next\"");
+                machine, g -> embedTwice(g, false), "codelet \"one.use\" reads \"next\"", "after codelet \"one.next\"");
     }
 
     @ParameterizedTest
@@ -241,7 +242,8 @@ class CheckedRunTest {
                         firing.get(hand).thenAccept(completion -> completion.complete(42));
                     })
                     .after(late(g));
-            g.codelet("use", firing -> Integer.sum(firing.get(result), firing.get(told))).after(told);
+            g.codelet("use", firing -> Integer.sum(firing.get(result), firing.get(told)))
+                    .after(told);
             g.codelet("use later", firing -> firing.get(soon)).after(soon);
         });
     }

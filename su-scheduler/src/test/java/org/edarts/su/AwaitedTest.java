@@ -116,7 +116,8 @@ class AwaitedTest {
         }
         stages.get(5_000).complete("one");
         awaited.callOff();
-        assertEquals(9_999, stages.stream().filter(CompletableFuture::isCancelled).count());
+        assertEquals(
+                9_999, stages.stream().filter(CompletableFuture::isCancelled).count());
         assertEquals(List.of("one"), told.ends);
     }
 }

@@ -1,9 +1,9 @@
 package org.edarts.codelet.stream;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionStage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.Cell;

@@ -13,10 +13,10 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
@@ -216,7 +216,8 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Preparation.of(CheckedGraph.forRun(graph, RunOptions.DEFAULT), this, units).prepare();
+        Preparation.of(CheckedGraph.forRun(graph, RunOptions.DEFAULT), this, units)
+                .prepare();
     }
 
     @Override

@@ -45,7 +45,8 @@ public final class CheckedGraph {
                     int partFirst = firsts.computeIfAbsent(Part.of(declaration), part -> declaration.first());
                     return firing -> declaration
                             .body()
-                            .fire(new CheckedFiring((FrameFiring) firing, graph, declaration, partFirst, accesses, order));
+                            .fire(new CheckedFiring(
+                                    (FrameFiring) firing, graph, declaration, partFirst, accesses, order));
                 },
                 new CellInfo("accesses", false, Accesses::new));
     }
