@@ -1,14 +1,13 @@
 package org.edarts.su.checked;
 
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The codelets of a frame that have read and written each cell of shared state. Any thread. */
 final class Accesses {
-    private final Map<Integer, BitSet> readers = new HashMap<>();
-    private final Map<Integer, BitSet> writers = new HashMap<>();
+    private final Int2ObjectHashMap<BitSet> readers = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<BitSet> writers = new Int2ObjectHashMap<>();
 
     /** A codelet that had written, or only read, a cell, and stands in no order with the one that does now. */
     record Conflict(int codelet, boolean wrote) {}
@@ -28,7 +27,7 @@ final class Accesses {
         return other < 0 ? null : new Conflict(other, writer >= 0);
     }
 
-    private static BitSet of(Map<Integer, BitSet> accesses, int cell) {
+    private static BitSet of(Int2ObjectHashMap<BitSet> accesses, int cell) {
         return accesses.computeIfAbsent(cell, key -> new BitSet());
     }
 }

@@ -2,8 +2,7 @@ package org.edarts.su.checked;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
@@ -25,7 +24,7 @@ final class ArcOrder {
     private final int[] sources;
 
     /** The codelets that completed the promises of slots so far. Guarded by this, as is all below. */
-    private final Map<Integer, BitSet> completers = new HashMap<>();
+    private final Int2ObjectHashMap<BitSet> completers = new Int2ObjectHashMap<>();
 
     /** The slots that something outside of the frame signals. */
     private final BitSet outside = new BitSet();
@@ -101,7 +100,8 @@ final class ArcOrder {
     synchronized boolean orderedAfterPromise(int slot, int codelet) {
         BitSet ancestors = before(codelet);
         BitSet some = completers.get(slot);
-        return ancestors.get(graph.codelets() + slot) || some != null && (some.get(codelet) || ancestors.intersects(some));
+        return ancestors.get(graph.codelets() + slot)
+                || some != null && (some.get(codelet) || ancestors.intersects(some));
     }
 
     /** Returns one of some codelets that may neither come before another one nor be that one, or -1. */
