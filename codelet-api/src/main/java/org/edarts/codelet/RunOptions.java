@@ -150,6 +150,6 @@ public final class RunOptions {
     @Override
     public String toString() {
         return "RunOptions[arguments=" + arguments + ", seed=" + seed + ", deadline=" + deadline + ", watchdog="
-                + watchdog + ", recorder=" + recorder + ", checked=" + checked + "]";
+                + watchdog + ", recorded=" + (recorder != null) + ", checked=" + checked + "]";
     }
 }
