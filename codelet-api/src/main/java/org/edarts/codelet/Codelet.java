@@ -190,8 +190,8 @@ public final class Codelet implements Fireable<Codelet> {
         return number;
     }
 
-    /** Returns the number of its first instance. */
-    int first() {
+    /** Returns the number of its first instance in its graph; for runtimes. */
+    public int first() {
         return first;
     }
 

@@ -1,8 +1,7 @@
 package org.edarts.codelet;
 
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import org.edarts.codelet.compiled.CellInfo;
 
 /** A built graph as part of another: see {@link GraphBuilder#embed}. */
@@ -13,7 +12,7 @@ public final class Embedded implements Dependent<Embedded> {
     private final Codelet enter;
     private final Codelet exit;
     private final int cellBase;
-    private final Set<Integer> filled = new HashSet<>();
+    private final BitSet filled = new BitSet();
 
     Embedded(GraphBuilder host, String name, CodeletGraph graph, Codelet enter, Codelet exit, int cellBase) {
         this.host = host;
@@ -43,7 +42,7 @@ public final class Embedded implements Dependent<Embedded> {
             enter.after(node);
         }
         host.copyAtEntry(enter, cell.id(), cellBase + parameter.id());
-        filled.add(parameter.id());
+        filled.set(parameter.id());
         return this;
     }
 
@@ -60,7 +59,7 @@ public final class Embedded implements Dependent<Embedded> {
     void requireParameters() {
         List<CellInfo> cells = graph.compiled().cells();
         for (int cell = 0; cell < cells.size(); cell++) {
-            if (cells.get(cell).parameter() && !filled.contains(cell)) {
+            if (cells.get(cell).parameter() && !filled.get(cell)) {
                 throw new GraphException("embedded graph \"" + name + "\" has nothing for its parameter \""
                         + cells.get(cell).name() + "\": give it with Embedded.with");
             }

@@ -3,6 +3,7 @@ package org.edarts.codelet;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 
 /**
  * One firing of a codelet, as its body sees it: which instance fires, the frame that it shares with the other codelets of
@@ -115,25 +116,12 @@ public interface Firing {
 
     /**
      * Starts a split-phase operation that ends when the stage does; its failure is the failure of this codelet, without the
-     * {@link CompletionException} in which a stage wraps that of another one.
+     * {@link CompletionException} in which a stage wraps that of another one. If the run ends before the stage, cancelled, failed
+     * or late, the stage is cancelled if it is a {@link Future}: the run does not wait for that, nor heed what it throws.
      */
-    default <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
-        Completion<T> completion = begin(promise);
-        stage.whenComplete((content, failure) -> {
-            if (failure != null) {
-                completion.fail(unwrapped(failure));
-            } else {
-                completion.complete(content);
-            }
-        });
-    }
+    <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage);
 
-    private static Throwable unwrapped(Throwable failure) {
-        Throwable cause = failure.getCause();
-        return failure instanceof CompletionException && cause != null ? unwrapped(cause) : failure;
-    }
-
-    /** Starts a timer that completes the promise with {@code content} after at least {@code delay}. */
+    /** Starts a timer that completes the promise with {@code content} after at least {@code delay}, unless the run ends before. */
     <T> void beginTimer(Promise<T> promise, T content, Duration delay);
 
     /**

@@ -3,43 +3,69 @@ package org.edarts.codelet;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What one run is given besides its graph. Immutable: each method returns a changed copy.
- *
- * @param arguments the content of each parameter
- * @param seed decides all random choices of the policy
- * @param deadline how long the run may take before it is ended with {@link DeadlineExceededException}, or null
- * @param watchdog how long no codelet may end before the watchdog reports, or null for no watchdog
- * @param recorder records the run, or null
- */
-public record RunOptions(
-        Map<Parameter<?>, Object> arguments,
-        long seed,
-        @Nullable Duration deadline,
-        @Nullable Duration watchdog,
-        @Nullable TraceRecorder recorder) {
-    /** No arguments, seed 1, no deadline, a watchdog of ten seconds, no trace. */
-    public static final RunOptions DEFAULT = new RunOptions(Map.of(), 1, null, Duration.ofSeconds(10), null);
-
+/** What one run is given besides its graph. Immutable: what begins with {@link #DEFAULT} is changed copy by copy. */
+public final class RunOptions {
     /**
-     * Copies the arguments.
-     *
-     * @throws IllegalArgumentException if the deadline or the watchdog time is not above zero
+     * No arguments, seed 1, no deadline, a watchdog of ten seconds, no trace; checked if the system property
+     * {@code edarts.checked} is true.
      */
-    public RunOptions {
-        arguments = Map.copyOf(arguments);
-        requirePositive("deadline", deadline, "none");
-        requirePositive("watchdog", watchdog, "null for no watchdog");
+    public static final RunOptions DEFAULT =
+            new RunOptions(Map.of(), 1, null, Duration.ofSeconds(10), null, Boolean.getBoolean("edarts.checked"));
+
+    private final Map<Parameter<?>, Object> arguments;
+    private final long seed;
+    private final @Nullable Duration deadline;
+    private final @Nullable Duration watchdog;
+    private final @Nullable TraceRecorder recorder;
+    private final boolean checked;
+
+    private RunOptions(
+            Map<Parameter<?>, Object> arguments,
+            long seed,
+            @Nullable Duration deadline,
+            @Nullable Duration watchdog,
+            @Nullable TraceRecorder recorder,
+            boolean checked) {
+        this.arguments = arguments;
+        this.seed = seed;
+        this.deadline = deadline;
+        this.watchdog = watchdog;
+        this.recorder = recorder;
+        this.checked = checked;
     }
 
-    private static void requirePositive(String what, @Nullable Duration time, String otherwise) {
-        if (time != null && (time.isZero() || time.isNegative())) {
-            throw new IllegalArgumentException(
-                    "the " + what + " is " + time + ": expected a time above zero, or " + otherwise);
-        }
+    /** Returns the content of each parameter. */
+    public Map<Parameter<?>, Object> arguments() {
+        return arguments;
+    }
+
+    /** Returns what decides all random choices of the policy. */
+    public long seed() {
+        return seed;
+    }
+
+    /** Returns how long the run may take before it is ended with {@link DeadlineExceededException}, or null. */
+    public @Nullable Duration deadline() {
+        return deadline;
+    }
+
+    /** Returns how long no codelet may end before the watchdog reports, or null for no watchdog. */
+    public @Nullable Duration watchdog() {
+        return watchdog;
+    }
+
+    /** Returns what records the run, or null. */
+    public @Nullable TraceRecorder recorder() {
+        return recorder;
+    }
+
+    /** Returns whether reads and writes are refused that no arc orders. */
+    public boolean checked() {
+        return checked;
     }
 
     /**
@@ -57,26 +83,73 @@ public record RunOptions(
         }
         Map<Parameter<?>, Object> more = new HashMap<>(arguments);
         more.put(parameter, argument);
-        return new RunOptions(more, seed, deadline, watchdog, recorder);
+        return new RunOptions(Map.copyOf(more), seed, deadline, watchdog, recorder, checked);
     }
 
     /** Returns options with another seed. */
     public RunOptions seed(long newSeed) {
-        return new RunOptions(arguments, newSeed, deadline, watchdog, recorder);
+        return new RunOptions(arguments, newSeed, deadline, watchdog, recorder, checked);
     }
 
-    /** Returns options with a deadline, counted from the start of the run. */
-    public RunOptions deadline(Duration newDeadline) {
-        return new RunOptions(arguments, seed, newDeadline, watchdog, recorder);
+    /**
+     * Returns options with a deadline, counted from the start of the run, or null for none.
+     *
+     * @throws IllegalArgumentException if it is not above zero
+     */
+    public RunOptions deadline(@Nullable Duration newDeadline) {
+        requirePositive("deadline", newDeadline, "none");
+        return new RunOptions(arguments, seed, newDeadline, watchdog, recorder, checked);
     }
 
-    /** Returns options with another watchdog time, or null for none. */
+    /**
+     * Returns options with another watchdog time, or null for none.
+     *
+     * @throws IllegalArgumentException if it is not above zero
+     */
     public RunOptions watchdog(@Nullable Duration newWatchdog) {
-        return new RunOptions(arguments, seed, deadline, newWatchdog, recorder);
+        requirePositive("watchdog", newWatchdog, "null for no watchdog");
+        return new RunOptions(arguments, seed, deadline, newWatchdog, recorder, checked);
     }
 
     /** Returns options that record the run. */
     public RunOptions record(TraceRecorder newRecorder) {
-        return new RunOptions(arguments, seed, deadline, watchdog, newRecorder);
+        return new RunOptions(arguments, seed, deadline, watchdog, newRecorder, checked);
+    }
+
+    /**
+     * Returns options by which reads of values and promises, and reads and writes of shared state, are refused that no arc orders,
+     * or not. It takes time and memory in each firing, and is meant for tests; graphs of many thousand codelets are not checked.
+     */
+    public RunOptions checked(boolean newChecked) {
+        return new RunOptions(arguments, seed, deadline, watchdog, recorder, newChecked);
+    }
+
+    private static void requirePositive(String what, @Nullable Duration time, String otherwise) {
+        if (time != null && (time.isZero() || time.isNegative())) {
+            throw new IllegalArgumentException(
+                    "the " + what + " is " + time + ": expected a time above zero, or " + otherwise);
+        }
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RunOptions options
+                && arguments.equals(options.arguments)
+                && seed == options.seed
+                && Objects.equals(deadline, options.deadline)
+                && Objects.equals(watchdog, options.watchdog)
+                && Objects.equals(recorder, options.recorder)
+                && checked == options.checked;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(arguments, seed, deadline, watchdog, recorder, checked);
+    }
+
+    @Override
+    public String toString() {
+        return "RunOptions[arguments=" + arguments + ", seed=" + seed + ", deadline=" + deadline + ", watchdog="
+                + watchdog + ", recorded=" + (recorder != null) + ", checked=" + checked + "]";
     }
 }

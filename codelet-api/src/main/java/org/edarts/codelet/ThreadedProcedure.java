@@ -36,15 +36,20 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadedProcedure<A, R> {
     private static final AtomicInteger COUNT = new AtomicInteger();
 
-    private final int number = COUNT.getAndIncrement();
+    private final int number;
     private final String name;
     private final Consumer<? super ProcedureBuilder<A, R>> declarations;
     private final @Nullable UnaryOperator<A> copy;
     private volatile @Nullable CompiledGraph compiled;
     private volatile @Nullable ProcedureCall<A, R> call;
+    private volatile @Nullable ThreadedProcedure<A, R> watched;
 
     private ThreadedProcedure(
-            String name, Consumer<? super ProcedureBuilder<A, R>> declarations, @Nullable UnaryOperator<A> copy) {
+            int number,
+            String name,
+            Consumer<? super ProcedureBuilder<A, R>> declarations,
+            @Nullable UnaryOperator<A> copy) {
+        this.number = number;
         this.name = name;
         this.declarations = declarations;
         this.copy = copy;
@@ -58,12 +63,12 @@ public final class ThreadedProcedure<A, R> {
      */
     public static <A, R> ThreadedProcedure<A, R> define(
             String name, Consumer<? super ProcedureBuilder<A, R>> declarations) {
-        return new ThreadedProcedure<>(name, declarations, null);
+        return new ThreadedProcedure<>(COUNT.getAndIncrement(), name, declarations, null);
     }
 
     /** Returns the same procedure with arguments copied by {@code copyOfArgument} at each invocation. */
     public ThreadedProcedure<A, R> copying(UnaryOperator<A> copyOfArgument) {
-        return new ThreadedProcedure<>(name, declarations, copyOfArgument);
+        return new ThreadedProcedure<>(COUNT.getAndIncrement(), name, declarations, copyOfArgument);
     }
 
     /** Returns the name. */
@@ -104,6 +109,19 @@ public final class ThreadedProcedure<A, R> {
             call = made;
         }
         return made;
+    }
+
+    /** Returns this procedure with its compiled form changed, the same at each call; for runtimes that watch what bodies do. */
+    public ThreadedProcedure<A, R> watched(UnaryOperator<CompiledGraph> change) {
+        ThreadedProcedure<A, R> known = watched;
+        if (known == null) {
+            known = new ThreadedProcedure<>(number, name, declarations, copy);
+            known.compiled = change.apply(compiled());
+            // one that is asked for what it is itself, as by a body that it invoked
+            known.watched = known;
+            watched = known;
+        }
+        return known;
     }
 
     private synchronized CompiledGraph compile() {

@@ -16,6 +16,7 @@ import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Firing;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
@@ -43,7 +44,8 @@ class MisuseTest {
         try (cam) {
             for (int time = 0; time < 2; time++) {
                 CodeletFailedException failure = assertThrows(
-                        CodeletFailedException.class, () -> cam.run(graph).await());
+                        CodeletFailedException.class,
+                        () -> cam.run(graph, RunOptions.DEFAULT.checked(false)).await());
                 assertInstanceOf(IllegalStateException.class, failure.getCause());
                 assertEquals(message, failure.getCause().getMessage());
             }

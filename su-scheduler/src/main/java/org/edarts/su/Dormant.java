@@ -2,10 +2,10 @@ package org.edarts.su;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
@@ -138,8 +138,8 @@ public final class Dormant {
 
     /** Adds the outstanding promises that nobody declares to complete, or of which one who does has fired. */
     private void addForgotten(List<PromiseInfo> outstanding, List<String> waiting) {
-        Map<Integer, List<Completer>> completers =
-                graph.completers().stream().collect(Collectors.groupingBy(Completer::slot));
+        Int2ObjectHashMap<List<Completer>> completers = graph.completers().stream()
+                .collect(Collectors.groupingBy(Completer::slot, Int2ObjectHashMap::new, Collectors.toList()));
         for (PromiseInfo promise : outstanding) {
             String sentence = WaitingSlot.describe(graph, counters, promise.slot());
             List<Completer> declared = completers.getOrDefault(promise.slot(), List.of());

@@ -1,11 +1,13 @@
 package org.edarts.codelet.compiled;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -99,6 +101,49 @@ public final class CompiledGraph {
         this.restricted = table.restricted();
         this.forward = forward;
         this.fixed = forward || firesEachOnceByArcs();
+    }
+
+    /** Makes the compiled form of a graph that differs from another one in the code, and has one more cell behind the others. */
+    private CompiledGraph(CompiledGraph like, DeclarationTable table, CellInfo cell) {
+        this.scope = like.scope;
+        this.table = table;
+        this.declarations = new DeclarationList(table);
+        this.slots = like.slots;
+        List<CellInfo> more = new ArrayList<>(like.cells);
+        more.add(cell);
+        this.cells = List.copyOf(more);
+        this.loops = like.loops;
+        this.passages = like.passages;
+        this.choices = like.choices;
+        this.deciding = like.deciding;
+        this.invoking = like.invoking;
+        this.promises = like.promises;
+        this.completers = like.completers;
+        this.kept.or(like.kept);
+        this.chosen = like.chosen;
+        this.completed = like.completed;
+        this.declarationOf = like.declarationOf;
+        this.targetStart = like.targetStart;
+        this.targets = like.targets;
+        this.starts = like.starts;
+        this.slotCounts = like.slotCounts;
+        this.slotRearmed = like.slotRearmed;
+        this.initialCells = cellsWithContent();
+        this.restricted = like.restricted;
+        this.forward = like.forward;
+        this.fixed = like.fixed;
+    }
+
+    /**
+     * Returns this graph with other code, for runtimes that watch what bodies do.
+     *
+     * @param change returns the code of a declaration instead of its own
+     * @param cell one more cell, behind all others
+     */
+    public CompiledGraph watched(Function<Declaration, Body> change, CellInfo cell) {
+        Body[] bodies = new Body[declarations.size()];
+        Arrays.setAll(bodies, number -> change.apply(declarations.get(number)));
+        return new CompiledGraph(this, table.with(bodies), cell);
     }
 
     private int[] cellsWithContent() {

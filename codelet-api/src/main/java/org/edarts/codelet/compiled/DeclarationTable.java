@@ -28,6 +28,16 @@ public final class DeclarationTable {
         this.plain = new Traits(scope);
     }
 
+    /** Returns the same codelets with other code. */
+    DeclarationTable with(Body[] otherBodies) {
+        DeclarationTable other = new DeclarationTable(scope);
+        other.bodies = otherBodies;
+        other.firsts = firsts;
+        other.traits = traits;
+        other.size = size;
+        return other;
+    }
+
     /** Adds codelets of which nothing more is said yet; returns the number of their declaration. */
     public int add(int count, Body body) {
         if (size == bodies.length) {

@@ -9,6 +9,8 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.IntHashSet;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.TraceTables;
 import org.edarts.trace.CodeletTable;
@@ -25,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
     private final Outline outline;
     private final int first;
-    private final Map<Integer, NodeTimes> times = new HashMap<>();
+    private final Int2ObjectHashMap<NodeTimes> times = new Int2ObjectHashMap<>();
     private final Map<Arc, Long> enabled = new HashMap<>();
-    private final Set<Integer> signalled = new HashSet<>();
-    private final Set<Integer> lastNodes = new HashSet<>();
+    private final IntHashSet signalled = new IntHashSet();
+    private final IntHashSet lastNodes = new IntHashSet();
     private final Set<Arc> lastArcs = new HashSet<>();
-    private final Map<Integer, List<Arc>> incoming = new HashMap<>();
-    private final Map<Integer, List<Arc>> outgoing = new HashMap<>();
+    private final Int2ObjectHashMap<List<Arc>> incoming = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<List<Arc>> outgoing = new Int2ObjectHashMap<>();
     private final Map<Instance, NavigableMap<Long, TraceEvent>> firings = new HashMap<>();
 
     /** Which node signalled a slot in front of which: drawn as an arc that was chosen. */

@@ -2,11 +2,11 @@ package org.edarts.codelet.describe;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.agrona.collections.Int2IntCounterMap;
+import org.agrona.collections.IntArrayList;
 import org.edarts.codelet.compiled.Choice;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
@@ -19,7 +19,7 @@ import org.edarts.codelet.compiled.Declaration;
 final class Outline {
     private final CompiledGraph graph;
     private final boolean detailed;
-    private final List<List<Integer>> sources = new ArrayList<>();
+    private final List<IntArrayList> sources = new ArrayList<>();
     private final BitSet shownSlots = new BitSet();
     private final SortedMap<Arc, Long> arcs = new TreeMap<>();
 
@@ -79,14 +79,14 @@ final class Outline {
 
     private void collectSources() {
         for (int slot = 0; slot < graph.slotCount(); slot++) {
-            sources.add(new ArrayList<>(2));
+            sources.add(new IntArrayList(2, IntArrayList.DEFAULT_NULL_VALUE));
         }
         int nodes = graph.codelets() + graph.slotCount();
         for (int row = 0; row < nodes; row++) {
             for (int arc = graph.targetStart()[row]; arc < graph.targetStart()[row + 1]; arc++) {
                 int target = graph.targets()[arc];
                 if (target < 0) {
-                    sources.get(~target).add(row < graph.codelets() ? row : ~(row - graph.codelets()));
+                    sources.get(~target).addInt(row < graph.codelets() ? row : ~(row - graph.codelets()));
                 }
             }
         }
@@ -107,34 +107,38 @@ final class Outline {
     private void addArcs() {
         for (int row = 0; row < graph.codelets() + graph.slotCount(); row++) {
             int source = row < graph.codelets() ? row : ~(row - graph.codelets());
-            Map<Integer, Long> targets = visibleTargets(row);
+            Int2IntCounterMap targets = visibleTargets(row);
             if (hidden(source)) {
-                Map<Integer, Long> from = new HashMap<>();
+                Int2IntCounterMap from = new Int2IntCounterMap(0);
                 addVisibleSources(~source, from);
-                from.forEach((first, left) -> targets.forEach((to, right) -> add(first, to, false, left * right)));
+                from.forEach(
+                        (first, left) -> targets.forEach((to, right) -> add(first, to, false, (long) left * right)));
             } else {
                 targets.forEach((to, count) -> add(node(source), to, false, count));
             }
         }
     }
 
-    private Map<Integer, Long> visibleTargets(int row) {
-        Map<Integer, Long> targets = new HashMap<>();
+    /** Returns how many signals a row sends to each node that is shown. */
+    private Int2IntCounterMap visibleTargets(int row) {
+        Int2IntCounterMap targets = new Int2IntCounterMap(0);
         for (int arc = graph.targetStart()[row]; arc < graph.targetStart()[row + 1]; arc++) {
             int target = graph.targets()[arc];
             if (!hidden(target)) {
-                targets.merge(node(target), 1L, Long::sum);
+                targets.getAndAdd(node(target), 1);
             }
         }
         return targets;
     }
 
-    private void addVisibleSources(int slot, Map<Integer, Long> from) {
-        for (int source : sources.get(slot)) {
+    private void addVisibleSources(int slot, Int2IntCounterMap from) {
+        IntArrayList ofSlot = sources.get(slot);
+        for (int one = 0; one < ofSlot.size(); one++) {
+            int source = ofSlot.getInt(one);
             if (hidden(source)) {
                 addVisibleSources(~source, from);
             } else {
-                from.merge(node(source), 1L, Long::sum);
+                from.getAndAdd(node(source), 1);
             }
         }
     }

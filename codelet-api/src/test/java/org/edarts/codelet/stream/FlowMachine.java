@@ -3,6 +3,7 @@ package org.edarts.codelet.stream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.Cell;
@@ -131,6 +132,11 @@ final class FlowMachine implements Firing {
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
         throw new UnsupportedOperationException();
     }
 

@@ -1,6 +1,7 @@
 package org.edarts.codelet.testing;
 
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
@@ -116,6 +117,18 @@ final class SequentialFiring implements FrameFiring {
         frame.hold();
         run.beginOperation();
         return new Operation<>(cell, slot);
+    }
+
+    @Override
+    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        Completion<T> completion = begin(promise);
+        stage.whenComplete((content, failure) -> {
+            if (failure == null) {
+                completion.complete(content);
+            } else {
+                completion.fail(failure);
+            }
+        });
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
+import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,8 @@ final class ActiveRun implements Run, RunControl.Controlled {
      *
      * @param sleepers the units of the CAM that sleep
      * @param serving lets a thread that waits for a run work for it; returns whether there was anything to do
-     * @param prepared what the CAM made of the graph
+     * @param prepared what the CAM made of the compiled graph
+     * @param compiled the form of the graph that runs
      */
     ActiveRun(
             CamParts cam,
@@ -68,8 +70,8 @@ final class ActiveRun implements Run, RunControl.Controlled {
             Predicate<ActiveRun> serving,
             Prepared prepared,
             CodeletGraph graph,
+            CompiledGraph compiled,
             RunOptions options) {
-        CompiledGraph compiled = graph.compiled();
         this.cam = cam;
         this.sleepers = sleepers;
         this.serving = serving;
@@ -301,6 +303,12 @@ final class ActiveRun implements Run, RunControl.Controlled {
     /** Lets the CAM forget the run. Called by the thread that ends it. */
     void leave() {
         cam.runs().remove(this);
+    }
+
+    /** Returns the stages and timers that the ended run still waits for, or null if there are none. */
+    @Nullable
+    Awaited leftAwaited() {
+        return control.leftAwaited();
     }
 
     /** Makes a call of user code. */

@@ -13,6 +13,7 @@ import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.su.Awaited;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -164,6 +165,10 @@ final class Ending {
             }
             if (completion != null) {
                 run.callOutside(this::callBack);
+            }
+            Awaited left = run.leftAwaited();
+            if (left != null) {
+                run.callOutside(() -> CurrentUnit.callBack(left::callOff));
             }
             return true;
         } catch (Throwable noMemory) {

@@ -13,6 +13,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Units;
@@ -21,6 +22,7 @@ import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.checked.CheckedGraph;
 import org.edarts.su.policy.Adaptive;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
@@ -214,17 +216,20 @@ public final class HostCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        Preparation.of(graph.compiled(), this, units).prepare();
+        Preparation.of(CheckedGraph.forRun(graph, RunOptions.DEFAULT), this, units)
+                .prepare();
     }
 
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
+        CompiledGraph compiled = CheckedGraph.forRun(graph, options);
         ActiveRun run = new ActiveRun(
                 parts,
                 unitHost,
                 unitHost::serve,
-                Preparation.of(graph.compiled(), this, units).forRun(),
+                Preparation.of(compiled, this, units).forRun(),
                 graph,
+                compiled,
                 options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(

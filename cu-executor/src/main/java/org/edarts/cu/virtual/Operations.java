@@ -3,9 +3,8 @@ package org.edarts.cu.virtual;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.edarts.codelet.SpentSlotException;
+import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Operations {
     private final Simulation simulation;
-    private final Queue<PendingOperation<?>> endedOutside = new ConcurrentLinkedQueue<>();
+    private final MpscUnboundedAtomicArrayQueue<PendingOperation<?>> endedOutside =
+            new MpscUnboundedAtomicArrayQueue<>(16);
     private int pending;
     private long begun;
 

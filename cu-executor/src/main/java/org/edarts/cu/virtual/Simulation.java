@@ -9,6 +9,7 @@ import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
 import org.edarts.su.NameList;
@@ -30,6 +31,7 @@ final class Simulation {
     private final Timeline timeline = new Timeline();
     private final RunTrace trace;
     private final Signals signals;
+    private final Awaited awaited = new Awaited();
     private final Unpaid unpaid = new Unpaid();
     private final Procedures procedures;
     private final Operations operations;
@@ -210,6 +212,7 @@ final class Simulation {
     RunException end() {
         RunError reason = outcome.get();
         cus.forEach(VirtualCu::runEnded);
+        timeline.clear();
         if (reason == null || reason == RunError.SUCCESS) {
             trace.runEnded();
             return null;
@@ -280,6 +283,11 @@ final class Simulation {
 
     Unpaid unpaid() {
         return unpaid;
+    }
+
+    /** Returns the stages that the run waits for. */
+    Awaited awaited() {
+        return awaited;
     }
 
     Procedures procedures() {

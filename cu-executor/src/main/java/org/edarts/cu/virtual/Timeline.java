@@ -57,6 +57,11 @@ final class Timeline {
         return events.isEmpty() ? Long.MAX_VALUE : events.element().time;
     }
 
+    /** Lets nothing happen any more. */
+    void clear() {
+        events.clear();
+    }
+
     /** Lets the time pass up to a moment that no event is before. */
     void advance(long time) {
         now = time;

@@ -16,6 +16,7 @@ import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.su.checked.CheckedGraph;
 import org.edarts.su.policy.Adaptive;
 import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceClock;
@@ -161,7 +162,7 @@ public final class VirtualCam implements Cam {
 
     @Override
     public void prepare(CodeletGraph graph) {
-        rulesOf(graph.compiled());
+        rulesOf(CheckedGraph.forRun(graph, RunOptions.DEFAULT));
     }
 
     /**

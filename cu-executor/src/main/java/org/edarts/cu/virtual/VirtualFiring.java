@@ -1,8 +1,8 @@
 package org.edarts.cu.virtual;
 
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import org.agrona.collections.IntHashSet;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
@@ -32,7 +32,7 @@ final class VirtualFiring implements FrameFiring {
     private Source source = Source.START;
     private @Nullable Throwable failure;
     private @Nullable VirtualFiring outer;
-    private @Nullable Set<Integer> looked;
+    private @Nullable IntHashSet looked;
 
     VirtualFiring(Simulation simulation, VirtualCu cu) {
         this.simulation = simulation;
@@ -75,7 +75,9 @@ final class VirtualFiring implements FrameFiring {
         current = activation;
         thread = Thread.currentThread();
         source = self;
-        looked = null;
+        if (looked != null) {
+            looked.clear();
+        }
         outer = CURRENT.get();
         CURRENT.set(this);
         long nanos = 0;
@@ -160,7 +162,7 @@ final class VirtualFiring implements FrameFiring {
     /** However often a body looks at a cell, it has to be brought once. */
     private boolean looksFirst(int cell) {
         if (looked == null) {
-            looked = new HashSet<>();
+            looked = new IntHashSet();
         }
         return looked.add(cell);
     }
@@ -261,6 +263,11 @@ final class VirtualFiring implements FrameFiring {
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
         return beginOperation(promise);
+    }
+
+    @Override
+    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        simulation.awaited().stage(stage, begin(promise));
     }
 
     private <T> PendingOperation<T> beginOperation(Promise<T> promise) {

@@ -13,6 +13,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
+import org.edarts.su.checked.CheckedGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ public final class VirtualRun implements Run {
     VirtualRun(VirtualCam cam, CodeletGraph graph, RunOptions options) {
         this.cam = cam;
         this.graph = graph;
-        this.simulation = new Simulation(cam, graph.compiled(), options, this::goOn);
+        this.simulation = new Simulation(cam, CheckedGraph.forRun(graph, options), options, this::goOn);
     }
 
     /** Drives the run as far as it goes. Does nothing when called again, unless the run can go on. */
@@ -59,6 +60,9 @@ public final class VirtualRun implements Run {
                 simulation.restoreInterrupt();
                 synchronized (monitor) {
                     monitor.notifyAll();
+                }
+                if (state != State.RUNNING) {
+                    simulation.awaited().callOff();
                 }
             }
             seen = drives.addAndGet(-seen);

@@ -1,6 +1,7 @@
 package org.edarts.it.conformance;
 
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
@@ -99,6 +100,11 @@ final class ReferenceFiring implements FrameFiring {
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
+        throw new UnsupportedOperationException("split phase");
+    }
+
+    @Override
+    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
         throw new UnsupportedOperationException("split phase");
     }
 

@@ -6,9 +6,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.agrona.collections.Int2IntHashMap;
 
 /** Makes a {@link CodeImage}. Used once, by one thread. */
 final class ImageBuilder {
+    /** No address: instructions and data begin at even ones. */
+    private static final int NO_ENTRY = -1;
+
     private static final int DOUBLEWORD = 8;
 
     private final ProgramCode code;
@@ -67,11 +71,12 @@ final class ImageBuilder {
 
     /** A jump from a table to the beginning of its own function is no call. */
     private void writeReferences(Map<Function, Integer> slotOf) {
-        Map<Integer, Integer> entries = new HashMap<>(placement.replaced());
-        slotOf.forEach((function, slot) -> entries.put(function.address(), slot));
+        Int2IntHashMap entries = new Int2IntHashMap(NO_ENTRY);
+        entries.putAll(placement.replaced());
+        slotOf.forEach((function, slot) -> entries.put(function.address(), slot.intValue()));
         for (Reference reference : code.references()) {
-            Integer entry = entries.get(reference.target());
-            if (entry != null && reference.isAbsolute() && !code.inTable(reference)) {
+            int entry = entries.get(reference.target());
+            if (entry != NO_ENTRY && reference.isAbsolute() && !code.inTable(reference)) {
                 reference.write(entry, bytes);
             }
         }

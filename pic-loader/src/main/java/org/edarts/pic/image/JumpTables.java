@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSection;
 import org.edarts.pic.elf.RelocationType;
@@ -24,7 +25,7 @@ final class JumpTables {
     private final TreeMap<Long, Reference> words = new TreeMap<>();
 
     /** What may lead to tables: addresses that were counted from a symbol with a name, or from another section, lead elsewhere. */
-    private final Map<Integer, List<Reference>> uses = new HashMap<>();
+    private final Int2ObjectHashMap<List<Reference>> uses = new Int2ObjectHashMap<>();
 
     private final Map<Function, List<JumpTable>> tables = new HashMap<>();
     private final Set<Function> unclear = new HashSet<>();

@@ -1,6 +1,7 @@
 package org.edarts.cu.host.unit;
 
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
@@ -238,9 +239,13 @@ public abstract class CuFiring extends Apart implements FrameFiring {
     }
 
     @Override
+    public final <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        run.awaited().stage(stage, begin(promise));
+    }
+
+    @Override
     public final <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
-        Completion<T> completion = begin(promise);
-        later.after(delay, () -> completion.complete(content));
+        run.awaited().timer(begin(promise), content, end -> later.after(delay, end));
     }
 
     @Override

@@ -5,6 +5,6 @@ import java.time.Duration;
 /** Does something once, after a delay, on the thread of the timers. Any thread may call. */
 @FunctionalInterface
 public interface Later {
-    /** Does it, unless the CAM is closed before. */
-    void after(Duration delay, Runnable action);
+    /** Does it, unless the CAM or what is returned is closed before. */
+    AutoCloseable after(Duration delay, Runnable action);
 }

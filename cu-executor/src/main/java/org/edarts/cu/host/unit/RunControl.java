@@ -1,13 +1,18 @@
 package org.edarts.cu.host.unit;
 
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.Awaited;
 import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
 
 /** What those who work for a run tell it, and learn from it: that it is stopped. Any thread may call. */
 public final class RunControl {
     private final Controlled run;
     private volatile boolean stopped;
     private volatile boolean interrupted;
+
+    /** Made when a codelet waits for something. */
+    private volatile @Nullable Awaited awaited;
 
     /** Makes the control of a run. */
     public RunControl(Controlled run) {
@@ -76,6 +81,27 @@ public final class RunControl {
     /** Ends the run for a reason; returns false if there was one before. Needs no memory, and throws nothing. */
     public boolean stop(RunError reason) {
         return run.stop(reason);
+    }
+
+    /** Returns the stages and timers that the run waits for. Called by a unit that is engaged. */
+    public Awaited awaited() {
+        Awaited known = awaited;
+        return known != null ? known : firstAwaited();
+    }
+
+    private synchronized Awaited firstAwaited() {
+        Awaited known = awaited;
+        if (known == null) {
+            known = new Awaited();
+            awaited = known;
+        }
+        return known;
+    }
+
+    /** Returns the stages and timers that the ended run still waits for, or null if there are none. */
+    public @Nullable Awaited leftAwaited() {
+        Awaited known = awaited;
+        return known == null || known.pending() == 0 ? null : known;
     }
 
     /** Tells that something is about to come from outside the run: from now on all units look at it. */

@@ -1,0 +1,185 @@
+package org.edarts.cu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.edarts.cam.Machines;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.DeadlineExceededException;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunCancelledException;
+import org.edarts.codelet.RunOptions;
+import org.edarts.cu.host.HostCam;
+import org.edarts.cu.virtual.VirtualCam;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A run that ends before what it waits for outside calls that off; the same on all machines. */
+class CalledOffTest {
+    private static final long SECONDS = 60;
+
+    static List<Cam> cams() {
+        return List.of(
+                VirtualCam.on(Machines.host(2)),
+                HostCam.with().cus(2).open(),
+                HostCam.with().cus(1).policy("fifo").open(),
+                HostCam.with().cus(2).dedicatedSu().open());
+    }
+
+    private static CodeletGraph asking(List<CompletableFuture<Integer>> stages, boolean fails) {
+        return CodeletGraph.build("asking", g -> {
+            List<Promise<Integer>> answers = IntStream.range(0, stages.size())
+                    .mapToObj(index -> g.<Integer>promise("answer " + index))
+                    .toList();
+            var ask = g.codelet("ask", firing -> {
+                for (int index = 0; index < stages.size(); index++) {
+                    firing.begin(answers.get(index), stages.get(index));
+                }
+            });
+            g.codelet("use", firing -> {}).after(answers);
+            g.codelet("go on", firing -> {
+                        if (fails) {
+                            throw new IllegalStateException("broken");
+                        }
+                    })
+                    .after(ask);
+        });
+    }
+
+    private static List<CompletableFuture<Integer>> stages(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(index -> new CompletableFuture<Integer>())
+                .toList();
+    }
+
+    private static void assertCancelled(CompletableFuture<Integer> stage) {
+        assertThrows(CancellationException.class, () -> stage.get(SECONDS, TimeUnit.SECONDS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void cancelCancelsThousandsOfStages(Cam cam) {
+        List<CompletableFuture<Integer>> stages = stages(10_000);
+        stages.get(7).complete(7);
+        try (cam) {
+            Run run = cam.run(asking(stages, false));
+            run.cancel();
+            assertThrows(RunCancelledException.class, run::await);
+        }
+        // a run that was cancelled before it began has begun no stage
+        boolean begun =
+                stages.get(0).getNumberOfDependents() > 0 || stages.get(0).isDone();
+        if (begun) {
+            stages.stream().filter(stage -> stage != stages.get(7)).forEach(CalledOffTest::assertCancelled);
+        }
+        assertFalse(stages.get(7).isCancelled());
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void aFailureCancelsStages(Cam cam) {
+        List<CompletableFuture<Integer>> stages = stages(2);
+        try (cam) {
+            assertThrows(
+                    CodeletFailedException.class,
+                    () -> cam.run(asking(stages, true)).await());
+            stages.forEach(CalledOffTest::assertCancelled);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void aDeadlineCancelsStages(Cam cam) {
+        List<CompletableFuture<Integer>> stages = stages(2);
+        stages.get(1).whenComplete((content, failure) -> {
+            throw new IllegalStateException("of no interest");
+        });
+        try (cam) {
+            RunOptions soon = RunOptions.DEFAULT.deadline(Duration.ofMillis(200));
+            assertThrows(
+                    DeadlineExceededException.class,
+                    () -> cam.run(asking(stages, false), soon).await());
+            stages.forEach(CalledOffTest::assertCancelled);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void theEndDoesNotWaitForWhatACancelSetsOff(Cam cam) throws InterruptedException {
+        List<CompletableFuture<Integer>> stages = stages(1);
+        CountDownLatch noticed = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        Thread canceller;
+        stages.get(0).whenComplete((content, failure) -> {
+            noticed.countDown();
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        try (cam) {
+            CountDownLatch asked = new CountDownLatch(1);
+            CodeletGraph graph = CodeletGraph.build("asking", g -> {
+                Promise<Integer> answer = g.promise("answer");
+                g.codelet("ask", firing -> {
+                    firing.begin(answer, stages.get(0));
+                    asked.countDown();
+                });
+            });
+            Run run = cam.run(graph);
+            asked.await();
+            canceller = new Thread(run::cancel, "canceller");
+            canceller.start();
+            assertTrue(noticed.await(SECONDS, TimeUnit.SECONDS));
+            assertTrue(run.await(Duration.ofSeconds(SECONDS)));
+            assertEquals(Run.State.CANCELLED, run.state());
+            released.countDown();
+        }
+        canceller.join();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void aTimerThatIsCalledOffHoldsNothing(Cam cam) throws InterruptedException {
+        try (cam) {
+            WeakReference<Object> content = cancelledTimer(cam);
+            for (int tries = 0; content.get() != null && tries < 1_000; tries++) {
+                System.gc();
+                Thread.sleep(10);
+            }
+            assertNull(content.get());
+        }
+    }
+
+    private static WeakReference<Object> cancelledTimer(Cam cam) {
+        Object[] content = {new Object()};
+        WeakReference<Object> held = new WeakReference<>(content[0]);
+        CodeletGraph graph = CodeletGraph.build("late", g -> {
+            Promise<Object> late = g.promise("late");
+            g.codelet("fails", firing -> {
+                        throw new IllegalStateException("broken");
+                    })
+                    .after(g.codelet("begin", firing -> {
+                        firing.beginTimer(late, content[0], Duration.ofHours(1));
+                        content[0] = late;
+                    }));
+        });
+        assertThrows(CodeletFailedException.class, () -> cam.run(graph).await());
+        return held;
+    }
+}

@@ -1,0 +1,328 @@
+package org.edarts.cu;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.edarts.cam.Machines;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Completion;
+import org.edarts.codelet.Embedded;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Parameter;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Resource;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.Value;
+import org.edarts.cu.host.HostCam;
+import org.edarts.cu.virtual.VirtualCam;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A checked run refuses what no arc orders, whether or not it went wrong this time, and nothing else; the same on all machines. */
+class CheckedRunTest {
+    private static final RunOptions CHECKED = RunOptions.DEFAULT.checked(true);
+    private static final RunOptions UNCHECKED = RunOptions.DEFAULT.checked(false);
+
+    private static final ThreadedProcedure<Integer, Integer> CARELESS = ThreadedProcedure.define("careless", p -> {
+        Value<Integer> next = p.value("next", firing -> firing.get(p.argument()) + 1);
+        Codelet between = p.codelet("between", firing -> {}).after(next);
+        p.codelet("answer", firing -> firing.complete(p.result(), firing.get(next)))
+                .after(p.codelet("apart", firing -> {}));
+        p.codelet("careful", firing -> firing.get(next)).after(between);
+    });
+
+    private static final ThreadedProcedure<Integer, Integer> TRIANGLE = ThreadedProcedure.define("triangle", p -> {
+        Promise<Integer> rest = p.promise("rest");
+        p.codelet("split", firing -> {
+            int n = firing.get(p.argument());
+            if (n == 0) {
+                firing.complete(rest, 0);
+            } else {
+                firing.invoke(CheckedRunTest.TRIANGLE, n - 1, rest);
+            }
+        });
+        p.codelet("sum", firing -> firing.complete(p.result(), firing.get(rest) + firing.get(p.argument())))
+                .after(rest);
+    });
+
+    /** A machine. */
+    @FunctionalInterface
+    private interface Machine {
+        Cam open();
+    }
+
+    static Stream<Machine> machines() {
+        return Stream.of(
+                () -> VirtualCam.on(Machines.host(2)),
+                () -> HostCam.with().cus(1).policy("fifo").open(),
+                () -> HostCam.with().cus(2).open(),
+                () -> HostCam.with().cus(2).dedicatedSu().open());
+    }
+
+    private static void assertPasses(Machine machine, Consumer<GraphBuilder> declarations) {
+        CodeletGraph graph = CodeletGraph.build("graph", declarations);
+        try (Cam cam = machine.open()) {
+            for (int repetition = 0; repetition < 4; repetition++) {
+                assertDoesNotThrow(() -> cam.run(graph, CHECKED).await());
+            }
+        }
+    }
+
+    private static void assertRefused(Machine machine, Consumer<GraphBuilder> declarations, String... parts) {
+        CodeletGraph graph = CodeletGraph.build("graph", declarations);
+        try (Cam cam = machine.open()) {
+            for (int repetition = 0; repetition < 4; repetition++) {
+                CodeletFailedException failure = assertThrows(
+                        CodeletFailedException.class,
+                        () -> cam.run(graph, CHECKED).await());
+                String message = assertInstanceOf(IllegalStateException.class, failure.getCause())
+                        .getMessage();
+                for (String part : parts) {
+                    assertTrue(message.contains(part), message);
+                }
+            }
+        }
+    }
+
+    /** Lets a codelet fire after what is there has, without an arc that says so. */
+    private static Codelet late(GraphBuilder g) {
+        return g.codelet(firing -> {}).after(g.codelet(firing -> {}).after(g.codelet(firing -> {})));
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void aValueReadWithoutAnArcIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Value<Integer> six = g.value("six", firing -> 6);
+                    g.codelet("read", firing -> firing.get(six)).after(late(g));
+                },
+                "codelet \"read\" reads \"six\" of \"graph\"",
+                "after codelet \"six\"",
+                "declare read.after(six)");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void anUncheckedRunRefusesOnlyWhatIsNotThere(Machine machine) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Shared<Integer> last = g.shared("last", () -> 0);
+            g.codelets("set", 4, firing -> firing.set(last, firing.index()));
+        });
+        try (Cam cam = machine.open()) {
+            assertEquals(4, cam.run(graph, UNCHECKED).join().report().fired());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void whatArcsOrderPasses(Machine machine) {
+        assertPasses(machine, g -> {
+            Value<Integer> six = g.value("six", firing -> 6);
+            Shared<Integer> last = g.shared("last", () -> 0);
+            Shared<AtomicLong> count = g.shared("count", AtomicLong::new);
+            Codelet set = g.codelet("set", firing -> firing.set(last, firing.get(six)))
+                    .after(six);
+            Codelet all = g.codelets("all", 10, firing -> {
+                        firing.get(count).addAndGet(firing.get(last) + firing.get(six));
+                        firing.set(last, firing.get(last));
+                    })
+                    .after(set)
+                    .needs(Resource.exclusive("last"));
+            Slot even = g.slot("even", 1);
+            g.codelet("decide", firing -> firing.signal(even)).chooses(even).after(all);
+            even.fires(g.codelet("end", firing -> firing.set(last, firing.get(six))));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void sharedStateThatTwoSetIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Shared<Integer> last = g.shared("last", () -> 0);
+                    g.codelets("set", 2, firing -> firing.set(last, firing.index()));
+                },
+                "sets \"last\" of \"graph\"",
+                "codelet \"set\"[0]",
+                "codelet \"set\"[1]",
+                "no arc orders the two");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void sharedStateThatOneReadsAndAnotherSetsIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Shared<Integer> last = g.shared("last", () -> 0);
+                    g.codelet("set", firing -> firing.set(last, 1));
+                    g.codelet("read", firing -> firing.get(last));
+                },
+                "codelet \"set\"",
+                "codelet \"read\"",
+                "\"last\" of \"graph\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void roundsOfALoopAreOrdered(Machine machine) {
+        assertPasses(machine, g -> {
+            Shared<Integer> round = g.shared("round", () -> 0);
+            Shared<Integer> seen = g.shared("seen", () -> 0);
+            var loop = g.loop("iterate", firing -> firing.get(round) < 4, body -> {
+                Codelet read = body.codelet("read", firing -> firing.get(seen));
+                Codelet count = body.codelet("count", firing -> firing.set(round, firing.get(round) + 1))
+                        .after(read);
+                body.codelet("see", firing -> firing.set(seen, firing.get(round)))
+                        .after(count);
+            });
+            g.codelet("end", firing -> firing.get(seen)).after(loop);
+        });
+    }
+
+    /** Embeds a graph twice, behind others; one of its codelets reads a value that it comes after, or not. */
+    private static void embedTwice(GraphBuilder g, boolean careful) {
+        GraphBuilder part = CodeletGraph.named("part");
+        Parameter<Integer> input = part.parameter("input");
+        Shared<Integer> copy = part.shared("copy", () -> 0);
+        Codelet first = part.codelet("first", firing -> firing.set(copy, firing.get(input)));
+        Value<Integer> next =
+                part.value("next", firing -> firing.get(input) + 1).after(first);
+        part.codelet("use", firing -> Integer.sum(firing.get(next), firing.get(copy)))
+                .after(careful ? next : first);
+        CodeletGraph built = part.build();
+        Value<Integer> six = g.value("six", firing -> 6);
+        Embedded one = g.embed("one", built).with(input, six);
+        Embedded two = g.embed("two", built).with(input, one.value(next));
+        Value<Integer> twice = two.value(next);
+        g.codelet("end", firing -> Integer.sum(firing.get(twice), firing.get(six)))
+                .after(two);
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void embeddedGraphsAreCheckedWithTheirGraph(Machine machine) {
+        assertPasses(machine, g -> embedTwice(g, true));
+        assertRefused(
+                machine, g -> embedTwice(g, false), "codelet \"one.use\" reads \"next\"", "after codelet \"one.next\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void whoseCompletionIsHandedOnIsOrderedByWhoeverEndsIt(Machine machine) {
+        assertPasses(machine, g -> {
+            Shared<Integer> result = g.shared("result", () -> 0);
+            Promise<Integer> told = g.promise("told");
+            Promise<Integer> soon = g.promise("soon");
+            Shared<CompletableFuture<Completion<Integer>>> hand = g.shared("hand", CompletableFuture::new);
+            g.codelet("ask", firing -> {
+                firing.get(hand).complete(firing.begin(told));
+                firing.beginTimer(soon, 1, Duration.ofMillis(1));
+            });
+            g.codelet("answer", firing -> {
+                        firing.set(result, 42);
+                        firing.get(hand).thenAccept(completion -> completion.complete(42));
+                    })
+                    .after(late(g));
+            g.codelet("use", firing -> Integer.sum(firing.get(result), firing.get(told)))
+                    .after(told);
+            g.codelet("use later", firing -> firing.get(soon)).after(soon);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void aPromiseReadWithoutAnArcIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Promise<Integer> answer = g.promise("answer");
+                    g.codelet("tell", firing -> firing.complete(answer, 42));
+                    g.codelet("read", firing -> firing.get(answer)).after(late(g));
+                },
+                "codelet \"read\" reads promise \"answer\" of \"graph\"",
+                "declare read.after(answer)");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void whoCompletesAPromiseMayReadIt(Machine machine) {
+        assertPasses(machine, g -> {
+            Promise<Integer> answer = g.promise("answer");
+            Codelet tell = g.codelet("tell", firing -> {
+                firing.complete(answer, 42);
+                firing.get(answer);
+            });
+            g.codelet("read", firing -> firing.get(answer)).after(tell);
+            g.codelet("use", firing -> firing.get(answer)).after(answer);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void threadedProceduresAreCheckedToo(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Promise<Integer> answer = g.promise("answer");
+                    g.codelet("ask", firing -> firing.invoke(CARELESS, 1, answer));
+                    g.codelet("use", firing -> firing.get(answer)).after(answer);
+                },
+                "codelet \"answer\" reads \"next\" of \"careless\"");
+        assertPasses(machine, g -> {
+            Promise<Integer> answer = g.promise("answer");
+            Shared<Integer> sum = g.shared("sum", () -> 0);
+            Slot end = g.slot("end", 1);
+            g.codelet("ask", firing -> {
+                        firing.set(sum, 1);
+                        firing.invoke(TRIANGLE, 20, answer);
+                        firing.invoke(TRIANGLE, 3, end);
+                    })
+                    .chooses(end);
+            g.codelet("use", firing -> firing.set(sum, firing.get(answer) + firing.get(sum)))
+                    .after(answer, end);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void largeGraphsAreLeftOut(Machine machine) {
+        assertPasses(machine, g -> {
+            Shared<Integer> last = g.shared("last", () -> 0);
+            g.codelets("set", 30_000, firing -> firing.set(last, firing.index()));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void theGraphOfACheckedRunIsTheCallers(Machine machine) {
+        GraphBuilder g = CodeletGraph.named("graph");
+        Parameter<Integer> n = g.parameter("n");
+        Value<Integer> next = g.value("next", n, number -> number + 1);
+        CodeletGraph graph = g.build();
+        try (Cam cam = machine.open()) {
+            var run = cam.run(graph, CHECKED.with(n, 6)).join();
+            assertEquals(graph, run.graph());
+            assertEquals(7, run.get(next));
+            assertEquals(List.of(1L), List.of(run.report().fired()));
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package org.edarts.su.checked;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.Completion;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Scope;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.Value;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.su.Handles;
+import org.jspecify.annotations.Nullable;
+
+/** What bodies see of a firing that is checked: the machine's own, which does all the work, behind the checks. */
+final class CheckedFiring implements FrameFiring {
+    private final FrameFiring firing;
+    private final CompiledGraph graph;
+    private final Declaration declaration;
+    private final int partFirst;
+    private final int accesses;
+    private final ArcOrder order;
+
+    /**
+     * Makes what the body of a codelet sees.
+     *
+     * @param firing the machine's own
+     * @param partFirst the first codelet of the graph, or of the embedded graph that the codelet is of
+     * @param accesses the cell that has the {@link Accesses} of the frame
+     */
+    CheckedFiring(
+            FrameFiring firing,
+            CompiledGraph graph,
+            Declaration declaration,
+            int partFirst,
+            int accesses,
+            ArcOrder order) {
+        this.firing = firing;
+        this.graph = graph;
+        this.declaration = declaration;
+        this.partFirst = partFirst;
+        this.accesses = accesses;
+        this.order = order;
+    }
+
+    private int codelet() {
+        return declaration.first() + firing.index();
+    }
+
+    @Override
+    public <T> T get(Cell<T> cell) {
+        if (isOwn(cell.scope())) {
+            if (cell instanceof Value<T> value) {
+                requireAfter(value);
+            } else if (cell instanceof Promise<T> promise) {
+                requireAfter(promise);
+            } else if (cell instanceof Shared<T> shared) {
+                int codelet = codelet();
+                Accesses.Conflict conflict = accesses().read(cellOf(shared), codelet, order);
+                refuse(conflict, "reads", shared, codelet);
+            }
+        }
+        return firing.get(cell);
+    }
+
+    private void requireAfter(Value<?> value) {
+        int producer = partFirst + value.producer().first();
+        int reader = codelet();
+        if (!order.ordered(producer, reader)) {
+            throw new IllegalStateException("codelet " + graph.nameOf(reader) + " reads \"" + value.name() + "\" of \""
+                    + graph.name() + "\", and no arc lets it come after codelet " + graph.nameOf(producer)
+                    + ", which computes that; declare " + declaration.name() + ".after(" + value.name() + ")");
+        }
+    }
+
+    private void requireAfter(Promise<?> promise) {
+        int reader = codelet();
+        if (!Handles.isResult(promise) && !order.orderedAfterPromise(slotOf(promise), reader)) {
+            throw new IllegalStateException("codelet " + graph.nameOf(reader) + " reads promise \"" + promise.name()
+                    + "\" of \"" + graph.name() + "\", and no arc lets it come after that; declare "
+                    + declaration.name() + ".after(" + promise.name() + ")");
+        }
+    }
+
+    @Override
+    public <T> void set(Shared<T> shared, T content) {
+        if (isOwn(shared.scope())) {
+            int codelet = codelet();
+            Accesses.Conflict conflict = accesses().write(cellOf(shared), codelet, order);
+            refuse(conflict, "sets", shared, codelet);
+        }
+        firing.set(shared, content);
+    }
+
+    private void refuse(Accesses.@Nullable Conflict conflict, String does, Shared<?> shared, int codelet) {
+        if (conflict != null) {
+            throw new IllegalStateException("codelet " + graph.nameOf(codelet) + " " + does + " \"" + shared.name()
+                    + "\" of \"" + graph.name() + "\", which codelet " + graph.nameOf(conflict.codelet())
+                    + (conflict.wrote() ? " sets" : " reads")
+                    + ", and no arc orders the two; declare that one comes after the other, or let both need an"
+                    + " exclusive resource");
+        }
+    }
+
+    /** What is of another graph is for the machine to refuse. */
+    private boolean isOwn(Scope scope) {
+        return scope == declaration.scope();
+    }
+
+    private int cellOf(Cell<?> cell) {
+        return declaration.cellBase() + cell.id();
+    }
+
+    private int slotOf(Promise<?> promise) {
+        return declaration.slotBase() + promise.slot();
+    }
+
+    private Accesses accesses() {
+        if (firing.read(accesses - declaration.cellBase()) instanceof Accesses ofFrame) {
+            return ofFrame;
+        }
+        throw new AssertionError("a frame without its accesses");
+    }
+
+    @Override
+    public <T> void complete(Promise<T> promise, T content) {
+        if (isOwn(promise.scope()) && !Handles.isResult(promise)) {
+            order.completes(codelet(), slotOf(promise));
+        }
+        firing.complete(promise, content);
+    }
+
+    private void endsOutside(Promise<?> promise) {
+        if (isOwn(promise.scope()) && !Handles.isResult(promise)) {
+            order.endsOutside(slotOf(promise));
+        }
+    }
+
+    @Override
+    public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
+        endsOutside(result);
+        firing.invoke(procedure.watched(CheckedGraph::of), argument, result);
+    }
+
+    @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
+        if (isOwn(finished.scope())) {
+            order.endsOutside(declaration.slotBase() + finished.id());
+        }
+        firing.invoke(procedure.watched(CheckedGraph::of), argument, finished);
+    }
+
+    @Override
+    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
+        firing.invoke(procedure.watched(CheckedGraph::of), argument);
+    }
+
+    @Override
+    public <T> Completion<T> begin(Promise<T> promise) {
+        endsOutside(promise);
+        return firing.begin(promise);
+    }
+
+    @Override
+    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        endsOutside(promise);
+        firing.begin(promise, stage);
+    }
+
+    @Override
+    public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
+        endsOutside(promise);
+        firing.beginTimer(promise, content, delay);
+    }
+
+    @Override
+    public int index() {
+        return firing.index();
+    }
+
+    @Override
+    public int cu() {
+        return firing.cu();
+    }
+
+    @Override
+    public void signal(Slot slot) {
+        firing.signal(slot);
+    }
+
+    @Override
+    public boolean cancelled() {
+        return firing.cancelled();
+    }
+
+    @Override
+    public @Nullable Object read(int cell) {
+        return firing.read(cell);
+    }
+
+    @Override
+    public void write(int cell, @Nullable Object content) {
+        firing.write(cell, content);
+    }
+
+    @Override
+    public void empty(int cell) {
+        firing.empty(cell);
+    }
+}

@@ -1,0 +1,60 @@
+package org.edarts.su.checked;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.Scope;
+import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.compiled.FrameFiring;
+
+/** Makes of a graph or threaded procedure one that does the same, but refuses what no arc orders. */
+public final class CheckedGraph {
+    /** The most codelets and slots of a graph that is checked: the time and memory for it grow with their square. */
+    static final int MOST_NODES = 20_000;
+
+    private CheckedGraph() {}
+
+    /** Returns the checked form of a graph or procedure, the same at each call; itself if it is too large. Any thread. */
+    static CompiledGraph of(CompiledGraph graph) {
+        return graph.preparedFor(CheckedGraph.class, () -> checked(graph));
+    }
+
+    /** Returns what is to run of a graph: its checked form if the options say so. Any thread. */
+    public static CompiledGraph forRun(CodeletGraph graph, RunOptions options) {
+        return options.checked() ? of(graph.compiled()) : graph.compiled();
+    }
+
+    private static CompiledGraph checked(CompiledGraph graph) {
+        int nodes = graph.codelets() + graph.slotCount();
+        if (nodes > MOST_NODES) {
+            System.getLogger("org.edarts.checked")
+                    .log(
+                            System.Logger.Level.INFO,
+                            "the runs of \"" + graph.name() + "\" are not checked: its " + nodes
+                                    + " codelets and slots are more than " + MOST_NODES);
+            return graph;
+        }
+        ArcOrder order = new ArcOrder(graph);
+        int accesses = graph.cells().size();
+        Map<Part, Integer> firsts = new HashMap<>();
+        return graph.watched(
+                declaration -> {
+                    int partFirst = firsts.computeIfAbsent(Part.of(declaration), part -> declaration.first());
+                    return firing -> declaration
+                            .body()
+                            .fire(new CheckedFiring(
+                                    (FrameFiring) firing, graph, declaration, partFirst, accesses, order));
+                },
+                new CellInfo("accesses", false, Accesses::new));
+    }
+
+    /** The graph itself, or one that is embedded in it: its codelets stand together, and begin with one of its own. */
+    private record Part(Scope scope, int cellBase) {
+        static Part of(Declaration declaration) {
+            return new Part(declaration.scope(), declaration.cellBase());
+        }
+    }
+}
