@@ -46,7 +46,7 @@ class BatchClaimsModelTest {
             RunTrace.NONE,
             UNITS,
             new Awake(),
-            (delay, action) -> {});
+            (delay, action) -> () -> {});
 
     @Test
     void eachStepFiresOnceAfterAllItDependsOn() {
