@@ -2,11 +2,11 @@ package org.edarts.cu.host;
 
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleStates;
+import org.edarts.cu.host.schedule.StaticSchedule;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Eligible;
 import org.edarts.su.Plan;
-import org.edarts.su.plan.StaticSchedule;
 import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package org.edarts.su.plan;
 import org.edarts.codelet.compiled.CompiledGraph;
 
 /** The arcs of a graph turned round: what signals each node. A node is a codelet, or a slot behind all codelets. Immutable. */
-final class Signallers {
+public final class Signallers {
     private final int[] start;
     private final int[] nodes;
 
@@ -12,7 +12,8 @@ final class Signallers {
         this.nodes = nodes;
     }
 
-    static Signallers of(CompiledGraph graph) {
+    /** Turns the arcs of a graph round. */
+    public static Signallers of(CompiledGraph graph) {
         int codelets = graph.codelets();
         int[] targetStart = graph.targetStart();
         int[] targets = graph.targets();
@@ -33,17 +34,17 @@ final class Signallers {
     }
 
     /** Returns the place of the first signaller of a node; that of the next node is where its own end. */
-    int start(int node) {
+    public int start(int node) {
         return start[node];
     }
 
     /** Returns how many signals a node gets. */
-    int count(int node) {
+    public int count(int node) {
         return start[node + 1] - start[node];
     }
 
     /** Returns the signaller at a place. */
-    int at(int place) {
+    public int at(int place) {
         return nodes[place];
     }
 }

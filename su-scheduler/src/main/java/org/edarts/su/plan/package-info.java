@@ -1,4 +1,4 @@
-/** What the shape of a graph decides before it runs: ranks, placement in blocks, static schedules. */
+/** What the shape of a graph decides before it runs: ranks, and placement in blocks. */
 @NullMarked
 package org.edarts.su.plan;
 

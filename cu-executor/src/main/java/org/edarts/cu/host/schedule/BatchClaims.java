@@ -6,9 +6,6 @@ import org.edarts.cu.host.unit.UnitTrace;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
-import org.edarts.su.plan.Segments;
-import org.edarts.su.plan.StaticSchedule;
-import org.edarts.su.plan.Stretches;
 import org.jspecify.annotations.Nullable;
 
 /**

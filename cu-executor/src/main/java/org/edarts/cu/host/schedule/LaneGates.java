@@ -1,8 +1,5 @@
 package org.edarts.cu.host.schedule;
 
-import org.edarts.su.plan.Segments;
-import org.edarts.su.plan.StaticSchedule;
-
 /**
  * How far the gates of a lane are open, for one CU that looks: before a segment it may have to wait for other lanes. It looks at
  * the frontiers of those lanes, and at single steps only when asked to: a frontier stands still while somebody works on its

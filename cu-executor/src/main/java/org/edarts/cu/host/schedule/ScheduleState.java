@@ -5,7 +5,6 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.edarts.su.plan.StaticSchedule;
 
 /**
  * How far a run of a static schedule is: which steps are done, and up to where each lane is claimed. Serves one run after

@@ -1,7 +1,6 @@
 package org.edarts.cu.host.schedule;
 
 import java.util.concurrent.ConcurrentLinkedDeque;
-import org.edarts.su.plan.StaticSchedule;
 
 /** The static schedule of a graph, and what runs by it leave behind for the next ones. Any thread may call. */
 public final class ScheduleStates {

@@ -8,7 +8,6 @@ import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Turn;
 import org.edarts.cu.host.unit.UnitTrace;
 import org.edarts.cu.host.unit.UnitWork;
-import org.edarts.su.plan.Segments;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,7 +10,6 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Contents;
 import org.edarts.su.NameList;
 import org.edarts.su.RunError;
-import org.edarts.su.plan.StaticSchedule;
 import org.jspecify.annotations.Nullable;
 
 /** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */

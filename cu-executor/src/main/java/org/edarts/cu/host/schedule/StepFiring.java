@@ -11,8 +11,6 @@ import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.UnitTrace;
-import org.edarts.su.plan.StaticSchedule;
-import org.edarts.su.plan.Stretches;
 import org.jspecify.annotations.Nullable;
 
 /**

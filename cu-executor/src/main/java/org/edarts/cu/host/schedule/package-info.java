@@ -13,7 +13,8 @@
  *   ScheduleState: what is claimed and done, for one run after another
  * </pre>
  *
- * <p>To read: ScheduleState, BatchClaims, LaneGates; then StepFiring, ScheduleUnit, Payoff.
+ * <p>To read: StaticSchedule with Stretches and Segments, which ScheduleLayout and SegmentCutter make; then ScheduleState,
+ * BatchClaims, LaneGates; then StepFiring, ScheduleUnit, Payoff.
  */
 @NullMarked
 package org.edarts.cu.host.schedule;

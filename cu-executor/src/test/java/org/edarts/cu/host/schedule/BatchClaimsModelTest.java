@@ -17,7 +17,6 @@ import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
-import org.edarts.su.plan.StaticSchedule;
 import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 

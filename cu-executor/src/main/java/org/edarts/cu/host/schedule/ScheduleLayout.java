@@ -1,7 +1,8 @@
-package org.edarts.su.plan;
+package org.edarts.cu.host.schedule;
 
 import java.util.Arrays;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.plan.Signallers;
 
 /**
  * Lays a fixed graph out on lanes. Takes a time that grows with the codelets, the arcs and what lanes wait for, not with the

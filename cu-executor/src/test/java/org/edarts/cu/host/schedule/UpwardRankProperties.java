@@ -1,4 +1,4 @@
-package org.edarts.su.plan;
+package org.edarts.cu.host.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
@@ -10,6 +10,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.Topology;
+import org.edarts.su.plan.UpwardRank;
 
 /** Ranks are those of the plain definition, which looks through everything behind a slot each time. */
 class UpwardRankProperties {

@@ -1,4 +1,4 @@
-package org.edarts.su.plan;
+package org.edarts.cu.host.schedule;
 
 import java.util.Arrays;
 

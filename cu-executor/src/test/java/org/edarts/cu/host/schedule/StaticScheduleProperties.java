@@ -1,4 +1,4 @@
-package org.edarts.su.plan;
+package org.edarts.cu.host.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,6 +16,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Topology;
+import org.edarts.su.plan.BlockPlacement;
 
 /** Lanes that wait for nothing but what their segments say fire every codelet after all its sources, and come to an end. */
 class StaticScheduleProperties {

@@ -1,4 +1,4 @@
-package org.edarts.su.plan;
+package org.edarts.cu.host.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +8,8 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.su.plan.BlockPlacement;
+import org.edarts.su.plan.UpwardRank;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
