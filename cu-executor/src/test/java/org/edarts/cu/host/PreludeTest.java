@@ -18,6 +18,7 @@ import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.prelude.Prelude;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,6 +56,23 @@ class PreludeTest {
         });
         try (HostCam cam = HostCam.with().cus(2).open()) {
             assertEquals(CODELETS, cam.run(graph).await().fired());
+        }
+    }
+
+    @Test
+    void aGraphThatMayInvokeProceduresNeedsItsSlots() throws InterruptedException {
+        AtomicInteger invoked = new AtomicInteger();
+        ThreadedProcedure<Integer, Void> count = ThreadedProcedure.define(
+                "count", p -> p.codelet("add", firing -> invoked.addAndGet(firing.get(p.argument()))));
+        CodeletGraph graph = CodeletGraph.build(
+                "invoking",
+                g -> g.codelets("one", CODELETS, firing -> firing.invoke(count, 1))
+                        .invokes());
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            for (int run = 1; run <= 3; run++) {
+                assertEquals(CODELETS, cam.run(graph).await().invoked());
+                assertEquals(run * CODELETS, invoked.get());
+            }
         }
     }
 
