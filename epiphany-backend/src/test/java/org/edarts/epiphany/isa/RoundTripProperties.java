@@ -1,6 +1,7 @@
 package org.edarts.epiphany.isa;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,6 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;
+import org.junit.jupiter.api.Test;
 
 /** What one part of the tool chain writes, the others read. */
 class RoundTripProperties {
@@ -46,6 +48,20 @@ class RoundTripProperties {
         ByteBuffer buffer = ByteBuffer.wrap(code).order(ByteOrder.LITTLE_ENDIAN);
         int assembled = encoding.bytes() == 2 ? Short.toUnsignedInt(buffer.getShort()) : buffer.getInt();
         assertEquals(Integer.toHexString(word), Integer.toHexString(assembled), forced);
+    }
+
+    @Test
+    void aZeroThatIsSubtractedStaysSo() {
+        for (String text : new String[] {"ldrb.l r47,[r31,-0x0]", "str.l r1,[r2,#-0]", "ldr.l r1,[r2],-0x0"}) {
+            byte[] code = Assembler.assemble("test.s", text)
+                    .section(".text")
+                    .orElseThrow()
+                    .bytes();
+            int word = ByteBuffer.wrap(code).order(ByteOrder.LITTLE_ENDIAN).getInt();
+            Encoding encoding = InstructionTable.find(word).orElseThrow();
+            assertTrue(encoding.operandsOf(word).subtract(), text);
+            assertEquals(0, encoding.operandsOf(word).immediate(), text);
+        }
     }
 
     @Property(tries = 20_000)

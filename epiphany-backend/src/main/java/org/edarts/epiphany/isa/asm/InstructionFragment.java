@@ -90,8 +90,9 @@ final class InstructionFragment implements Fragment {
             value = (int) (value - address);
         }
         if (match.encoding().has(Kind.SIGN)) {
+            boolean subtract = value < 0 || value == 0 && match.subtract();
             return value == (int) value
-                    ? new Operands(match.rd(), match.rn(), match.rm(), (int) Math.abs(value), value < 0)
+                    ? new Operands(match.rd(), match.rn(), match.rm(), (int) Math.abs(value), subtract)
                     : null;
         }
         boolean fits = value == (int) value || value >>> Integer.SIZE == 0;

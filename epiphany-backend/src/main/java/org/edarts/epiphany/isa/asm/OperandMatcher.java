@@ -104,18 +104,14 @@ final class OperandMatcher {
         return true;
     }
 
-    /** A sign before a register; that of a number belongs to the number. */
+    /** A sign before a register; that of a number belongs to the number, and counts by itself only if the number is zero. */
     private boolean matchesSign() {
         skipMark();
         if (at < text.length() && (text.charAt(at) == '-' || text.charAt(at) == '+')) {
             int before = at;
             boolean minus = text.charAt(at++) == '-';
             int word = at;
-            if (Registers.named(word()).isEmpty()) {
-                at = before;
-                return true;
-            }
-            at = word;
+            at = Registers.named(word()).isEmpty() ? before : word;
             subtract = minus;
         }
         return true;
