@@ -106,9 +106,8 @@ final class ArcOrder {
 
     /** Returns one of some codelets that may neither come before another one nor be that one, or -1. */
     synchronized int unordered(BitSet some, int codelet) {
-        BitSet ancestors = before(codelet);
         for (int other = some.nextSetBit(0); other >= 0; other = some.nextSetBit(other + 1)) {
-            if (other != codelet && !ancestors.get(other) && !exclude(other, codelet)) {
+            if (!ordered(other, codelet) && !exclude(other, codelet)) {
                 return other;
             }
         }

@@ -13,7 +13,7 @@ import org.edarts.codelet.compiled.FrameFiring;
 /** Makes of a graph or threaded procedure one that does the same, but refuses what no arc orders. */
 public final class CheckedGraph {
     /** The most codelets and slots of a graph that is checked: the time and memory for it grow with their square. */
-    static final int MOST_NODES = 20_000;
+    static final int MOST_NODES = 10_000;
 
     private CheckedGraph() {}
 

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.edarts.cu.host.unit.RunControl;
 import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The split-phase operations of a run: how many are pending, and the ends of those that have ended outside, on their way to a
@@ -13,8 +14,10 @@ import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 final class Operations {
     private final RunControl run;
     private final AtomicInteger pending = new AtomicInteger();
-    private final MpscUnboundedAtomicArrayQueue<Arrival> arrivals = new MpscUnboundedAtomicArrayQueue<>(16);
     private final AtomicBoolean delivering = new AtomicBoolean();
+
+    /** Made when the first operation begins: most runs have none, and a first run should not wait for the classes. */
+    private volatile @Nullable MpscUnboundedAtomicArrayQueue<Arrival> arrivals;
 
     Operations(RunControl run) {
         this.run = run;
@@ -22,7 +25,27 @@ final class Operations {
 
     /** Counts one that begins. */
     void begin() {
+        arrivals();
         pending.incrementAndGet();
+    }
+
+    private MpscUnboundedAtomicArrayQueue<Arrival> arrivals() {
+        MpscUnboundedAtomicArrayQueue<Arrival> known = arrivals;
+        return known != null ? known : firstArrivals();
+    }
+
+    private synchronized MpscUnboundedAtomicArrayQueue<Arrival> firstArrivals() {
+        MpscUnboundedAtomicArrayQueue<Arrival> known = arrivals;
+        if (known == null) {
+            known = new MpscUnboundedAtomicArrayQueue<>(16);
+            arrivals = known;
+        }
+        return known;
+    }
+
+    private boolean noneArrived() {
+        MpscUnboundedAtomicArrayQueue<Arrival> known = arrivals;
+        return known == null || known.isEmpty();
     }
 
     /** Takes the end of one. */
@@ -30,13 +53,13 @@ final class Operations {
         // before, so that whoever delivers it finds all units looking; and after, for the run may have gone to rest
         // just now
         run.arriving();
-        arrivals.add(arrival);
+        arrivals().add(arrival);
         run.arrived();
     }
 
     /** Returns whether some have ended, and no unit is taking their ends. */
     boolean deliverable() {
-        return !arrivals.isEmpty() && !delivering.get();
+        return !noneArrived() && !delivering.get();
     }
 
     /**
@@ -45,10 +68,11 @@ final class Operations {
      * @return whether there was anything to deliver
      */
     boolean deliver(Consumer<Arrival> receiver) {
+        MpscUnboundedAtomicArrayQueue<Arrival> known = arrivals;
         boolean any = false;
-        while (!arrivals.isEmpty() && delivering.compareAndSet(false, true)) {
+        while (known != null && !known.isEmpty() && delivering.compareAndSet(false, true)) {
             try {
-                for (Arrival arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
+                for (Arrival arrival = known.poll(); arrival != null; arrival = known.poll()) {
                     any = true;
                     receiver.accept(arrival);
                     pending.decrementAndGet();
@@ -62,7 +86,7 @@ final class Operations {
 
     /** Returns whether some are pending, and none of them has ended. */
     boolean waiting() {
-        return pending.get() > 0 && arrivals.isEmpty();
+        return pending.get() > 0 && noneArrived();
     }
 
     /** Returns how many have begun and were not delivered. */
