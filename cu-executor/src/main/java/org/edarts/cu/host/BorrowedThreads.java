@@ -87,6 +87,11 @@ final class BorrowedThreads implements UnitHost {
     }
 
     @Override
+    public boolean haveThreads() {
+        return false;
+    }
+
+    @Override
     public void wakeOne() {
         for (Loan loan : loans) {
             if (wake(loan)) {

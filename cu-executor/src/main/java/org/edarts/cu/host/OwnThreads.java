@@ -146,6 +146,11 @@ final class OwnThreads implements UnitHost {
     }
 
     @Override
+    public boolean haveThreads() {
+        return true;
+    }
+
+    @Override
     public void wakeOne() {
         events.wakeOne();
     }

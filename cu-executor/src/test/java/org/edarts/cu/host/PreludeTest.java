@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.edarts.codelet.Body;
+import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
@@ -57,6 +58,16 @@ class PreludeTest {
         try (HostCam cam = HostCam.with().cus(2).open()) {
             assertEquals(CODELETS, cam.run(graph).await().fired());
         }
+    }
+
+    @Test
+    void aThreadThatServesAllCusFinishesTheRun() throws InterruptedException {
+        AtomicInteger fired = new AtomicInteger();
+        CodeletGraph graph = independent(firing -> fired.incrementAndGet());
+        try (Cam cam = HostCam.with().cus(3).on(Runnable::run).open()) {
+            assertEquals(CODELETS, cam.run(graph).await().fired());
+        }
+        assertEquals(CODELETS, fired.get());
     }
 
     @Test

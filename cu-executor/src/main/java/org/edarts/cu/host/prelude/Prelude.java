@@ -62,12 +62,16 @@ public final class Prelude implements RunWork {
         }
     }
 
-    /** Returns whether a run may begin this way: of a graph whose declarations are in the order of its arcs, and not recorded. */
+    /**
+     * Returns whether a run may begin this way: of a graph whose declarations are in the order of its arcs, and not recorded. On
+     * borrowed threads it may not: one thread may serve all units, and has none left to watch.
+     */
     public static boolean suits(RunContext context) {
         CompiledGraph graph = context.graph();
         return graph.forward()
                 && graph.codelets() >= FEWEST_CODELETS
                 && context.options().recorder() == null
+                && context.sleepers().haveThreads()
                 && !context.units().dedicatedSu();
     }
 

@@ -14,6 +14,9 @@ public interface Sleepers {
     /** Wakes this unit if it sleeps. */
     void wake(int unit);
 
+    /** Returns whether each unit has a thread of its own, so that one may look on while another one works. */
+    boolean haveThreads();
+
     /** Wakes one unit that sleeps, if any. */
     void wakeOne();
 }

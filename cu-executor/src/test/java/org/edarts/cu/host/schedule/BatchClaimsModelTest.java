@@ -165,6 +165,11 @@ class BatchClaimsModelTest {
     /** No CU sleeps. */
     private static final class Awake implements Sleepers {
         @Override
+        public boolean haveThreads() {
+            return true;
+        }
+
+        @Override
         public boolean hasSleepers() {
             return false;
         }
