@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -20,38 +19,29 @@ final class Engagement {
 
     private static final long COUNT = (1L << Integer.SIZE) - 1;
 
-    private static final VarHandle WORD;
-
-    static {
-        try {
-            WORD = MethodHandles.lookup().findVarHandle(Engagement.class, "word", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
-    private volatile long word;
+    /** No field with a handle: to link the first call of each kind takes memory, and none of these calls may fail. */
+    private final AtomicLong word = new AtomicLong();
 
     /** Lets a unit take part; returns false if all has ended. */
     boolean engage() {
         long seen;
         do {
-            seen = word;
+            seen = word.get();
             if (seen == ENDED) {
                 return false;
             }
-        } while (!WORD.compareAndSet(this, seen, seen + ENGAGE));
+        } while (!word.compareAndSet(seen, seen + ENGAGE));
         return true;
     }
 
     /** Lets a unit go; returns whether it was the last one, which then has to see whether this is the {@link #end}. */
     boolean disengage() {
-        return ((long) WORD.getAndAdd(this, -1L) - 1 & COUNT) == 0;
+        return (word.decrementAndGet() & COUNT) == 0;
     }
 
     /** Returns a number that stays the same until a unit engages or all ends, or {@link #BUSY}. */
     long stamp() {
-        long seen = word;
+        long seen = word.get();
         return (seen & COUNT) == 0 ? seen : BUSY;
     }
 
@@ -63,7 +53,7 @@ final class Engagement {
      * @return whether this call ended it; true once
      */
     boolean end(BooleanSupplier nothingLeft) {
-        long seen = word;
-        return (seen & COUNT) == 0 && nothingLeft.getAsBoolean() && WORD.compareAndSet(this, seen, ENDED);
+        long seen = word.get();
+        return (seen & COUNT) == 0 && nothingLeft.getAsBoolean() && word.compareAndSet(seen, ENDED);
     }
 }
