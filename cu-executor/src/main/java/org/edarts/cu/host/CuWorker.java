@@ -192,7 +192,12 @@ final class CuWorker implements Turn {
     /** Returns whether any active run may have something for this unit; any thread. */
     boolean mayHaveWork() {
         for (ActiveRun run : runs.awake()) {
-            if (run.mayHaveWork(unit())) {
+            try {
+                if (run.mayHaveWork(unit())) {
+                    return true;
+                }
+            } catch (Throwable noMemory) {
+                // it may
                 return true;
             }
         }

@@ -108,8 +108,10 @@ public final class ResourceTable<E> {
 
     /** Tells which CUs could take one that waits, or {@link #ANY}; one CU may be told several times. */
     public void offer(IntConsumer cus) {
-        for (int cu : waiting == 0 ? new int[0] : offered()) {
-            cus.accept(cu);
+        if (waiting > 0) {
+            for (int cu : offered()) {
+                cus.accept(cu);
+            }
         }
     }
 
@@ -120,9 +122,13 @@ public final class ResourceTable<E> {
                 .toArray();
     }
 
-    /** Returns whether a CU could take one that waits. */
+    /** Returns whether a CU could take one that waits. Needs no memory where none waits. */
     public boolean offers(int cu) {
-        for (int other : waiting == 0 ? new int[0] : offered()) {
+        return waiting > 0 && offersSome(cu);
+    }
+
+    private boolean offersSome(int cu) {
+        for (int other : offered()) {
             if (other == cu || other == ANY) {
                 return true;
             }
