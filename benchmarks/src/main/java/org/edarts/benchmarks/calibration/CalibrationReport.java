@@ -25,7 +25,7 @@ public final class CalibrationReport {
                 target.name(),
                 outcome.worst(),
                 target.origin().toString(),
-                outcome.passes());
+                verdict(outcome));
     }
 
     /** {@return how a target was measured, and a line for each of its figures} */
@@ -33,7 +33,7 @@ public final class CalibrationReport {
         List<String> lines = new ArrayList<>();
         lines.add("         (" + outcome.target().remark() + ")");
         for (Point point : outcome.points()) {
-            lines.add(line("", "", "  " + point.what() + ", " + point.unit(), point, "", point.passes()));
+            lines.add(line("", "", "  " + point.what() + ", " + point.unit(), point, "", verdict(point)));
         }
         return lines;
     }
@@ -70,7 +70,7 @@ public final class CalibrationReport {
         return Double.isNaN(value) ? null : value;
     }
 
-    private static String line(String number, String tier, String name, Point point, String origin, boolean passes) {
+    private static String line(String number, String tier, String name, Point point, String origin, String verdict) {
         return row(
                 number,
                 tier,
@@ -80,7 +80,17 @@ public final class CalibrationReport {
                 Double.isNaN(point.error()) ? "" : String.format(Locale.ROOT, "%+.1f %%", 100 * point.error()),
                 point.tolerance().text(),
                 origin,
-                passes ? "PASS" : "MISS");
+                verdict);
+    }
+
+    private static String verdict(Outcome outcome) {
+        boolean told =
+                outcome.points().stream().allMatch(point -> point.tolerance().isNone());
+        return told ? "told" : outcome.passes() ? "PASS" : "MISS";
+    }
+
+    private static String verdict(Point point) {
+        return point.tolerance().isNone() ? "told" : point.passes() ? "PASS" : "MISS";
     }
 
     private static String row(Object... cells) {

@@ -1,5 +1,6 @@
 package org.edarts.benchmarks.calibration;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -44,6 +45,20 @@ final class DmaTargets {
                         Origin.PREDICTED,
                         "4 KB each, from row 1 to core 3,3",
                         DmaTargets::flows),
+                Target.of(
+                        28,
+                        3,
+                        "E16: DMA reads from DRAM by all 16 cores at once, by column",
+                        Origin.PREDICTED,
+                        "2 KB each by doublewords, the last core of each column; no figure was in view",
+                        () -> crowd(true)),
+                Target.of(
+                        29,
+                        3,
+                        "E16: DMA writes to DRAM by all 16 cores at once, by column",
+                        Origin.PREDICTED,
+                        "2 KB each by doublewords, the last core of each column; no figure was in view",
+                        () -> crowd(false)),
                 Target.of(
                         26,
                         2,
@@ -98,11 +113,34 @@ final class DmaTargets {
                 .with("count", count);
     }
 
+    /** {@return the cycles after which the last core of each column has read or written its 2 KB} */
+    private static List<Point> crowd(boolean reads) {
+        MicroChip chip = new MicroChip(Chips.PARALLELLA);
+        for (int node = 0; node < 16; node++) {
+            int dram = chip.dram(0x10000 * node);
+            chip.place(node, reads ? program(dram, FROM, DOUBLEWORD, 256) : program(FROM, dram, DOUBLEWORD, 256));
+        }
+        chip.run();
+        List<Point> points = new ArrayList<>();
+        for (int column = 3; column >= 0; column--) {
+            double last = 0;
+            for (int row = 0; row < 4; row++) {
+                last = Math.max(last, chip.result(4 * row + column, 0));
+            }
+            points.add(new Point("column " + column, "cc", Double.NaN, last, Tolerance.none()));
+        }
+        return points;
+    }
+
     private static List<Point> flows() {
         double one = slowestOf(1);
+        double two = slowestOf(2) / one;
+        double four = slowestOf(4) / one;
         return List.of(
-                Point.percent("two", "ratio", 1.06, slowestOf(2) / one, 15),
-                Point.percent("four", "ratio", 1.28, slowestOf(4) / one, 15));
+                Point.percent("two", "ratio", 1.06, two, 15),
+                Point.percent("four", "ratio", 1.28, four, 15),
+                Point.order("two take longer than one", two > 1),
+                Point.order("four take longer than two", four > two));
     }
 
     /** {@return the cycles of the slowest of some flows of 4 KB} */

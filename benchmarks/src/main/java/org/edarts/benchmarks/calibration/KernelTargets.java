@@ -70,9 +70,9 @@ final class KernelTargets {
                         18,
                         1,
                         "E64: matrix product paged over the DRAM",
-                        Origin.PREDICTED,
+                        Origin.FITTED,
                         true,
-                        "transfers: all but the computation on the chip. A and B are read by words, which the published 148 to 153 MB/s imply; by doublewords order 512 has 12.4 GFLOPS."
+                        "transfers: all but the computation on the chip. A and B are read by doublewords; what a read takes is fitted to the published 148 to 153 MB/s."
                                 + " Every instruction is simulated: orders 512, 1024 and 1536 take minutes",
                         KernelTargets::offChip),
                 Target.of(

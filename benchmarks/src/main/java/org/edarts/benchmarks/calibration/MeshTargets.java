@@ -101,7 +101,12 @@ final class MeshTargets {
     }
 
     static void placeLoads(MicroChip chip, int node, List<Integer> addresses) {
-        chip.place(node, MicroProgram.named("loads.S").with("count", addresses.size()));
+        placeLoads("loads.S", chip, node, addresses);
+    }
+
+    /** Loads a program that follows the addresses: {@code loads.S} by words, {@code doubleloads.S} by doublewords. */
+    static void placeLoads(String program, MicroChip chip, int node, List<Integer> addresses) {
+        chip.place(node, MicroProgram.named(program).with("count", addresses.size()));
         for (int i = 0; i < addresses.size(); i++) {
             int address = addresses.get(i);
             chip.setWord(node, TABLE + 4 * i, address);

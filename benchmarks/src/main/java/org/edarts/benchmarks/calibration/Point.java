@@ -15,6 +15,11 @@ public record Point(String what, String unit, double published, double simulated
         return new Point(what, unit, published, simulated, Tolerance.percent(published, percent));
     }
 
+    /** {@return a published order that either holds or not} */
+    public static Point order(String what, boolean holds) {
+        return new Point(what, "holds", 1, holds ? 1 : 0, Tolerance.exact(1));
+    }
+
     /** {@return whether it is as published, within the tolerance} */
     public boolean passes() {
         return tolerance.accepts(simulated);

@@ -14,9 +14,9 @@ final class RemoteCodeTargets {
                 22,
                 1,
                 "E16: loops executed from core 0,0 by other cores",
-                Origin.PREDICTED,
+                Origin.FITTED,
                 "a counted loop that raises a sum in the caller's memory, as the published function does; slowdown against the same"
-                        + " loop in the core's own memory",
+                        + " loop in the core's own memory. That a taken branch empties the remote fetch was chosen with this in view",
                 RemoteCodeTargets::slowdowns));
     }
 
@@ -24,7 +24,7 @@ final class RemoteCodeTargets {
         List<Point> points = new ArrayList<>();
         double[] integer = slowdowns(RemoteLoop.INTEGER, points, "integer");
         double[] floating = slowdowns(RemoteLoop.FLOATING_POINT, points, "floating point");
-        points.add(order("integer more than floating point, next core", integer[1] > floating[1]));
+        points.add(Point.order("integer more than floating point, next core", integer[1] > floating[1]));
         return points;
     }
 
@@ -47,13 +47,9 @@ final class RemoteCodeTargets {
         points.add(new Point(kind + ", one reader, core 0,1", "times", 4, alone[1], Tolerance.between(4, 12)));
         points.add(new Point(kind + ", all at once, slowest", "times", 30, most, Tolerance.between(12, 36)));
         for (int row = 1; row < 4; row++) {
-            points.add(order(
+            points.add(Point.order(
                     kind + ", all at once, row " + row + " slower than row " + (row - 1), rows[row] > rows[row - 1]));
         }
         return alone;
-    }
-
-    private static Point order(String what, boolean holds) {
-        return new Point(what, "holds", 1, holds ? 1 : 0, Tolerance.exact(1));
     }
 }

@@ -34,7 +34,12 @@ public record Tolerance(double least, double most, String text) {
 
     /** {@return anything: the figure is only told} */
     public static Tolerance none() {
-        return new Tolerance(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, "told");
+        return new Tolerance(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, "");
+    }
+
+    /** {@return whether anything passes} */
+    public boolean isNone() {
+        return Double.isInfinite(least) && Double.isInfinite(most);
     }
 
     /** {@return whether a simulated figure passes} */

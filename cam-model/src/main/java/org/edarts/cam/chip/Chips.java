@@ -49,9 +49,10 @@ public final class Chips {
 
     /**
      * 3.25 cycles per transfer: 4 KB from core to core by e_dma_copy on an E16 board in 420 + 0.407 x bytes cycles. 300
-     * cycles to start: what is left of those 420, and of the 330 of a DMA write to DRAM, without the software.
+     * cycles to start: what is left of those 420, and of the 330 of a DMA write to DRAM, without the software. Ten reads under
+     * way: a channel alone reads a doubleword of the DRAM per 51.2 cycles on an E16 board of 2015, where a load takes 530.
      */
-    private static final DmaTiming DMA = new DmaTiming(600, 65);
+    private static final DmaTiming DMA = new DmaTiming(600, 65, 10);
 
     /** No published measurement depends on how much work the DRAM's controller takes ahead. */
     private static final int BACKLOG = 512;
@@ -65,8 +66,17 @@ public final class Chips {
     /** 19.0 cycles per doubleword of a DMA write to DRAM, E16 board of 2015. */
     private static final int WRITE_TENTHS = 380;
 
-    /** 51.2 cycles per doubleword of a DMA read from DRAM, E16 board of 2015. */
-    private static final int READ_TENTHS = 1024;
+    /** 581 cycles for each doubleword that one of 16 cores loads, all at once, E16 board of 2015: one per 36.3 cycles. */
+    private static final int READ_TENTHS = 726;
+
+    /** 32 cycles for each doubleword that one core reads, by DMA, on the E64G401's board: the published 149 to 153 MB/s. */
+    private static final int READ_TENTHS_E64 = 640;
+
+    /**
+     * At most, for a channel with ten reads under way to reach that. A load takes some 310 cycles then; nobody has published one
+     * of that board.
+     */
+    private static final int READ_LATENCY_E64 = 500;
 
     /** The Parallella board as measured in 2015: E16G301, a link of 300 MB/s. */
     public static final Chip PARALLELLA = parallella("parallella", READ_LATENCY_2015);
@@ -76,7 +86,7 @@ public final class Chips {
 
     /**
      * The E64G401 on its FMC board: a link of 600 MB/s, erratum 0. No measurement shows its DRAM to be slower than the
-     * link; its latency is taken from the E16 board. The link's arbiter has four positions, as many as the E16G301 has
+     * link in writing; in reading it is. The link's arbiter has four positions, as many as the E16G301 has
      * rows: an inference from the published shares of 4 and of 64 writing cores, in which rows 0 to 3 share the link and
      * rows 5 to 7 get nothing.
      */
@@ -88,7 +98,8 @@ public final class Chips {
             MESH,
             LOAD_RETURN,
             DMA,
-            new OffChipTiming(2, SINGLE_SLOTS, BURST_SLOTS, LINK_ROW, 4, 0, READ_LATENCY_2015, 0, 0, BACKLOG),
+            new OffChipTiming(
+                    2, SINGLE_SLOTS, BURST_SLOTS, LINK_ROW, 4, 0, READ_LATENCY_E64, 0, READ_TENTHS_E64, BACKLOG),
             true);
 
     private Chips() {}
@@ -150,7 +161,8 @@ public final class Chips {
                 MESH,
                 LOAD_RETURN,
                 DMA,
-                new OffChipTiming(2, SINGLE_SLOTS, BURST_SLOTS, LINK_ROW, rows, 0, READ_LATENCY_2015, 0, 0, BACKLOG),
+                new OffChipTiming(
+                        2, SINGLE_SLOTS, BURST_SLOTS, LINK_ROW, rows, 0, READ_LATENCY_E64, 0, READ_TENTHS_E64, BACKLOG),
                 false);
     }
 

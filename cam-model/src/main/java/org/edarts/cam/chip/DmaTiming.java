@@ -6,13 +6,15 @@ package org.edarts.cam.chip;
  * @param startup from the write that starts a channel, or the end of a descriptor with a chained one, to the first
  *     transfer; the fetch of the descriptor is part of it
  * @param intervalTenths between two transfers of a channel, whatever their size
+ * @param outstanding how many reads of a channel may be under way
  */
-public record DmaTiming(int startup, int intervalTenths) {
+public record DmaTiming(int startup, int intervalTenths, int outstanding) {
     /** Checks that everything takes time. */
     public DmaTiming {
-        if (startup < 1 || intervalTenths < 1) {
+        if (startup < 1 || intervalTenths < 1 || outstanding < 1) {
             throw new IllegalArgumentException("a DMA channel that starts after " + startup
-                    + " half cycles and transfers every " + intervalTenths + " tenths of one: both must be at least 1");
+                    + " half cycles, transfers every " + intervalTenths + " tenths of one and has " + outstanding
+                    + " reads under way: each must be at least 1");
         }
     }
 }

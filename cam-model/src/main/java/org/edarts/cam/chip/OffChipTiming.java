@@ -12,7 +12,7 @@ package org.edarts.cam.chip;
  * @param writeLatency from the end of a write's packet to the DRAM
  * @param readLatency from the end of a request's packet to the start of its answer's, with an idle DRAM
  * @param writeTenths how long the write of a doubleword keeps the DRAM busy; a word half as long
- * @param readTenths the same of a read
+ * @param readTenths how long a read keeps it busy, whatever its size
  * @param backlog how far ahead the DRAM takes work before it stops the link
  */
 public record OffChipTiming(

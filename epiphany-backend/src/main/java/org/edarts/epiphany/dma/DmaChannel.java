@@ -74,7 +74,9 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
 
     /** One of the reads that this channel has sent has come back. */
     void returned(long now) {
-        returnsDue--;
+        if (returnsDue-- == timing.outstanding() && blocked) {
+            resume(now);
+        }
         if (state == DmaState.AWAITING_RETURNS && returnsDue == 0) {
             finish(now);
         }
@@ -219,6 +221,10 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
     }
 
     private boolean request(int source, int destination, int size, long now) {
+        if (returnsDue == timing.outstanding()) {
+            blocked = true;
+            return false;
+        }
         boolean sent = port.read(sender(), source, size, destination, now, this);
         blocked = !sent;
         if (sent && isLocal(destination)) {

@@ -7,21 +7,17 @@ import org.edarts.epiphany.kernels.DmaDescriptor.Walk;
 
 /**
  * The multiplication of matrices in the DRAM in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor", section
- * VII, Table VI: pages of both are brought in by DMA and multiplied by Cannon's algorithm. Results are compared bit by bit.
+ * VII, Table VI: pages of both are brought in by DMA, by doublewords, and multiplied by Cannon's algorithm. Results are compared bit by bit.
  *
  * <p>In what it returns, computing is all that happens on the chip, the rotation of the blocks included, as in the published
  * table; transfer is a core's own transfers from and to the DRAM, and synchronisation its wait for the other cores' pages.
  *
  * @param board the board to simulate
  * @param group rows and columns of cores
- * @param doublewords whether the DMA reads doublewords from the DRAM; if not, words. The published table implies that A and B
- *     came with 148 to 153 MB/s, which is what a link of 600 MB/s carries in packets of a word each; the product always
- *     leaves in doublewords
  */
-public record OffChipMatmul(Chip board, int group, boolean doublewords) {
+public record OffChipMatmul(Chip board, int group) {
     private static final List<Integer> BLOCKS = List.of(24, 32);
     private static final int LARGEST_PUBLISHED_WITH_BLOCKS_OF_32 = 1024;
-    private static final int WORD = 2;
     private static final int DOUBLEWORD = 3;
     private static final long MOST_CYCLES = 1_000_000;
     private static final long MOST_CYCLES_PER_WORD = 100;
@@ -32,14 +28,9 @@ public record OffChipMatmul(Chip board, int group, boolean doublewords) {
     private static final int LOAD_CHAIN = 120;
     private static final int DRAM_CYCLES = 136;
 
-    /** {@return the multiplication on a square of cores, whose DMA reads words} */
+    /** {@return the multiplication on a square of cores} */
     public static OffChipMatmul on(Chip board, int group) {
-        return new OffChipMatmul(board, group, false);
-    }
-
-    /** {@return the same whose DMA reads doublewords} */
-    public OffChipMatmul withDoublewords() {
-        return new OffChipMatmul(board, group, true);
+        return new OffChipMatmul(board, group);
     }
 
     /**
@@ -107,12 +98,11 @@ public record OffChipMatmul(Chip board, int group, boolean doublewords) {
                 page * Float.BYTES,
                 page * matrices.rowBytes());
         // The addresses in the DRAM are the kernel's business.
-        int size = doublewords ? DOUBLEWORD : WORD;
-        DmaDescriptor loadLeft = copy(block, matrices.rowBytes(), blocks.left(0), size, true);
+        DmaDescriptor loadLeft = copy(block, matrices.rowBytes(), blocks.left(0), true);
         DmaDescriptor loadRight =
-                copy(block, matrices.rowBytes(), blocks.right(0), size, true).with(DmaConfig.MESSAGE | DmaConfig.IRQ);
-        DmaDescriptor store = copy(block, matrices.rowBytes(), blocks.product(), DOUBLEWORD, false)
-                .with(DmaConfig.IRQ);
+                copy(block, matrices.rowBytes(), blocks.right(0), true).with(DmaConfig.MESSAGE | DmaConfig.IRQ);
+        DmaDescriptor store =
+                copy(block, matrices.rowBytes(), blocks.product(), false).with(DmaConfig.IRQ);
         int loads = cores.program().address("load_descriptors");
         int stores = cores.program().address("store_descriptor");
         cores.write(
@@ -123,11 +113,11 @@ public record OffChipMatmul(Chip board, int group, boolean doublewords) {
     }
 
     /** A block, whose rows lie one behind the other in the core, to or from a place in the DRAM. */
-    private DmaDescriptor copy(int block, int rowBytes, int local, int size, boolean toCore) {
-        int elements = block * Float.BYTES >> size;
-        Walk inCore = Walk.rows(local, elements, size, block * Float.BYTES);
-        Walk inDram = Walk.rows(0, elements, size, rowBytes);
-        return new DmaDescriptor(size, elements, block, toCore ? inDram : inCore, toCore ? inCore : inDram);
+    private DmaDescriptor copy(int block, int rowBytes, int local, boolean toCore) {
+        int elements = block * Float.BYTES >> DOUBLEWORD;
+        Walk inCore = Walk.rows(local, elements, DOUBLEWORD, block * Float.BYTES);
+        Walk inDram = Walk.rows(0, elements, DOUBLEWORD, rowBytes);
+        return new DmaDescriptor(DOUBLEWORD, elements, block, toCore ? inDram : inCore, toCore ? inCore : inDram);
     }
 
     private KernelRun result(KernelGroup cores, int order, int block) {

@@ -46,8 +46,10 @@ final class DramController implements Actor {
         boolean isWrite = isWrite(transaction);
         long arrival = end + (isWrite ? timing.writeLatency() : 0);
         long start = Math.max(arrival * TENTHS, freeAtTenths);
-        long perDoubleword = isWrite ? timing.writeTenths() : timing.readTenths();
-        freeAtTenths = start + (perDoubleword << transactions.size(transaction)) / Long.BYTES;
+        freeAtTenths = start
+                + (isWrite
+                        ? ((long) timing.writeTenths() << transactions.size(transaction)) / Long.BYTES
+                        : timing.readTenths());
         boolean wasIdle = queue.isEmpty();
         queue.add(transaction, (start + TENTHS - 1) / TENTHS);
         if (wasIdle) {

@@ -116,14 +116,47 @@ class DramCalibrationTest {
         return core.loadTimes();
     }
 
-    /** Target 15, slope fitted: 51.2 cycles per doubleword and about 850. */
+    /** Target 15, slope fitted by the reads under way: 51.2 cycles per doubleword and about 850. */
     @Test
     void aDmaChannelReadsDoublewordsAsFastAsMeasured() {
         double half = dmaRead(1024);
         double whole = dmaRead(2048);
         double slope = (whole - half) / 128;
-        assertEquals(51.2, slope, 0.512);
-        assertEquals(850, half - 128 * slope, 85);
+        assertEquals(51.2, slope, 0.05 * 51.2);
+        assertEquals(850 + 128 * 51.2, half, 0.05 * half);
+        assertEquals(850 + 256 * 51.2, whole, 0.05 * whole);
+    }
+
+    /** Target 17, fitted: sixteen cores that wait for doublewords get each of them after 581 cycles; alone, after 535. */
+    @Test
+    void readsOfManyCoresOverlap() {
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
+        List<ScriptedCore> cores = new ArrayList<>();
+        for (int node = 0; node < 16; node++) {
+            ScriptedCore core = new ScriptedCore(chip, node);
+            for (int i = 0; i < 32; i++) {
+                core.load(chip.dramAddress(0x1000 * node + 8 * i), DOUBLEWORD);
+            }
+            core.startAt(0);
+            cores.add(core);
+        }
+        chip.run();
+        double mean = cores.stream()
+                .mapToDouble(core -> meanCycles(core.loadTimes()))
+                .average()
+                .orElseThrow();
+        assertEquals(581, mean, 0.02 * 581);
+    }
+
+    /** Two channels get one and a half times the reads of one: its own reads under way limit the one, the link the two. */
+    @Test
+    void aChannelAloneIsLimitedByItsReadsUnderWay() {
+        double alone = dmaRead(2048);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
+        DmaTransfer.start(chip, 0, chip.dramAddress(0), FROM, 2048);
+        DmaTransfer.start(chip, 15, chip.dramAddress(0x10000), FROM, 2048);
+        double two = Math.max(DmaTransfer.untilDone(chip, 0), DmaTransfer.untilDone(chip, 15));
+        assertTrue(two > 1.2 * alone && two < 1.6 * alone, () -> "two take " + two + ", one " + alone);
     }
 
     private static double dmaRead(int bytes) {

@@ -16,17 +16,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The targets of tier 1 that take seconds are met, with real Epiphany code; {@code edarts calibrate} runs all. */
 class CalibrationTest {
+    private static final double MOST_WITHOUT_SOFTWARE = 0.2;
+
     static Stream<Target> gates() {
         return Targets.all().stream().filter(target -> target.tier() == 1 && !target.slow());
     }
 
     /**
      * The smallest blocks of Cannon's algorithm are faster than published, as the authors' software around them was measured, too
-     * (target 12): no other figure of a gate may be missed, and these not on the slow side.
+     * (target 12): no other figure of a gate may be missed, and these neither on the slow side
+     * nor by more than a fifth.
      */
     private static boolean isMet(Target target, Point point) {
         boolean measuredSoftware = target.number() == 12 && point.what().endsWith("n = 8");
-        return point.passes() || measuredSoftware && point.simulated() > point.published();
+        return point.passes()
+                || measuredSoftware && point.simulated() > point.published() && point.error() < MOST_WITHOUT_SOFTWARE;
     }
 
     @ParameterizedTest
