@@ -32,6 +32,7 @@ public final class CoreState {
     final HardwareLoop loop = new HardwareLoop();
     final Timers timers = new Timers();
     final WiredAnd wiredAnd = new WiredAnd();
+    final InterruptsToCome toCome = new InterruptsToCome();
     final Exceptions exceptions;
 
     final CoreId id;
@@ -140,6 +141,12 @@ public final class CoreState {
         attention();
     }
 
+    /** Raises an interrupt in that cycle. */
+    public void raiseAt(Interrupt interrupt, long cycle) {
+        toCome.raiseAt(interrupt, cycle);
+        attention();
+    }
+
     /**
      * Does what is due between two instructions: lets timers expire and interrupts come. A trap is served first: its service may
      * say where the core goes on.
@@ -158,13 +165,13 @@ public final class CoreState {
 
     /** Raises the interrupts of timers that have come to zero; none comes yet. */
     public void noticeTimers() {
-        interrupts.raise(timers.expired(clock) | wiredAnd.expired(clock));
+        interrupts.raise(timers.expired(clock) | toCome.expired(clock));
     }
 
     /** Ends the core's WAND: all cores have reached theirs, and the interrupt comes in that cycle. */
     public void endWand(long cycle) {
-        wiredAnd.end(cycle);
-        attention();
+        wiredAnd.set(false);
+        raiseAt(Interrupt.WAND, cycle);
     }
 
     /** Notes that the instruction at the program counter cannot be carried out, and raises the software exception. */
@@ -252,7 +259,8 @@ public final class CoreState {
 
     /** Makes the core as it was at first, but for its registers and its time: it waits for an interrupt. */
     void reset() {
-        wiredAnd.reset();
+        wiredAnd.set(false);
+        toCome.reset();
         exceptions.reset();
         exited = false;
         trap = NO_TRAP;
@@ -337,11 +345,12 @@ public final class CoreState {
     }
 
     /**
-     * {@return when a timer comes to zero by itself or the interrupt of WAND comes, in cycles; {@link Long#MAX_VALUE} if
-     * neither does}
+     * {@return when a timer comes to zero by itself, one that counts idle cycles if the core idles, or an interrupt comes whose
+     * time is known, in cycles; {@link Long#MAX_VALUE} if nothing does}
      */
     public long timerExpiry() {
-        return Math.min(timers.expiry(), wiredAnd.due());
+        long expiry = Math.min(timers.expiry(), toCome.first());
+        return idle ? Math.min(expiry, timers.idleExpiry(clock)) : expiry;
     }
 
     /** Notes that no instruction can be fetched where the core is. */

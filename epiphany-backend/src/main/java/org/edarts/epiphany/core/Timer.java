@@ -42,6 +42,11 @@ final class Timer {
         return event == TimerEvent.CLOCK && value != 0 ? since + Integer.toUnsignedLong(value) : NEVER;
     }
 
+    /** When it comes to zero if it counts idle cycles and the core idles from that cycle on. */
+    long idleExpiry(long clock) {
+        return event == TimerEvent.IDLE && value != 0 ? clock + Integer.toUnsignedLong(value) : NEVER;
+    }
+
     /** Notices that the clock has reached its expiry; tells whether it just came to zero. */
     boolean expire(long clock) {
         if (expiry() > clock) {

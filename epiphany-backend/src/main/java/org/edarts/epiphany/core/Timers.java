@@ -39,6 +39,11 @@ final class Timers {
         return expiry;
     }
 
+    /** When the first of those that count idle cycles comes to zero, if the core idles from that cycle on. */
+    long idleExpiry(long clock) {
+        return Math.min(timers[0].idleExpiry(clock), timers[1].idleExpiry(clock));
+    }
+
     /** The bits of the interrupts of those that have come to zero by themselves. */
     int expired(long clock) {
         if (clock < expiry) {

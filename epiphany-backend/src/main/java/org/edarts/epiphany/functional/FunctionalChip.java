@@ -20,14 +20,21 @@ import org.edarts.pic.elf.ElfFile;
 
 /**
  * Some cores of a chip and the shared memory, without time: the cores take turns, each for the same number of instructions, so
- * that every run does the same. Belongs to the thread that runs it.
+ * that every run does the same. What a DMA channel moves is there at once, its interrupt comes after as many cycles as a channel
+ * takes to start: programs go to sleep behind the start and count on being woken. Belongs to the thread that runs it.
  */
 public final class FunctionalChip implements ChipWires {
     private static final int TURN = 1_000;
+
+    /** While programs start up they clear their memory: no core may be so far ahead as to write there before. */
+    private static final int TURN_AT_START = 50;
+
+    private static final long START_CYCLES = 100_000;
     private static final int TURN_ALONE = 1_000_000;
     private static final int BREAKPOINT_ENABLED = 1 << 23;
 
     private final ChipMap map;
+    private final long dmaCycles;
     private final AddressSpace space = new AddressSpace();
     private final List<FunctionalCore> cores = new ArrayList<>();
 
@@ -40,6 +47,7 @@ public final class FunctionalChip implements ChipWires {
      */
     public FunctionalChip(Chip chip, List<Integer> nodes, Services services) {
         map = chip.map();
+        dmaCycles = chip.dma().startup() / 2;
         space.map(map.dramBase(), storage(map.dramBytes()));
         List<CoreState> states = new ArrayList<>();
         List<SpecialRegisters> special = new ArrayList<>();
@@ -69,7 +77,7 @@ public final class FunctionalChip implements ChipWires {
         return new InstantDma.Owner() {
             @Override
             public void done(int channel) {
-                owner.raise(channel == 0 ? Interrupt.DMA0 : Interrupt.DMA1);
+                owner.raiseAt(channel == 0 ? Interrupt.DMA0 : Interrupt.DMA1, owner.clock() + dmaCycles);
             }
 
             @Override
@@ -132,7 +140,7 @@ public final class FunctionalChip implements ChipWires {
         while (now < end && cores.stream().anyMatch(FunctionalCore::alive)) {
             long standing =
                     cores.stream().filter(core -> !core.state().halted()).count();
-            now = Math.min(end, now + (standing == 1 ? TURN_ALONE : TURN));
+            now = Math.min(end, now + (standing == 1 ? TURN_ALONE : now < START_CYCLES ? TURN_AT_START : TURN));
             for (FunctionalCore core : cores) {
                 core.run(now);
             }

@@ -7,6 +7,7 @@ import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.core.RegionRunner;
 import org.edarts.epiphany.core.SpecialRegisters;
+import org.edarts.epiphany.core.TimerEvent;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.Unit;
@@ -75,9 +76,16 @@ final class FunctionalCore {
                 services.serve(core, memory);
                 core.trapDone();
             } else {
-                core.setClock(Math.min(until, Math.max(core.clock() + 1, core.timerExpiry())));
+                letTimePass(Math.min(until, Math.max(core.clock() + 1, core.timerExpiry())));
             }
         }
+    }
+
+    private void letTimePass(long until) {
+        if (core.idle()) {
+            core.count(TimerEvent.IDLE, until - core.clock());
+        }
+        core.setClock(until);
     }
 
     /** Runs the core, which must be fit to run, until it is at that address or its clock shows that time. */
