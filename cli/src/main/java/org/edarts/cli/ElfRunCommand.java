@@ -73,6 +73,12 @@ final class ElfRunCommand implements Callable<Integer> {
     @Option(names = "--files", paramLabel = "FOLDER", description = "Where the program's files are.")
     private @Nullable Path files;
 
+    @Option(
+            names = "--strict",
+            description =
+                    "Halt a core that loads from behind its memory. On a board that is harmless, and here a warning.")
+    private boolean strict;
+
     @Option(names = "--batch", description = "Run each program on a fresh chip and print a line for each.")
     private boolean batch;
 
@@ -93,6 +99,7 @@ final class ElfRunCommand implements Callable<Integer> {
         PrintWriter err = Specs.of(spec).commandLine().getErr();
         ProgramEnding outcome =
                 run(ProgramFiles.of(parameters, argumentsBehindDashes()), Long.MAX_VALUE, System.out, System.err);
+        outcome.warnings().forEach(warning -> err.println("edarts: warning: " + warning + "; --strict halts the core"));
         outcome.complaints().forEach(complaint -> err.println("edarts: " + complaint));
         return outcome.exitCode() % EXIT_CODES;
     }
@@ -159,10 +166,11 @@ final class ElfRunCommand implements Callable<Integer> {
             return runCached(program, arguments, sandbox, cycles, in, out, err);
         }
         if (functional) {
-            return new FunctionalRun(chip.chip(), chip.nodes(), sandbox, cycles).run(program, arguments, in, out, err);
+            return new FunctionalRun(chip.chip(), chip.nodes(), sandbox, cycles, strict)
+                    .run(program, arguments, in, out, err);
         }
         TimedRun.Outcome outcome =
-                new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles).run(program, arguments, in, out, err);
+                new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles, strict).run(program, arguments, in, out, err);
         if (statistics != null) {
             statistics.print(outcome, null, Specs.of(spec).commandLine().getErr());
         }
@@ -184,7 +192,7 @@ final class ElfRunCommand implements Callable<Integer> {
         CacheCompanion companion = trace == null
                 ? new CacheCompanion(program, codeCache.choices())
                 : new CacheCompanion(program, codeCache.choices(), trace::of);
-        TimedRun.Outcome outcome = new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles)
+        TimedRun.Outcome outcome = new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles, strict)
                 .run(program.program(), arguments, in, out, err, companion);
         if (traceFile != null && trace != null) {
             Trace record = trace.trace(outcome, commandLine(), codeCache.policy());

@@ -161,6 +161,11 @@ public final class SimulatedBoard implements HostPort {
         return complaints;
     }
 
+    /** {@return what of the programs did no harm and is worth a look: a line for each core at most} */
+    public List<String> warnings() {
+        return chip.cores().stream().flatMap(core -> core.warning().stream()).toList();
+    }
+
     @Override
     public int readWord(int address) {
         requireOpen();

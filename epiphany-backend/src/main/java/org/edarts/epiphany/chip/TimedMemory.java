@@ -139,6 +139,9 @@ final class TimedMemory implements CoreMemory {
         if (address < local.size()) {
             return local.load(address, power);
         }
+        if (!RegisterWindow.contains(address) && address < RegisterWindow.GENERAL) {
+            return core.loadBehindMemory(address);
+        }
         checkRegister(address);
         long low = Integer.toUnsignedLong(loadRegister(address & -4));
         return power < 3 ? low : low | (long) loadRegister(address + 4) << Integer.SIZE;

@@ -23,8 +23,9 @@ import org.edarts.pic.elf.ElfFile;
  * @param nodes the cores that run it, a rectangle, by their numbers in the chip, row by row
  * @param sandbox where the program's files are
  * @param maxCycles after how many cycles a program is stopped that has not ended
+ * @param strict whether a load behind a core's memory is a fault, and not a warning
  */
-public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long maxCycles) {
+public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long maxCycles, boolean strict) {
     /**
      * How a run ended.
      *
@@ -38,6 +39,16 @@ public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long ma
         public Outcome {
             cores = List.copyOf(cores);
         }
+    }
+
+    /** Makes runs that only warn of loads behind a core's memory. */
+    public TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long maxCycles) {
+        this(board, nodes, sandbox, maxCycles, false);
+    }
+
+    /** {@return the same in which a load behind a core's memory is a fault} */
+    public TimedRun strictly() {
+        return new TimedRun(board, nodes, sandbox, maxCycles, true);
     }
 
     /** Copies the list. */
@@ -77,6 +88,7 @@ public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long ma
             int firstRow = board.map().rowOf(nodes.get(0));
             int firstColumn = board.map().columnOf(nodes.get(0));
             for (int node : nodes) {
+                chip.cores().get(node).setStrict(strict);
                 ProgramLoader.load(program, chip.seenBy(node));
                 group.tell(
                         program,

@@ -32,6 +32,7 @@ public final class CoreState {
     final HardwareLoop loop = new HardwareLoop();
     final Timers timers = new Timers();
     final WiredAnd wiredAnd = new WiredAnd();
+    final ReadsBehindMemory readsBehind = new ReadsBehindMemory();
     final InterruptsToCome toCome = new InterruptsToCome();
     final Exceptions exceptions;
 
@@ -351,6 +352,25 @@ public final class CoreState {
     public long timerExpiry() {
         long expiry = Math.min(timers.expiry(), toCome.first());
         return idle ? Math.min(expiry, timers.idleExpiry(clock)) : expiry;
+    }
+
+    /** Says whether loads from where the core has neither memory nor registers are faults rather than zero. */
+    public void setStrict(boolean strict) {
+        readsBehind.setStrict(strict);
+    }
+
+    /**
+     * Loads from between the end of the core's memory and its registers.
+     *
+     * @throws org.edarts.epiphany.memory.HoleException if the core is strict
+     */
+    public int loadBehindMemory(int address) {
+        return readsBehind.read(this, address);
+    }
+
+    /** {@return what of the program does no harm, and still is worth a look, in words} */
+    public Optional<String> warning() {
+        return readsBehind.first();
     }
 
     /** Notes that no instruction can be fetched where the core is. */

@@ -9,14 +9,16 @@ import java.util.List;
  * @param exitCode what it ended with: the first core's code that is not 0; 1 if a core did not end by itself
  * @param cycles the cycles of the core that took longest
  * @param complaints what went wrong, a line each; of faults, all that cores came upon
+ * @param warnings what did no harm and is worth a look, a line for each core at most
  */
-public record ProgramEnding(int exitCode, long cycles, List<String> complaints) {
+public record ProgramEnding(int exitCode, long cycles, List<String> complaints, List<String> warnings) {
     private static final int FAILED = 1;
     private static final long PATIENCE = 100_000;
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public ProgramEnding {
         complaints = List.copyOf(complaints);
+        warnings = List.copyOf(warnings);
     }
 
     /**
@@ -39,7 +41,9 @@ public record ProgramEnding(int exitCode, long cycles, List<String> complaints) 
             exitCode = exitCode == 0 ? code : exitCode;
             cycles = Math.max(cycles, core.endClock());
         }
-        return new ProgramEnding(exitCode, cycles, complaints);
+        List<String> warnings =
+                cores.stream().flatMap(core -> core.warning().stream()).toList();
+        return new ProgramEnding(exitCode, cycles, complaints, warnings);
     }
 
     private static String state(CoreState core, List<CoreState> cores, boolean outOfTime, long maxCycles) {

@@ -13,6 +13,7 @@ import org.edarts.epiphany.dma.InstantDma;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.SpecialRegister.Group;
 import org.edarts.epiphany.memory.AddressSpace;
+import org.edarts.epiphany.memory.HoleException;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.service.Services;
@@ -64,13 +65,24 @@ public final class FunctionalChip implements ChipWires {
             }
             Storage local = space.storage(map.globalAddress(nodes.get(index), 0));
             AddressSpace seen = space.seenWith(local);
-            FunctionalMemory memory = new FunctionalMemory(seen, registers);
-            special.get(index).connect(Group.DMA, new InstantDma(local, memory, dmaOwner(states.get(index))));
+            FunctionalMemory memory = new FunctionalMemory(states.get(index)::loadBehindMemory, seen, registers);
+            special.get(index)
+                    .connect(
+                            Group.DMA,
+                            new InstantDma(
+                                    local,
+                                    new FunctionalMemory(FunctionalChip::refuse, seen, registers),
+                                    dmaOwner(states.get(index))));
             CoreState state = states.get(index);
             special.get(index)
                     .connect(Group.MEMORY, new MemoryProtection(local, () -> state.raise(Interrupt.MEMORY_FAULT)));
             cores.add(new FunctionalCore(state, special.get(index), seen, memory, this, services));
         }
+    }
+
+    /** A DMA channel ends as an error where a core reads zero. */
+    private static int refuse(int address) {
+        throw new HoleException(address);
     }
 
     private InstantDma.Owner dmaOwner(CoreState owner) {

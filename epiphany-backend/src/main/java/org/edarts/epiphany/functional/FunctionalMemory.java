@@ -1,36 +1,48 @@
 package org.edarts.epiphany.functional;
 
+import java.util.function.IntUnaryOperator;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.HoleException;
+import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.memory.Storage;
 
 /** Memory as one core sees it, at once and in order. Belongs to the thread that simulates the chip. */
 final class FunctionalMemory implements CoreMemory {
+    private final IntUnaryOperator behindMemory;
     private final AddressSpace space;
     private final RegisterWindows registers;
 
-    /** Makes it of the addresses that the core sees, its alias among them, and the registers of all cores. */
-    FunctionalMemory(AddressSpace space, RegisterWindows registers) {
+    /** Makes it of what is read behind the core's memory by its address, the addresses that the core sees, its alias among them, and the registers of all cores. */
+    FunctionalMemory(IntUnaryOperator behindMemory, AddressSpace space, RegisterWindows registers) {
+        this.behindMemory = behindMemory;
         this.space = space;
         this.registers = registers;
     }
 
     @Override
     public int loadByte(int address) {
-        return existing(address, Byte.BYTES).loadByte(space.place(address));
+        return isBehindMemory(address)
+                ? behindMemory.applyAsInt(address)
+                : existing(address, Byte.BYTES).loadByte(space.place(address));
     }
 
     @Override
     public int loadHalf(int address) {
-        return existing(address, Short.BYTES).loadHalf(space.place(address));
+        return isBehindMemory(address)
+                ? behindMemory.applyAsInt(address)
+                : existing(address, Short.BYTES).loadHalf(space.place(address));
     }
 
     @Override
     public int loadWord(int address) {
         Storage storage = space.holding(address, Integer.BYTES);
-        return storage != null ? storage.loadWord(space.place(address)) : registers.load(address);
+        if (storage != null) {
+            return storage.loadWord(space.place(address));
+        }
+        return isBehindMemory(address) ? behindMemory.applyAsInt(address) : registers.load(address);
     }
 
     @Override
@@ -38,6 +50,9 @@ final class FunctionalMemory implements CoreMemory {
         Storage storage = space.holding(address, Long.BYTES);
         if (storage != null) {
             return storage.loadDouble(space.place(address));
+        }
+        if (isBehindMemory(address)) {
+            return behindMemory.applyAsInt(address);
         }
         return Integer.toUnsignedLong(registers.load(address))
                 | (long) registers.load(address + Integer.BYTES) << Integer.SIZE;
@@ -77,6 +92,10 @@ final class FunctionalMemory implements CoreMemory {
     @Override
     public Instruction fetch(int address) {
         return existing(address, Short.BYTES).instruction(space.place(address));
+    }
+
+    private static boolean isBehindMemory(int address) {
+        return address >= ChipMap.LOCAL_BYTES && address < RegisterWindow.GENERAL;
     }
 
     private Storage existing(int address, int bytes) {

@@ -18,8 +18,19 @@ import org.edarts.pic.elf.ElfFile;
  * @param nodes the cores that run it, by their numbers in the chip: a rectangle, row by row
  * @param sandbox where the program's files are
  * @param maxCycles after how many cycles a program is stopped that has not ended
+ * @param strict whether a load behind a core's memory is a fault, and not a warning
  */
-public record FunctionalRun(Chip chip, List<Integer> nodes, Sandbox sandbox, long maxCycles) {
+public record FunctionalRun(Chip chip, List<Integer> nodes, Sandbox sandbox, long maxCycles, boolean strict) {
+    /** Makes runs that only warn of loads behind a core's memory. */
+    public FunctionalRun(Chip chip, List<Integer> nodes, Sandbox sandbox, long maxCycles) {
+        this(chip, nodes, sandbox, maxCycles, false);
+    }
+
+    /** {@return the same in which a load behind a core's memory is a fault} */
+    public FunctionalRun strictly() {
+        return new FunctionalRun(chip, nodes, sandbox, maxCycles, true);
+    }
+
     /** Copies the list. */
     public FunctionalRun {
         nodes = List.copyOf(nodes);
@@ -42,6 +53,7 @@ public record FunctionalRun(Chip chip, List<Integer> nodes, Sandbox sandbox, lon
             throws IOException {
         try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
             FunctionalChip running = new FunctionalChip(chip, nodes, services);
+            running.cores().forEach(core -> core.setStrict(strict));
             running.load(program);
             tell(program, running);
             if (!arguments.isEmpty()) {

@@ -317,11 +317,11 @@ class WorkgroupTest {
     @Test
     void aFaultOfACoreIsTold() {
         Workgroup group = board.open(0, 0, 1, 1);
-        group.load(Assembler.assemble("fault.S", "mov r1, #0x9000\nldr r0, [r1]\n"));
+        group.load(Assembler.assemble("fault.S", "mov r1, #0\nmovt r1, #0x7000\nldr r0, [r1]\n"));
         group.start();
         simulated.runToEnd(10_000);
         assertEquals(
-                List.of("core (32, 8), pc 0x00000004: access to nothing at 0x00009000 by 'ldr r0,[r1]'"),
+                List.of("core (32, 8), pc 0x00000008: access to nothing at 0x70000000 by 'ldr r0,[r1]'"),
                 simulated.complaints());
     }
 

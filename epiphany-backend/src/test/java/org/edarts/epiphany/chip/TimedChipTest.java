@@ -42,9 +42,9 @@ class TimedChipTest {
     @Test
     void anAccessToNothingIsToldWithItsInstruction() {
         TimedChip chip = Programs.chip(Chips.PARALLELLA);
-        Programs.load(chip, 0, address("r8", 0x8000) + " ldr r16, [r8]\n" + END);
+        Programs.load(chip, 0, address("r8", 0x70000000) + " ldr r16, [r8]\n" + END);
         IllegalStateException failure = assertThrows(IllegalStateException.class, () -> Programs.run(chip));
-        assertTrue(failure.getMessage().contains("0x00008000 by 'ldr r16"), failure.getMessage());
+        assertTrue(failure.getMessage().contains("0x70000000 by 'ldr r16"), failure.getMessage());
     }
 
     private static final String RECEIVER = """
