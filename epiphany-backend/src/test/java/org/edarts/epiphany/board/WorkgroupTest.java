@@ -321,7 +321,7 @@ class WorkgroupTest {
         group.start();
         simulated.runToEnd(10_000);
         assertEquals(
-                List.of("core (32, 8), pc 0x00000008: access to nothing at 0x70000000 by 'ldr r0,[r1]'"),
+                List.of("core (32, 8), pc 0x00000006: access to nothing at 0x70000000 by 'ldr r0,[r1]'"),
                 simulated.complaints());
     }
 
