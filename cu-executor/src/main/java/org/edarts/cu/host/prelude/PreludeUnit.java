@@ -144,17 +144,20 @@ final class PreludeUnit extends UnitWork {
     private int fire(int from, int to) {
         int codelet = from;
         try {
+            Body[] bodies = graph.bodies();
+            int[] firsts = graph.firstOf();
+            int declaration = graph.declarationOf(from);
             while (codelet < to && !run.stopped()) {
-                int declaration = graph.declarationOf()[codelet];
-                Body body = graph.bodies()[declaration];
-                int first = graph.firstOf()[declaration];
-                int end = Math.min(to, graph.firstOf()[declaration + 1]);
-                firing.declaredFrom(first);
-                for (; codelet < end && !run.stopped(); codelet++) {
+                Body body = bodies[declaration];
+                int end = Math.min(to, firsts[declaration + 1]);
+                firing.declaredFrom(firsts[declaration]);
+                do {
                     firing.pointAt(codelet);
                     body.fire(firing);
-                }
+                    codelet++;
+                } while (codelet < end && !run.stopped());
                 CurrentUnit.putInterruptAside();
+                declaration++;
             }
         } catch (Throwable failure) {
             run.fail(graph, codelet, cu, failure);
