@@ -12,37 +12,34 @@ public final class Arcs {
 
     private static final int BLOCK = 1 << BLOCK_BITS;
     private static final int SMALLEST = 16;
-    private static final int[] NONE = {};
-    private static final int[][] NO_BLOCKS = {};
+    private static final long TARGET = 0xffff_ffffL;
+    private static final long[] NONE = {};
+    private static final long[][] NO_BLOCKS = {};
 
-    /** Full blocks and the one that is being filled: each arc is its source and its target. */
-    private int[][] blocks = NO_BLOCKS;
+    /** Full blocks and the one that is being filled; of an arc the source is in the upper half of an entry. */
+    private long[][] blocks = NO_BLOCKS;
 
-    private int[] last = NONE;
+    private long[] last = NONE;
     private int used;
     private int before;
     private boolean forward = true;
-    private boolean fromSlots;
 
     /** Adds an arc. */
     public void add(int source, int target) {
         if (used == last.length) {
             makeRoom();
         }
-        last[used] = source;
-        last[used + 1] = target;
-        used += 2;
+        last[used++] = (long) source << Integer.SIZE | target & TARGET;
         forward &= source < target;
-        fromSlots |= source < 0;
     }
 
     private void makeRoom() {
-        if (used == 2 * BLOCK) {
+        if (used == BLOCK) {
             before += BLOCK;
             used = 0;
-            last = new int[2 * BLOCK];
+            last = new long[BLOCK];
         } else {
-            last = Arrays.copyOf(last, Math.max(2 * SMALLEST, 2 * used));
+            last = Arrays.copyOf(last, Math.max(SMALLEST, 2 * used));
         }
         int block = before >>> BLOCK_BITS;
         if (block == blocks.length) {
@@ -58,12 +55,11 @@ public final class Arcs {
         used = 0;
         before = 0;
         forward = true;
-        fromSlots = false;
     }
 
     /** Returns how many arcs there are. */
     public int size() {
-        return before + (used >> 1);
+        return before + used;
     }
 
     /** Returns whether there is no arc. */
@@ -73,21 +69,20 @@ public final class Arcs {
 
     /** Returns the source of arc {@code arc}. */
     public int from(int arc) {
-        return blocks[arc >>> BLOCK_BITS][2 * (arc & BLOCK - 1)];
+        return (int) (arc(arc) >> Integer.SIZE);
     }
 
     /** Returns the target of arc {@code arc}. */
     public int to(int arc) {
-        return blocks[arc >>> BLOCK_BITS][2 * (arc & BLOCK - 1) + 1];
+        return (int) arc(arc);
+    }
+
+    private long arc(int number) {
+        return blocks[number >>> BLOCK_BITS][number & BLOCK - 1];
     }
 
     /** Returns whether each target has a higher number than its source; sources that are slots are not looked at. */
     boolean forward() {
         return forward;
-    }
-
-    /** Returns whether a slot is the source of an arc. */
-    boolean fromSlots() {
-        return fromSlots;
     }
 }

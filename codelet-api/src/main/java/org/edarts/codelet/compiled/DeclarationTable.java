@@ -130,7 +130,7 @@ public final class DeclarationTable {
     }
 
     /** Returns the declaration of an instance. */
-    int number(int instance) {
+    public int number(int instance) {
         if (size == instances()) {
             return instance;
         }

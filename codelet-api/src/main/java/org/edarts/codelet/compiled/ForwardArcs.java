@@ -32,8 +32,7 @@ final class ForwardArcs {
         }
         int[] lastSignaller = new int[draft.slots.size()];
         Arrays.fill(lastSignaller, Integer.MAX_VALUE);
-        return signals(draft.signals, lastSignaller)
-                && (!draft.dependencies.fromSlots() || dependencies(draft.dependencies, lastSignaller));
+        return signals(draft.signals, lastSignaller) && dependencies(draft.dependencies, lastSignaller);
     }
 
     private static boolean signals(Arcs signals, int[] lastSignaller) {
