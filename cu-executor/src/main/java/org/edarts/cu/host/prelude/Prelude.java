@@ -109,9 +109,22 @@ public final class Prelude implements RunWork {
     }
 
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
-    boolean takesLong() {
+    private boolean takesLong() {
         long latest = news;
         return !ended && !order.closed() && latest != NOT_YET && System.nanoTime() - latest > LONG_NANOS;
+    }
+
+    /**
+     * Goes on by slots if the unit that goes through the order takes long, also after what slots need was made: it may have been off
+     * its processor for a while.
+     */
+    void takeOverIfLong() {
+        if (takesLong()) {
+            context.graph().signalTable();
+            if (takesLong()) {
+                goOnBySlots();
+            }
+        }
     }
 
     /** Goes on by slots, if no other unit does so. What is claimed in the order, {@link SlotWork#late} has to tell. */

@@ -61,9 +61,7 @@ final class PreludeUnit extends UnitWork {
     public boolean work(Turn turn, long begin) {
         boolean worked = false;
         if (prelude.slots() == null) {
-            if (prelude.takesLong()) {
-                prelude.goOnBySlots();
-            }
+            prelude.takeOverIfLong();
             worked = prelude.take() && goThroughOrder(turn, begin);
         }
         SlotWork slots = prelude.slots();
