@@ -5,24 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.ArcRule;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.Firing;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.unit.ModelContext;
-import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.Turn;
-import org.edarts.su.Plan;
-import org.edarts.su.rules.GraphRules;
 import org.jetbrains.lincheck.Lincheck;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whenever another unit lets a run go on by slots that one unit began in the order of declaration: each codelet fires once, after
+ * Whenever another unit lets a run go on in another way that one unit began in the order of declaration: each codelet fires once, after
  * all that it comes after, and sees what they wrote. The clock stands still, so that a unit takes no codelet for a long one.
  */
 class PreludeModelTest {
@@ -34,15 +30,30 @@ class PreludeModelTest {
 
     private static final ArcRule ARCS = (codelet, arcs) -> Arrays.stream(BEFORE[codelet]).forEach(arcs::from);
 
+    private static final CompiledGraph GRAPH = CodeletGraph.build("small", g -> {
+                Codelet all = g.codelets("all", CODELETS, firing -> fireNow(firing.index()));
+                all.after(all, ARCS);
+            })
+            .compiled();
+
+    private static final ModelContext CONTEXT = new ModelContext(GRAPH, 2);
+
+    /** There is one at a time. */
+    private static volatile @Nullable Course current;
+
+    private static void fireNow(int codelet) {
+        Objects.requireNonNull(current).fire(codelet);
+    }
+
     /** So that a turn is over after each batch. */
     private static final long LONG_AGO = -Turn.SLICE_NANOS;
 
     @Test
-    void anotherUnitGoesOnBySlots() {
+    void anotherUnitGoesOn() {
         Lincheck.runConcurrentTest(INVOCATIONS, () -> {
             Course course = new Course(-1);
             Thread other = start(() -> {
-                course.prelude.goOnBySlots();
+                course.prelude.goOnOtherwise();
                 course.work(1);
             });
             course.work(0);
@@ -59,7 +70,7 @@ class PreludeModelTest {
             course.shared = true;
             Thread other = start(() -> course.work(1));
             course.work(0);
-            course.prelude.goOnBySlots();
+            course.prelude.goOnOtherwise();
             join(other);
             course.workToTheEnd();
             course.checkAll();
@@ -71,7 +82,7 @@ class PreludeModelTest {
         Lincheck.runConcurrentTest(INVOCATIONS, () -> {
             Course course = new Course(2);
             Thread other = start(() -> {
-                course.prelude.goOnBySlots();
+                course.prelude.goOnOtherwise();
                 course.work(1);
             });
             course.work(0);
@@ -95,22 +106,13 @@ class PreludeModelTest {
 
         Course(int failing) {
             this.failing = failing;
-            CompiledGraph graph = CodeletGraph.build("small", g -> {
-                        Codelet all = g.codelets("all", CODELETS, this::fire);
-                        all.after(all, ARCS);
-                    })
-                    .compiled();
-            RunContext context = ModelContext.of(graph, 2);
-            GraphRules rules = GraphRules.of(
-                    graph,
-                    Plan.NONE,
-                    context.units().policy(),
-                    context.units().machine());
-            prelude = new Prelude(context, new SlotStates(graph, context.units(), rules));
+            this.prelude = new Prelude(
+                    CONTEXT.run(),
+                    (run, cells, fired, begun) -> new Counters(run.control(), BEFORE, this::fire, fired, begun));
+            current = this;
         }
 
-        private void fire(Firing firing) {
-            int codelet = firing.index();
+        private void fire(int codelet) {
             if (codelet == failing) {
                 throw new IllegalStateException("on purpose");
             }

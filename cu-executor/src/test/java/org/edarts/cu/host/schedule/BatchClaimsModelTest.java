@@ -30,7 +30,7 @@ class BatchClaimsModelTest {
             .compiled();
 
     private static final StaticSchedule SCHEDULE = StaticSchedule.of(GRAPH, new int[] {0, 1, 0, 1, 0, 1}, LANES);
-    private static final RunContext CONTEXT = ModelContext.of(GRAPH, LANES);
+    private static final RunContext CONTEXT = new ModelContext(GRAPH, LANES).run();
 
     @Test
     void eachStepFiresOnceAfterAllItDependsOn() {

@@ -1,28 +1,37 @@
 package org.edarts.cu.host.unit;
 
+import java.util.Objects;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
 
 /** What the work of a run needs around it, for models in which threads play CUs: nobody sleeps, and nothing comes from outside. */
 public final class ModelContext {
-    private ModelContext() {}
+    private final CompiledGraph graph;
+    private final Units units;
 
-    /** Makes the context of a run of a graph on so many CUs; the first failure stops it. */
-    public static RunContext of(CompiledGraph graph, int cus) {
+    /** Makes what runs of a graph on so many CUs have around them: outside of the model, which follows each step. */
+    public ModelContext(CompiledGraph graph, int cus) {
+        this.graph = graph;
+        this.units = new Units(Machines.host(cus), Policies.named("adaptive"), false, 1);
+    }
+
+    /** Makes the context of a run; the first failure stops it. */
+    public RunContext run() {
         Stoppable run = new Stoppable();
-        RunContext context = new RunContext(
-                new RunControl(run),
+        RunControl control = new RunControl(run);
+        run.control = control;
+        return new RunContext(
+                control,
                 graph,
                 RunOptions.DEFAULT,
                 RunTrace.NONE,
-                new Units(Machines.host(cus), Policies.named("adaptive"), false, 1),
+                units,
                 new Awake(),
                 (delay, action) -> () -> {});
-        run.control = context.control();
-        return context;
     }
 
     /** No CU sleeps. */
@@ -55,11 +64,11 @@ public final class ModelContext {
 
     /** A run that only a codelet can end. */
     private static final class Stoppable implements RunControl.Controlled {
-        private RunControl control;
+        private @Nullable RunControl control;
 
         @Override
         public boolean fail(CompiledGraph graph, int codelet, int cu, Throwable cause) {
-            control.markStopped();
+            Objects.requireNonNull(control).markStopped();
             return true;
         }
 
