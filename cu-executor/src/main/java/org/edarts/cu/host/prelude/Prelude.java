@@ -92,8 +92,9 @@ public final class Prelude implements RunWork {
         return true;
     }
 
-    /** Lets another unit go through the order, or this one later. */
+    /** Lets another unit go through the order, or this one later; that may be long from now, and tells nothing of the codelets. */
     void giveBack() {
+        news = NOT_YET;
         taken.set(false);
     }
 

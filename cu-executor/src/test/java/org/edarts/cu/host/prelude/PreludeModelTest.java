@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.ArcRule;
 import org.edarts.codelet.Codelet;
@@ -16,6 +17,7 @@ import org.edarts.cu.host.unit.Turn;
 import org.jetbrains.lincheck.Lincheck;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Whenever another unit lets a run go on in another way that one unit began in the order of declaration: each codelet fires once, after
@@ -93,6 +95,23 @@ class PreludeModelTest {
             }
             assertEquals(0, course.fired.get(3), "it comes after the one that failed");
         });
+    }
+
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    void aUnitWhoseTurnIsOverDoesNotTakeLong() throws InterruptedException {
+        Course course = new Course(-1);
+        course.shared = true;
+        course.work(0);
+        while (course.prelude.rest() != null) {
+            // it was off its processor just then
+            course = new Course(-1);
+            course.shared = true;
+            course.work(0);
+        }
+        TimeUnit.MILLISECONDS.sleep(1);
+        course.prelude.takeOverIfLong();
+        assertNull(course.prelude.rest());
     }
 
     /** A run on two units whose firings are noted. */
