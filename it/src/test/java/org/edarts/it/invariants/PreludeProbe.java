@@ -29,7 +29,8 @@ final class PreludeProbe implements Callable<String> {
                     for (int slow : new int[] {CODELETS, CODELETS / 2 + round, CODELETS - 1, -1}) {
                         String fault = new Trial(chains, slow).run(cam);
                         if (!fault.isEmpty()) {
-                            return fault + " (" + cus + " CUs, " + chains + " chains, round " + round + ", slow: " + slow + ")";
+                            return fault + " (" + cus + " CUs, " + chains + " chains, round " + round + ", slow: "
+                                    + slow + ")";
                         }
                     }
                 }

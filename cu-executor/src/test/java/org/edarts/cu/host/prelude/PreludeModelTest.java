@@ -30,7 +30,8 @@ class PreludeModelTest {
     /** Codelet 1 and 2 come after 0, codelet 3 after both, codelet 4 after 1. */
     private static final int[][] BEFORE = {{}, {0}, {0}, {1, 2}, {1}};
 
-    private static final ArcRule ARCS = (codelet, arcs) -> Arrays.stream(BEFORE[codelet]).forEach(arcs::from);
+    private static final ArcRule ARCS =
+            (codelet, arcs) -> Arrays.stream(BEFORE[codelet]).forEach(arcs::from);
 
     private static final CompiledGraph GRAPH = CodeletGraph.build("small", g -> {
                 Codelet all = g.codelets("all", CODELETS, firing -> fireNow(firing.index()));

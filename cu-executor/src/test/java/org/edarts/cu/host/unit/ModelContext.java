@@ -25,13 +25,7 @@ public final class ModelContext {
         RunControl control = new RunControl(run);
         run.control = control;
         return new RunContext(
-                control,
-                graph,
-                RunOptions.DEFAULT,
-                RunTrace.NONE,
-                units,
-                new Awake(),
-                (delay, action) -> () -> {});
+                control, graph, RunOptions.DEFAULT, RunTrace.NONE, units, new Awake(), (delay, action) -> () -> {});
     }
 
     /** No CU sleeps. */
