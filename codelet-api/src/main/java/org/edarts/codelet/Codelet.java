@@ -11,13 +11,11 @@ import org.edarts.codelet.compiled.Traits;
  */
 public final class Codelet implements Fireable<Codelet> {
     private final GraphBuilder owner;
-    private final int number;
     private final int first;
     private final int count;
 
-    Codelet(GraphBuilder owner, int number, int first, int count) {
+    Codelet(GraphBuilder owner, int first, int count) {
         this.owner = owner;
-        this.number = number;
         this.first = first;
         this.count = count;
     }
@@ -40,16 +38,14 @@ public final class Codelet implements Fireable<Codelet> {
 
         @Override
         public Instance after(Node... nodes) {
-            for (Node node : nodes) {
-                codelet.owner.wiring().arc(node, codelet, index, index + 1);
-            }
+            codelet.owner.wiring().arcs(nodes, codelet, index, index + 1);
             return this;
         }
     }
 
     /** Returns the name given when it was declared; else one made of its place among the codelets, such as "codelet 3". */
     public String name() {
-        return owner.draft.codelets.name(number);
+        return owner.draft.codelets.name(number());
     }
 
     /** Returns how many instances it stands for, at least 1. */
@@ -68,9 +64,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     @Override
     public Codelet after(Node... nodes) {
-        for (Node node : nodes) {
-            owner.wiring().arc(node, this, 0, count());
-        }
+        owner.wiring().arcs(nodes, this, 0, count);
         return this;
     }
 
@@ -187,7 +181,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     /** Returns its place among the declarations of the graph. */
     int number() {
-        return number;
+        return owner.draft.codelets.number(first);
     }
 
     /** Returns the number of its first instance in its graph; for runtimes. */
@@ -197,7 +191,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     private Traits open() {
         owner.requireOpen();
-        return owner.draft.codelets.traits(number);
+        return owner.draft.codelets.traits(number());
     }
 
     private int requireCu(int cu) {

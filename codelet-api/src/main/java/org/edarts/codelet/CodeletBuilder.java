@@ -177,7 +177,7 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
         if (part.region() != 0) {
             codelets.traits(number).region = part.region();
         }
-        return new Codelet((GraphBuilder) this, number, codelets.first(number), count);
+        return new Codelet((GraphBuilder) this, codelets.first(number), count);
     }
 
     /** Declares the codelets of an embedded graph; returns the number of the first declaration. */

@@ -19,6 +19,13 @@ final class Wiring {
         this.draft = draft;
     }
 
+    /** Adds arcs from each of some sources to some instances of a codelet of this graph. */
+    void arcs(Node[] sources, Codelet target, int from, int to) {
+        for (Node source : sources) {
+            arc(source, target, from, to);
+        }
+    }
+
     /** Adds arcs from a source to some instances of a codelet of this graph. */
     void arc(Node source, Codelet target, int from, int to) {
         int first = target.first();
@@ -69,7 +76,9 @@ final class Wiring {
 
     /** All to all goes through a slot: n + m arcs instead of n times m. */
     private void codeletArcs(Codelet source, Codelet target, int from, int to) {
-        requireOwn(source);
+        if (source.owner() != target.owner()) {
+            requireOwn(source);
+        }
         int first = source.first();
         int targetFirst = target.first();
         if (source.count() == 1) {

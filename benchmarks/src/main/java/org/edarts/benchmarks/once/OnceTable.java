@@ -24,6 +24,8 @@ import org.edarts.benchmarks.work.Workload;
 public final class OnceTable implements Table {
     private static final long SEED = 1;
     private static final int ARCS = 3;
+    private static final String BY_RULE = "arcs by rule";
+    private static final String EACH_ITS_OWN = "each codelet on its own";
     private static final String FUTURES = "CompletableFuture once";
 
     @Override
@@ -86,21 +88,32 @@ public final class OnceTable implements Table {
             Pattern wavefront = BasicPatterns.wavefront(side, side);
             Path file = setting.files().write(wavefront);
             String once = "wavefront " + side + "^2 once, ";
-            addOnce(once + "arcs by rule", wavefront, file, "eDARTS once, by rule", 0.37);
+            addOnce(once + BY_RULE, wavefront, file, "eDARTS once, by rule", 0.37);
             addOnce(once + "after(handles)", wavefront, file, "eDARTS once, by handles", 0.56);
-            addOnce(once + "each codelet on its own", wavefront, file, "eDARTS once, each its own", 0.74);
+            addOnce(once + EACH_ITS_OWN, wavefront, file, "eDARTS once, each its own", 0.74);
+            add(
+                    once + "lambdas of 16 classes",
+                    wavefront,
+                    file,
+                    Goal.ratio("CompletableFuture once, 16 classes", 0.74),
+                    setting.cpp().once(),
+                    "eDARTS once, 16 classes",
+                    "ForkJoinPool once, 16 classes",
+                    "CompletableFuture once, 16 classes");
         }
 
         void random(int codelets) throws IOException {
             Pattern pattern = RandomPatterns.graph(codelets, ARCS, SEED);
             Path file = setting.files().write(pattern);
-            addOnce("random graph once", pattern, file, "eDARTS once, by rule", 0.30);
+            addOnce("random graph once, " + BY_RULE, pattern, file, "eDARTS once, by rule", 0.30);
+            addOnce("random graph once, " + EACH_ITS_OWN, pattern, file, "eDARTS once, each its own", 0.30);
         }
 
         void tree(int depth) throws IOException {
             Pattern pattern = BasicPatterns.tree((2 << depth) - 1);
             Path file = setting.files().write(pattern);
-            addOnce("binary tree once", pattern, file, "eDARTS once, by rule", 0.35);
+            addOnce("binary tree once, " + BY_RULE, pattern, file, "eDARTS once, by rule", 0.35);
+            addOnce("binary tree once, " + EACH_ITS_OWN, pattern, file, "eDARTS once, each its own", 0.35);
         }
 
         void tracing(int side, int count, double most) {

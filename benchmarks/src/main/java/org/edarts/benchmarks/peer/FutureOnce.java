@@ -13,12 +13,14 @@ import org.edarts.benchmarks.work.Work;
 final class FutureOnce implements Prepared {
     private final Pattern pattern;
     private final Work work;
+    private final Lambdas lambdas;
     private final ForkJoinPool pool;
 
     /** Starts the pool. */
-    FutureOnce(Pattern pattern, Work work, int threads) {
+    FutureOnce(Pattern pattern, Work work, int threads, Lambdas lambdas) {
         this.pattern = pattern;
         this.work = work;
+        this.lambdas = lambdas;
         pool = new ForkJoinPool(threads);
     }
 
@@ -26,8 +28,7 @@ final class FutureOnce implements Prepared {
     public void run() {
         CompletableFuture<?>[] futures = new CompletableFuture<?>[pattern.size()];
         for (int codelet = 0; codelet < futures.length; codelet++) {
-            int number = codelet;
-            futures[codelet] = after(futures, codelet, () -> work.fire(number));
+            futures[codelet] = after(futures, codelet, lambdas.runnable(work, codelet));
         }
         CompletableFuture.allOf(futures).join();
     }

@@ -35,8 +35,11 @@ public final class Peers {
             ours("eDARTS once, by rule", once(Declaration.BY_RULE)),
             ours("eDARTS once, by handles", once(Declaration.BY_HANDLES)),
             ours("eDARTS once, each its own", once(Declaration.EACH_ITS_OWN)),
+            ours("eDARTS once, 16 classes", once(Declaration.EACH_ITS_OWN_CLASSES)),
             java("ForkJoinPool once", nodes(Lambdas.ONE_CLASS, true)),
-            java("CompletableFuture once", FutureOnce::new));
+            java("ForkJoinPool once, 16 classes", nodes(Lambdas.SIXTEEN_CLASSES, true)),
+            java("CompletableFuture once", futures(Lambdas.ONE_CLASS)),
+            java("CompletableFuture once, 16 classes", futures(Lambdas.SIXTEEN_CLASSES)));
 
     private Peers() {}
 
@@ -58,6 +61,10 @@ public final class Peers {
 
     private static Builder nodes(Lambdas lambdas, boolean once) {
         return (pattern, work, threads) -> new ForkJoinNodes(pattern, work, threads, lambdas, once);
+    }
+
+    private static Builder futures(Lambdas lambdas) {
+        return (pattern, work, threads) -> new FutureOnce(pattern, work, threads, lambdas);
     }
 
     /** Returns those that run an indexed codelet again and again, in the order of reports. */

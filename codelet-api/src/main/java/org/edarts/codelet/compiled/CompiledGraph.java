@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -13,9 +14,10 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Scope;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A graph in the form that runtimes execute: flat arrays, immutable, shared by all runs.
+ * A graph in the form that runtimes execute: flat arrays, immutable, shared by all runs. Any thread.
  *
  * <p>The nodes are the codelet instances, 0 to {@link #codelets()} - 1, and the slots. When a codelet has fired, or a slot
  * is full, each of its targets gets a signal: a target of 0 or more is a codelet that fires at once (it has no other
@@ -36,12 +38,7 @@ public final class CompiledGraph {
     private final List<CellInfo> cells;
     private final List<LoopInfo> loops;
     private final List<Passage> passages;
-    private final int[] declarationOf;
-    private final int[] targetStart;
-    private final int[] targets;
-    private final int[] slotCounts;
-    private final boolean[] slotRearmed;
-    private final int[] starts;
+    private final int codelets;
     private final List<Choice> choices;
     private final BitSet deciding;
     private final BitSet invoking;
@@ -55,27 +52,29 @@ public final class CompiledGraph {
     private final boolean forward;
     private final boolean restricted;
 
+    /** What the signals are made of when somebody asks for them; null if they were made with the graph. */
+    private final @Nullable Draft draft;
+
+    private volatile @Nullable SignalTable signals;
+    private volatile int @Nullable [] declarationOf;
+
     /** What machines made of this graph; it goes with the machine or with the graph, whichever is first. */
     private final Map<Object, Object> prepared = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /**
-     * Makes the compiled form.
-     *
-     * @param forward whether the draft has nothing but dependencies, and no cycle among them
-     * @param slotCounts the signals that each slot needs, those of the draft first
-     */
-    CompiledGraph(
-            Scope scope,
-            Draft draft,
-            boolean forward,
-            int[] declarationOf,
-            int[] slotCounts,
-            int[] targetStart,
-            int[] targets,
-            int[] starts) {
+    /** Makes the compiled form of a graph that has nothing but dependencies and no cycle; nobody may add to the draft. */
+    CompiledGraph(Scope scope, Draft draft) {
+        this(scope, draft, draft, null);
+    }
+
+    /** Makes the compiled form of any other graph. */
+    CompiledGraph(Scope scope, Draft draft, SignalTable signals) {
+        this(scope, draft, null, signals);
+    }
+
+    private CompiledGraph(Scope scope, Draft draft, @Nullable Draft later, @Nullable SignalTable signals) {
         this.scope = scope;
         this.table = draft.codelets;
-        this.table.trim();
+        this.codelets = table.instances();
         this.declarations = new DeclarationList(table);
         this.slots = new SlotList(this, draft.slots);
         this.cells = List.copyOf(draft.cells);
@@ -91,16 +90,12 @@ public final class CompiledGraph {
         }
         this.chosen = slotsByDeclaration(choices, Choice::declaration, Choice::slot);
         this.completed = slotsByDeclaration(completers, Completer::declaration, Completer::slot);
-        this.declarationOf = declarationOf;
-        this.targetStart = targetStart;
-        this.targets = targets;
-        this.starts = starts;
-        this.slotCounts = slotCounts;
-        this.slotRearmed = rearmedSlots(draft);
         this.initialCells = cellsWithContent();
         this.restricted = table.restricted();
-        this.forward = forward;
-        this.fixed = forward || firesEachOnceByArcs();
+        this.draft = later;
+        this.signals = signals;
+        this.forward = signals == null;
+        this.fixed = signals == null || firesEachOnceByArcs(signals);
     }
 
     /** Makes the compiled form of a graph that differs from another one in the code, and has one more cell behind the others. */
@@ -122,12 +117,10 @@ public final class CompiledGraph {
         this.kept.or(like.kept);
         this.chosen = like.chosen;
         this.completed = like.completed;
+        this.codelets = like.codelets;
+        this.draft = null;
+        this.signals = like.signalTable();
         this.declarationOf = like.declarationOf;
-        this.targetStart = like.targetStart;
-        this.targets = like.targets;
-        this.starts = like.starts;
-        this.slotCounts = like.slotCounts;
-        this.slotRearmed = like.slotRearmed;
         this.initialCells = cellsWithContent();
         this.restricted = like.restricted;
         this.forward = like.forward;
@@ -157,27 +150,36 @@ public final class CompiledGraph {
         return Arrays.copyOf(found, count);
     }
 
-    private boolean[] rearmedSlots(Draft draft) {
-        boolean[] rearmed = new boolean[slotCounts.length];
-        for (int slot = 0; slot < draft.slots.size(); slot++) {
-            rearmed[slot] = draft.slots.get(slot).rearmed();
-        }
-        for (int slot = draft.slots.size(); slot < rearmed.length && !loops.isEmpty(); slot++) {
-            rearmed[slot] = table.region(declarationOf[slots.reader(slot)]) != 0;
-        }
-        return rearmed;
-    }
-
-    private boolean firesEachOnceByArcs() {
+    private boolean firesEachOnceByArcs(SignalTable table) {
         if (!invoking.isEmpty()) {
             return false;
         }
-        for (int slot = 0; slot < slotRearmed.length; slot++) {
-            if (slotRearmed[slot] || slots.chosen(slot)) {
+        boolean[] rearmed = table.slotRearmed();
+        for (int slot = 0; slot < rearmed.length; slot++) {
+            if (rearmed[slot] || slots.chosen(slot)) {
                 return false;
             }
         }
         return Topology.firesEachOnce(this);
+    }
+
+    /**
+     * Returns who signals whom. Of a graph whose codelets may fire in the order of their numbers it is made when somebody asks first:
+     * such a run needs none of it. Any thread.
+     */
+    public SignalTable signalTable() {
+        SignalTable made = signals;
+        return made != null ? made : firstSignalTable();
+    }
+
+    private synchronized SignalTable firstSignalTable() {
+        SignalTable made = signals;
+        if (made == null) {
+            made = GraphCompiler.signals(scope, Objects.requireNonNull(draft));
+            signals = made;
+            draft.clearArcs();
+        }
+        return made;
     }
 
     private <T> int[][] slotsByDeclaration(List<T> pairs, ToIntFunction<T> declaration, ToIntFunction<T> slot) {
@@ -205,17 +207,17 @@ public final class CompiledGraph {
 
     /** Returns how many codelet instances there are. */
     public int codelets() {
-        return declarationOf.length;
+        return codelets;
     }
 
     /** Returns how many slots there are. */
     public int slotCount() {
-        return slotCounts.length;
+        return slotCounts().length;
     }
 
     /** Returns how many signals the arcs send if each node fires once: the length of {@link #targets()}. */
     public int signals() {
-        return targets.length;
+        return targets().length;
     }
 
     /** Returns how many arcs there are between codelets and the slots that the graph declares; counted anew at each call. */
@@ -330,7 +332,7 @@ public final class CompiledGraph {
      * them in the order of their numbers.
      */
     public boolean forward() {
-        return forward && fixed;
+        return forward;
     }
 
     /** Returns the code of each declaration. */
@@ -340,7 +342,19 @@ public final class CompiledGraph {
 
     /** Returns the number of the declaration of each instance. */
     public int[] declarationOf() {
-        return declarationOf;
+        int[] made = declarationOf;
+        if (made == null) {
+            // two threads may make the same one at the same time
+            made = table.declarationOf();
+            declarationOf = made;
+        }
+        return made;
+    }
+
+    /** Returns the number of the declaration of an instance; makes no array for that. */
+    public int declarationOf(int codelet) {
+        int[] made = declarationOf;
+        return made == null ? table.number(codelet) : made[codelet];
     }
 
     /** Returns the number of the first instance of each declaration; one entry more than there are declarations. */
@@ -350,27 +364,27 @@ public final class CompiledGraph {
 
     /** Returns where the targets of each node begin; one entry more than there are nodes. */
     public int[] targetStart() {
-        return targetStart;
+        return signalTable().targetStart();
     }
 
     /** Returns the targets of all nodes. */
     public int[] targets() {
-        return targets;
+        return signalTable().targets();
     }
 
     /** Returns the signals that each slot needs. */
     public int[] slotCounts() {
-        return slotCounts;
+        return signalTable().slotCounts();
     }
 
     /** Returns whether each slot starts over when it fires. */
     public boolean[] slotRearmed() {
-        return slotRearmed;
+        return signalTable().slotRearmed();
     }
 
     /** Returns the codelets that fire at the start. */
     public int[] starts() {
-        return starts;
+        return signalTable().starts();
     }
 
     /**
@@ -398,11 +412,11 @@ public final class CompiledGraph {
 
     /** Returns the declaration of an instance. */
     public Declaration declaration(int codelet) {
-        return declarations.get(declarationOf[codelet]);
+        return declarations.get(declarationOf(codelet));
     }
 
     /** Returns what error messages call an instance, in quotes and with its index. */
     public String nameOf(int codelet) {
-        return table.nameOf(declarationOf[codelet], codelet);
+        return table.nameOf(declarationOf(codelet), codelet);
     }
 }

@@ -9,25 +9,34 @@ final class DeclarationList extends AbstractList<Declaration> implements RandomA
     private final DeclarationTable table;
 
     /** Two threads may make the same one at the same time: they are equal, and all their fields are final. */
-    private final @Nullable Declaration[] made;
+    private volatile @Nullable Declaration @Nullable [] made;
 
     DeclarationList(DeclarationTable table) {
         this.table = table;
-        this.made = new Declaration[table.size()];
     }
 
     @Override
     public Declaration get(int number) {
-        Declaration declaration = made[number];
+        @Nullable Declaration[] all = made();
+        Declaration declaration = all[number];
         if (declaration == null) {
             declaration = table.declaration(number);
-            made[number] = declaration;
+            all[number] = declaration;
         }
         return declaration;
     }
 
+    private @Nullable Declaration[] made() {
+        @Nullable Declaration[] all = made;
+        if (all == null) {
+            all = new Declaration[table.size()];
+            made = all;
+        }
+        return all;
+    }
+
     @Override
     public int size() {
-        return made.length;
+        return table.size();
     }
 }

@@ -129,6 +129,15 @@ public final class DeclarationTable {
         return firsts[number + 1] - firsts[number];
     }
 
+    /** Returns the declaration of an instance. */
+    public int number(int instance) {
+        if (size == instances()) {
+            return instance;
+        }
+        int place = Arrays.binarySearch(firsts, 0, size, instance);
+        return place >= 0 ? place : -place - 2;
+    }
+
     /** Returns the code of a declaration. */
     public Body body(int number) {
         return bodies[number];
@@ -190,13 +199,6 @@ public final class DeclarationTable {
             }
         }
         return numbers;
-    }
-
-    /** Lets go of room for more rows. */
-    void trim() {
-        if (bodies.length > size) {
-            resize(size);
-        }
     }
 
     Body[] bodies() {

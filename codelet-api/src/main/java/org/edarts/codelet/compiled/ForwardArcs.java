@@ -16,9 +16,15 @@ final class ForwardArcs {
                 || !draft.choices.isEmpty()
                 || !draft.promises.isEmpty()
                 || !draft.completers.isEmpty()
-                || !draft.invoking.isEmpty()) {
+                || !draft.invoking.isEmpty()
+                || !draft.dependencies.forward()) {
             return false;
         }
+        return draft.slots.isEmpty() || followSlots(draft);
+    }
+
+    /** Returns whether what comes after slots was declared behind all that signals them. */
+    private static boolean followSlots(Draft draft) {
         for (SlotInfo slot : draft.slots) {
             if (!slot.compiled()) {
                 return false;
@@ -46,7 +52,7 @@ final class ForwardArcs {
         boolean forward = true;
         for (int arc = 0; arc < arcs.size(); arc++) {
             int from = arcs.from(arc);
-            forward &= (from >= 0 ? from : lastSignaller[~from]) < arcs.to(arc);
+            forward &= from >= 0 || lastSignaller[~from] < arcs.to(arc);
         }
         return forward;
     }

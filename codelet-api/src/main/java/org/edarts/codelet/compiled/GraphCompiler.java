@@ -40,16 +40,25 @@ public final class GraphCompiler {
      * @throws GraphException if codelets could never fire: a cycle, or a slot with too few signals
      */
     public static CompiledGraph compile(Scope scope, Draft draft) {
-        boolean forward = ForwardArcs.only(draft);
-        CompiledGraph graph = new GraphCompiler(scope, draft).compile(forward);
-        if (!forward) {
-            GraphCheck.check(graph, draft);
+        if (ForwardArcs.only(draft)) {
+            return new CompiledGraph(scope, draft);
         }
+        CompiledGraph graph = new CompiledGraph(scope, draft, signals(scope, draft));
+        GraphCheck.check(graph, draft);
         draft.clearArcs();
         return graph;
     }
 
-    private CompiledGraph compile(boolean forward) {
+    /**
+     * Makes of the arcs of a draft who signals whom.
+     *
+     * @throws GraphException if loops and slots are wired in ways that they cannot be
+     */
+    static SignalTable signals(Scope scope, Draft draft) {
+        return new GraphCompiler(scope, draft).signals();
+    }
+
+    private SignalTable signals() {
         if (!draft.loops.isEmpty()) {
             checkRegions(draft.dependencies);
         }
@@ -61,8 +70,22 @@ public final class GraphCompiler {
         assignSlots(sources);
         Rows targets = targets(sources);
         int[] starts = starts(sources);
-        return new CompiledGraph(
-                scope, draft, forward, declarationOf, slotCounts, targets.start(), targets.entries(), starts);
+        return new SignalTable(slotCounts, rearmedSlots(), targets.start(), targets.entries(), starts);
+    }
+
+    private boolean[] rearmedSlots() {
+        boolean[] rearmed = new boolean[slotCounts.length];
+        for (int slot = 0; slot < draft.slots.size(); slot++) {
+            rearmed[slot] = draft.slots.get(slot).rearmed();
+        }
+        if (!draft.loops.isEmpty()) {
+            for (int codelet = 0; codelet < slotOf.length; codelet++) {
+                if (slotOf[codelet] >= 0 && regionOf(codelet) != 0) {
+                    rearmed[slotOf[codelet]] = true;
+                }
+            }
+        }
+        return rearmed;
     }
 
     private void assignSlots(Rows sources) {

@@ -20,20 +20,10 @@ final class Rows {
     /** Returns the sources of the arcs into each of {@code sinks} codelets, in the order of the arcs. */
     static Rows bySink(Arcs arcs, int sinks) {
         int[] start = new int[sinks + 1];
-        boolean sorted = true;
-        int last = 0;
         for (int arc = 0; arc < arcs.size(); arc++) {
-            int sink = arcs.to(arc);
-            sorted &= sink >= last;
-            last = sink;
-            start[sink]++;
+            start[arcs.to(arc)]++;
         }
         int size = sumUp(start);
-        if (sorted) {
-            System.arraycopy(start, 0, start, 1, sinks);
-            start[0] = 0;
-            return new Rows(start, arcs.sources());
-        }
         int[] entries = new int[size];
         for (int arc = arcs.size() - 1; arc >= 0; arc--) {
             entries[--start[arcs.to(arc)]] = arcs.from(arc);

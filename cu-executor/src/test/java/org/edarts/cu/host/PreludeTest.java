@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -58,6 +59,47 @@ class PreludeTest {
         try (HostCam cam = HostCam.with().cus(2).open()) {
             assertEquals(CODELETS, cam.run(graph).await().fired());
         }
+    }
+
+    /** Two chains, one of which waits half way for the end of the other one, which is declared behind that. */
+    @Test
+    void aRunThatChangesItsWayKeepsValuesAndOrder() throws InterruptedException {
+        int blocked = CODELETS / 2 | 1;
+        int lastOfOthers = CODELETS - 2;
+        CountDownLatch othersEnd = new CountDownLatch(1);
+        AtomicInteger clock = new AtomicInteger();
+        int[] times = new int[CODELETS];
+        long[] values = new long[CODELETS];
+        CodeletGraph graph = CodeletGraph.build("chains", g -> {
+            Codelet all = g.codelets("all", CODELETS, firing -> {
+                int me = firing.index();
+                if (me == blocked) {
+                    othersEnd.await();
+                }
+                values[me] = me < 2 ? me : 31 * values[me - 2] + me;
+                times[me] = clock.incrementAndGet();
+                if (me == lastOfOthers) {
+                    othersEnd.countDown();
+                }
+            });
+            all.after(all, (me, arcs) -> {
+                if (me >= 2) {
+                    arcs.from(me - 2);
+                }
+            });
+        });
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            Run run = cam.run(graph);
+            assertInstanceOf(Prelude.class, ((ActiveRun) run).work());
+            assertEquals(CODELETS, run.await().fired());
+        }
+        assertTrue(times[lastOfOthers] < times[blocked], "it did not change its way");
+        long[] expected = new long[CODELETS];
+        for (int codelet = 0; codelet < CODELETS; codelet++) {
+            expected[codelet] = codelet < 2 ? codelet : 31 * expected[codelet - 2] + codelet;
+            assertTrue(codelet < 2 || times[codelet] > times[codelet - 2], "codelet " + codelet + " fired too early");
+        }
+        assertArrayEquals(expected, values);
     }
 
     @Test

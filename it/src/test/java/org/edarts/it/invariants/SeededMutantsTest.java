@@ -75,6 +75,43 @@ class SeededMutantsTest {
         assertFalse(fault.isEmpty(), () -> "the probe found nothing, though " + bug);
     }
 
+    static Stream<Arguments> bugsInTheOrderOfDeclaration() {
+        return Stream.of(
+                Arguments.of(
+                        "a unit goes on in the order though another one has closed it",
+                        "org/edarts/cu/host/prelude/OrderWord.java",
+                        "return seen >= 0 && WORD.compareAndSet(this, seen, word(to(seen), to));",
+                        "return seen < 0 || WORD.compareAndSet(this, seen, word(to(seen), to));"),
+                Arguments.of(
+                        "what is being fired counts as fired when the run goes on by slots",
+                        "org/edarts/cu/host/prelude/Prelude.java",
+                        "cells, order.from(), order.to());",
+                        "cells, order.to(), order.to());"),
+                Arguments.of(
+                        "nobody tells that a codelet has fired that took long",
+                        "org/edarts/cu/host/prelude/PreludeUnit.java",
+                        "rest.late(cu, from, to);",
+                        ""),
+                Arguments.of(
+                        "the last ones count as told though others go on",
+                        "org/edarts/cu/host/prelude/PreludeUnit.java",
+                        "if (order.claim(codelets)) {\n                    prelude.end();",
+                        "if (order.claim(codelets) || true) {\n                    prelude.end();"),
+                Arguments.of(
+                        "two units go through the order at the same time",
+                        "org/edarts/cu/host/prelude/Prelude.java",
+                        "|| !taken.compareAndSet(false, true)) {",
+                        "|| taken.getAndSet(false)) {"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bugsInTheOrderOfDeclaration")
+    void isFoundInTheOrderOfDeclaration(String bug, String file, String right, String wrong) throws Exception {
+        String fault = new MutatedRuntime(EXECUTOR.resolve(file), right, wrong).probe(PreludeProbe.class);
+        System.out.println(bug + ": " + fault);
+        assertFalse(fault.isEmpty(), () -> "the probe found nothing, though " + bug);
+    }
+
     @Test
     void anEndThatDoesNotCountWhoCameAndWentIsFound() throws Exception {
         MutatedRuntime uncounted = new MutatedRuntime(
@@ -87,6 +124,7 @@ class SeededMutantsTest {
     @Test
     void nothingIsFoundWhereNothingIsWrong() throws Exception {
         assertEquals("", unmutated().probe(EngagementProbe.class));
+        assertEquals("", unmutated().probe(PreludeProbe.class));
         assertEquals("", unmutated().probe(MutantProbe.class));
     }
 

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.cu.host.slots.SlotStates;
-import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.UnitWork;
@@ -32,7 +31,7 @@ public final class Prelude implements RunWork {
     private static final long NOT_YET = Long.MAX_VALUE;
 
     private final RunContext context;
-    private final SlotStates states;
+    private final RestWork.Maker maker;
     private final @Nullable Object[] cells;
     private final PreludeUnit[] ofUnits;
     private final OrderWord order = new OrderWord();
@@ -42,17 +41,17 @@ public final class Prelude implements RunWork {
     private volatile long news = NOT_YET;
 
     private volatile boolean ended;
-    private volatile @Nullable SlotWork slots;
+    private volatile @Nullable RestWork rest;
 
     /**
      * Readies a run.
      *
-     * @param states what runs by slots leave behind
+     * @param maker readies what goes on when a codelet takes long
      * @throws IllegalArgumentException if parameters and arguments do not match
      */
-    public Prelude(RunContext context, SlotStates states) {
+    public Prelude(RunContext context, RestWork.Maker maker) {
         this.context = context;
-        this.states = states;
+        this.maker = maker;
         this.cells = Contents.none(context.graph());
         Contents.fillShared(context.graph(), cells);
         Contents.fillParameters(context.graph(), cells, context.options().arguments());
@@ -75,10 +74,10 @@ public final class Prelude implements RunWork {
                 && !context.units().dedicatedSu();
     }
 
-    /** Returns what goes on by slots, or null before. */
+    /** Returns what goes on in another way, or null before. */
     @Nullable
-    SlotWork slots() {
-        return slots;
+    RestWork rest() {
+        return rest;
     }
 
     /** Lets a unit go through the order; returns false if another one does, or if there is nothing left to do in it. */
@@ -93,8 +92,9 @@ public final class Prelude implements RunWork {
         return true;
     }
 
-    /** Lets another unit go through the order, or this one later. */
+    /** Lets another unit go through the order, or this one later; that may be long from now, and tells nothing of the codelets. */
     void giveBack() {
+        news = NOT_YET;
         taken.set(false);
     }
 
@@ -109,16 +109,29 @@ public final class Prelude implements RunWork {
     }
 
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
-    boolean takesLong() {
+    private boolean takesLong() {
         long latest = news;
         return !ended && !order.closed() && latest != NOT_YET && System.nanoTime() - latest > LONG_NANOS;
     }
 
-    /** Goes on by slots, if no other unit does so. What is claimed in the order, {@link SlotWork#late} has to tell. */
-    void goOnBySlots() {
+    /**
+     * Goes on by slots if the unit that goes through the order takes long, also after what slots need was made: it may have been off
+     * its processor for a while.
+     */
+    void takeOverIfLong() {
+        if (takesLong()) {
+            context.graph().signalTable();
+            if (takesLong()) {
+                goOnOtherwise();
+            }
+        }
+    }
+
+    /** Goes on by slots, if no other unit does so. What is claimed in the order, {@link RestWork#late} has to tell. */
+    void goOnOtherwise() {
         if (ofUnits.length > 1 && order.close()) {
-            SlotWork work = SlotWork.rest(context, states, cells, order.from(), order.to());
-            slots = work;
+            RestWork work = maker.rest(context, cells, order.from(), order.to());
+            rest = work;
             work.begin();
         }
     }
@@ -137,8 +150,8 @@ public final class Prelude implements RunWork {
     /** While one unit goes through the order the others do not sleep: nobody could wake them if it takes long. */
     @Override
     public boolean hasWork(int unit) {
-        SlotWork bySlots = slots;
-        return bySlots == null ? !ended : bySlots.hasWork(unit);
+        RestWork goesOn = rest;
+        return goesOn == null ? !ended : goesOn.hasWork(unit);
     }
 
     @Override
@@ -158,21 +171,21 @@ public final class Prelude implements RunWork {
 
     @Override
     public boolean exhausted() {
-        SlotWork bySlots = slots;
-        return bySlots == null ? ended : bySlots.exhausted();
+        RestWork goesOn = rest;
+        return goesOn == null ? ended : goesOn.exhausted();
     }
 
     @Override
     public @Nullable RunError shortfall() {
-        SlotWork bySlots = slots;
-        return bySlots == null ? null : bySlots.shortfall();
+        RestWork goesOn = rest;
+        return goesOn == null ? null : goesOn.shortfall();
     }
 
     @Override
     public List<String> notFired() {
-        SlotWork bySlots = slots;
-        if (bySlots != null) {
-            return bySlots.notFired();
+        RestWork goesOn = rest;
+        if (goesOn != null) {
+            return goesOn.notFired();
         }
         NameList names = new NameList();
         for (int codelet = (int) fired(); codelet < context.graph().codelets(); codelet++) {
@@ -206,16 +219,16 @@ public final class Prelude implements RunWork {
 
     @Override
     public long ready() {
-        SlotWork bySlots = slots;
-        return bySlots == null ? (ended ? 0 : 1) : bySlots.ready();
+        RestWork goesOn = rest;
+        return goesOn == null ? (ended ? 0 : 1) : goesOn.ready();
     }
 
     @Override
     public String describe() {
-        SlotWork bySlots = slots;
-        return bySlots == null
+        RestWork goesOn = rest;
+        return goesOn == null
                 ? "in the order of declaration, at " + context.graph().nameOf(Math.min(order.from(), last()))
-                : bySlots.describe();
+                : goesOn.describe();
     }
 
     private int last() {
@@ -224,9 +237,9 @@ public final class Prelude implements RunWork {
 
     @Override
     public void release(boolean succeeded) {
-        SlotWork bySlots = slots;
-        if (bySlots != null) {
-            bySlots.release(succeeded);
+        RestWork goesOn = rest;
+        if (goesOn != null) {
+            goesOn.release(succeeded);
         }
     }
 

@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleFiring;
-import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Position;
+import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Turn;
@@ -53,21 +53,19 @@ final class PreludeUnit extends UnitWork {
 
     @Override
     public boolean worthEngaging() {
-        SlotWork slots = prelude.slots();
-        return slots == null ? prelude.worthTaking() : slots.unit(cu).worthEngaging();
+        RestWork rest = prelude.rest();
+        return rest == null ? prelude.worthTaking() : rest.unit(cu).worthEngaging();
     }
 
     @Override
     public boolean work(Turn turn, long begin) {
         boolean worked = false;
-        if (prelude.slots() == null) {
-            if (prelude.takesLong()) {
-                prelude.goOnBySlots();
-            }
+        if (prelude.rest() == null) {
+            prelude.takeOverIfLong();
             worked = prelude.take() && goThroughOrder(turn, begin);
         }
-        SlotWork slots = prelude.slots();
-        return slots != null && slots.unit(cu).work(turn, begin) || worked;
+        RestWork rest = prelude.rest();
+        return rest != null && rest.unit(cu).work(turn, begin) || worked;
     }
 
     private boolean goThroughOrder(Turn turn, long begin) {
@@ -116,7 +114,7 @@ final class PreludeUnit extends UnitWork {
             prelude.tell(now);
             if (now - last > Math.max(atOnce * COARSE_NANOS, NOTICEABLE_NANOS)) {
                 if (order.claim(from)) {
-                    prelude.goOnBySlots();
+                    prelude.goOnOtherwise();
                 }
             } else {
                 atOnce = Math.min(2 * atOnce, MOST_AT_ONCE);
@@ -128,15 +126,15 @@ final class PreludeUnit extends UnitWork {
         }
     }
 
-    /** Tells those who go on by slots of codelets that have fired meanwhile. */
+    /** Tells those who go on by rest of codelets that have fired meanwhile. */
     private void late(int from, int to) {
-        SlotWork slots = prelude.slots();
-        while (slots == null && !run.stopped()) {
+        RestWork rest = prelude.rest();
+        while (rest == null && !run.stopped()) {
             Thread.onSpinWait();
-            slots = prelude.slots();
+            rest = prelude.rest();
         }
-        if (slots != null) {
-            slots.late(cu, from, to);
+        if (rest != null) {
+            rest.late(cu, from, to);
         }
     }
 
@@ -144,17 +142,20 @@ final class PreludeUnit extends UnitWork {
     private int fire(int from, int to) {
         int codelet = from;
         try {
+            Body[] bodies = graph.bodies();
+            int[] firsts = graph.firstOf();
+            int declaration = graph.declarationOf(from);
             while (codelet < to && !run.stopped()) {
-                int declaration = graph.declarationOf()[codelet];
-                Body body = graph.bodies()[declaration];
-                int first = graph.firstOf()[declaration];
-                int end = Math.min(to, graph.firstOf()[declaration + 1]);
-                firing.declaredFrom(first);
-                for (; codelet < end && !run.stopped(); codelet++) {
+                Body body = bodies[declaration];
+                int end = Math.min(to, firsts[declaration + 1]);
+                firing.declaredFrom(firsts[declaration]);
+                do {
                     firing.pointAt(codelet);
                     body.fire(firing);
-                }
+                    codelet++;
+                } while (codelet < end && !run.stopped());
                 CurrentUnit.putInterruptAside();
+                declaration++;
             }
         } catch (Throwable failure) {
             run.fail(graph, codelet, cu, failure);
@@ -164,14 +165,14 @@ final class PreludeUnit extends UnitWork {
 
     @Override
     public long fired() {
-        SlotWork slots = prelude.slots();
-        return fired.get() + (slots == null ? 0 : slots.unit(cu).fired());
+        RestWork rest = prelude.rest();
+        return fired.get() + (rest == null ? 0 : rest.unit(cu).fired());
     }
 
     @Override
     public long stolen() {
-        SlotWork slots = prelude.slots();
-        return slots == null ? 0 : slots.unit(cu).stolen();
+        RestWork rest = prelude.rest();
+        return rest == null ? 0 : rest.unit(cu).stolen();
     }
 
     @Override
@@ -179,7 +180,7 @@ final class PreludeUnit extends UnitWork {
         if (working) {
             return new Position(graph, firing.codelet(), fired.get());
         }
-        SlotWork slots = prelude.slots();
-        return slots == null ? null : slots.unit(cu).position();
+        RestWork rest = prelude.rest();
+        return rest == null ? null : rest.unit(cu).position();
     }
 }

@@ -1,7 +1,7 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.SpentSlotException;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.SignalTable;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
@@ -45,7 +45,7 @@ final class Signals extends Apart {
      * @throws SpentSlotException if a signal goes to a slot that has fired and is not re-armed
      */
     boolean fired(Frame frame, int codelet) {
-        int[] start = frame.graph.targetStart();
+        int[] start = frame.table.targetStart();
         if (start[codelet] == start[codelet + 1]) {
             return false;
         }
@@ -68,7 +68,7 @@ final class Signals extends Apart {
     /** Enables the codelets that fire at the start of a procedure, which the current firing invokes. */
     void startInvoked(Frame frame) {
         boolean mayHandOff = mayHandOffNow(frame);
-        for (int codelet : frame.graph.starts()) {
+        for (int codelet : frame.table.starts()) {
             if (handsOff(frame, codelet, mayHandOff)) {
                 handOff(frame, codelet);
             } else {
@@ -101,12 +101,13 @@ final class Signals extends Apart {
     }
 
     private void signal(Frame frame, int first, boolean mayHandOff) {
-        CompiledGraph graph = frame.graph;
+        SignalTable table = frame.table;
+        int codelets = frame.graph.codelets();
         int slot = first;
         while (fires(frame, slot)) {
-            int node = graph.codelets() + slot;
-            int arc = graph.targetStart()[node];
-            int target = graph.targetStart()[node + 1] == arc + 1 ? graph.targets()[arc] : 0;
+            int node = codelets + slot;
+            int arc = table.targetStart()[node];
+            int target = table.targetStart()[node + 1] == arc + 1 ? table.targets()[arc] : 0;
             if (target >= 0) {
                 signalTargets(frame, node, mayHandOff);
                 return;
@@ -127,8 +128,8 @@ final class Signals extends Apart {
     }
 
     private void signalTargets(Frame frame, int node, boolean mayHandOff) {
-        int[] targets = frame.graph.targets();
-        int[] start = frame.graph.targetStart();
+        int[] targets = frame.table.targets();
+        int[] start = frame.table.targetStart();
         int end = start[node + 1];
         for (int arc = start[node]; arc < end; arc++) {
             int target = targets[arc];

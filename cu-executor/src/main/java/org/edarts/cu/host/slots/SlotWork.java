@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
-import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Contents;
@@ -16,7 +16,7 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /** A run by slots and pools: any graph, any policy. */
-public final class SlotWork implements RunWork {
+public final class SlotWork implements RestWork {
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = SlotUnit.class.getName();
 
@@ -62,14 +62,13 @@ public final class SlotWork implements RunWork {
     }
 
     /**
-     * Readies the rest of a run of a fixed graph that has begun in the order of its codelets, of which some may not have fired yet:
-     * {@link #late} tells when they have.
+     * Readies the rest of a run of a fixed graph that has begun in the order of its codelets: see {@link RestWork}.
      *
      * @param cells what the cells of the run hold by now
      * @param fired the first codelet that may not have fired
      * @param begun the first codelet that was not begun
      */
-    public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, int fired, int begun) {
+    static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, int fired, int begun) {
         SlotState state = states.take();
         state.resume(cells);
         int[] ready = new Replay(state.root(), upTo(begun), true).readyAtStartOrAfter(fired);
@@ -82,7 +81,7 @@ public final class SlotWork implements RunWork {
         return all;
     }
 
-    /** Tells that the codelets have fired that were begun before the rest of the run, by the CU that fired them. */
+    @Override
     public void late(int cu, int fired, int begun) {
         if (fired < begun) {
             ofUnits[cu].enable(new Replay(root, upTo(begun), false).readyAfter(fired, begun));

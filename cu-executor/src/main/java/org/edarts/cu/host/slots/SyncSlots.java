@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.compiled.SignalTable;
 import org.edarts.su.Misuse;
 
 /**
@@ -14,6 +15,7 @@ class SyncSlots {
     private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(int[].class);
 
     final CompiledGraph graph;
+    final SignalTable table;
     final int[] counters;
     /** Whether a slot may have got a signal since all were armed. */
     boolean signalled;
@@ -25,8 +27,9 @@ class SyncSlots {
     SyncSlots(CompiledGraph graph, int[] counters) {
         this.graph = graph;
         this.counters = counters;
-        this.counts = graph.slotCounts();
-        this.rearmed = graph.slotRearmed();
+        this.table = graph.signalTable();
+        this.counts = table.slotCounts();
+        this.rearmed = table.slotRearmed();
     }
 
     /**

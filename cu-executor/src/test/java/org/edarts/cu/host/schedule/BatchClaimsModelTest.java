@@ -5,18 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import org.edarts.cam.Machines;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.ModelContext;
 import org.edarts.cu.host.unit.RunContext;
-import org.edarts.cu.host.unit.RunControl;
-import org.edarts.cu.host.unit.RunTrace;
-import org.edarts.cu.host.unit.Sleepers;
-import org.edarts.cu.host.unit.Units;
-import org.edarts.su.Policies;
-import org.edarts.su.RunError;
 import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
@@ -37,15 +30,7 @@ class BatchClaimsModelTest {
             .compiled();
 
     private static final StaticSchedule SCHEDULE = StaticSchedule.of(GRAPH, new int[] {0, 1, 0, 1, 0, 1}, LANES);
-    private static final Units UNITS = new Units(Machines.host(LANES), Policies.named("adaptive"), false, 1);
-    private static final RunContext CONTEXT = new RunContext(
-            new RunControl(new Unstoppable()),
-            GRAPH,
-            RunOptions.DEFAULT,
-            RunTrace.NONE,
-            UNITS,
-            new Awake(),
-            (delay, action) -> () -> {});
+    private static final RunContext CONTEXT = new ModelContext(GRAPH, LANES).run();
 
     @Test
     void eachStepFiresOnceAfterAllItDependsOn() {
@@ -159,62 +144,6 @@ class BatchClaimsModelTest {
             thread.join();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
-        }
-    }
-
-    /** No CU sleeps. */
-    private static final class Awake implements Sleepers {
-        @Override
-        public boolean haveThreads() {
-            return true;
-        }
-
-        @Override
-        public boolean hasSleepers() {
-            return false;
-        }
-
-        @Override
-        public boolean sleeps(int unit) {
-            return false;
-        }
-
-        @Override
-        public void wake(int unit) {
-            // awake
-        }
-
-        @Override
-        public void wakeOne() {
-            // awake
-        }
-    }
-
-    /** Nothing ends the run. */
-    private static final class Unstoppable implements RunControl.Controlled {
-        @Override
-        public boolean fail(CompiledGraph graph, int codelet, int cu, Throwable cause) {
-            return false;
-        }
-
-        @Override
-        public void broke(Throwable cause) {
-            throw new AssertionError(cause);
-        }
-
-        @Override
-        public boolean stop(RunError reason) {
-            return false;
-        }
-
-        @Override
-        public void arriving() {
-            // nothing comes from outside
-        }
-
-        @Override
-        public void arrived() {
-            // nothing comes from outside
         }
     }
 }

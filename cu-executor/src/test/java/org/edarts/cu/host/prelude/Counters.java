@@ -1,0 +1,188 @@
+package org.edarts.cu.host.prelude;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.IntConsumer;
+import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.unit.Position;
+import org.edarts.cu.host.unit.RestWork;
+import org.edarts.cu.host.unit.RunControl;
+import org.edarts.cu.host.unit.Turn;
+import org.edarts.cu.host.unit.UnitWork;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/** The rest of a run in the simplest way there is: a counter for each codelet, of what has to fire before. Any thread may call. */
+final class Counters implements RestWork {
+    private static final int TAKEN = -1;
+
+    private final RunControl run;
+    private final int[][] before;
+    private final IntConsumer body;
+    private final AtomicIntegerArray missing;
+    private final Unit[] units = {new Unit(), new Unit()};
+
+    /**
+     * Makes it.
+     *
+     * @param before what each codelet comes after
+     * @param body fires a codelet
+     * @param fired the first codelet that may not have fired
+     * @param begun the first codelet that was not begun
+     */
+    Counters(RunControl run, int[][] before, IntConsumer body, int fired, int begun) {
+        this.run = run;
+        this.before = before;
+        this.body = body;
+        this.missing = new AtomicIntegerArray(before.length);
+        for (int codelet = 0; codelet < before.length; codelet++) {
+            missing.set(codelet, codelet < begun ? TAKEN : before[codelet].length);
+        }
+        late(0, 0, fired);
+    }
+
+    @Override
+    public void late(int cu, int fired, int begun) {
+        for (int source = fired; source < begun; source++) {
+            signal(source);
+        }
+    }
+
+    private void signal(int fired) {
+        for (int codelet = 0; codelet < before.length; codelet++) {
+            for (int source : before[codelet]) {
+                if (source == fired && missing.get(codelet) > 0) {
+                    missing.decrementAndGet(codelet);
+                }
+            }
+        }
+    }
+
+    private boolean fireOne() {
+        for (int codelet = 0; codelet < before.length; codelet++) {
+            if (!run.stopped() && missing.compareAndSet(codelet, 0, TAKEN)) {
+                try {
+                    body.accept(codelet);
+                    signal(codelet);
+                } catch (IllegalStateException failure) {
+                    run.markStopped();
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private final class Unit extends UnitWork {
+        private int fired;
+
+        @Override
+        public boolean worthEngaging() {
+            return true;
+        }
+
+        @Override
+        public boolean work(Turn turn, long begin) {
+            int before = fired;
+            while (fireOne()) {
+                fired++;
+            }
+            return fired > before;
+        }
+
+        @Override
+        public long fired() {
+            return fired;
+        }
+
+        @Override
+        public long stolen() {
+            return 0;
+        }
+
+        @Override
+        public @Nullable Position position() {
+            return null;
+        }
+    }
+
+    @Override
+    public UnitWork unit(int unit) {
+        return units[unit];
+    }
+
+    @Override
+    public void begin() {
+        // nobody sleeps
+    }
+
+    @Override
+    public boolean hasWork(int unit) {
+        return !exhausted();
+    }
+
+    @Override
+    public boolean mayHaveWork(int unit) {
+        return !exhausted();
+    }
+
+    @Override
+    public boolean waitsOutside() {
+        return false;
+    }
+
+    @Override
+    public boolean exhausted() {
+        for (int codelet = 0; codelet < before.length; codelet++) {
+            if (missing.get(codelet) != TAKEN) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public @Nullable RunError shortfall() {
+        return null;
+    }
+
+    @Override
+    public List<String> notFired() {
+        return List.of();
+    }
+
+    @Override
+    public List<RunReport.Unit> report() {
+        return List.of();
+    }
+
+    @Override
+    public long fired() {
+        return units[0].fired + units[1].fired;
+    }
+
+    @Override
+    public long invoked() {
+        return 0;
+    }
+
+    @Override
+    public long ready() {
+        return 0;
+    }
+
+    @Override
+    public String describe() {
+        return "counters";
+    }
+
+    @Override
+    public void release(boolean succeeded) {
+        // nothing is kept
+    }
+
+    @Override
+    public @Nullable Object[] cells() {
+        return new Object[0];
+    }
+}
