@@ -26,9 +26,6 @@ public final class Prelude implements RunWork {
     /** Fewer codelets are not worth it. */
     private static final int FEWEST_CODELETS = 1_024;
 
-    /** After this time without news, in nanoseconds, another unit takes over. */
-    private static final long LONG_NANOS = 20_000;
-
     private static final long NOT_YET = Long.MAX_VALUE;
 
     private final RunContext context;
@@ -86,7 +83,7 @@ public final class Prelude implements RunWork {
         if (taken.get() || ended || order.closed() || !taken.compareAndSet(false, true)) {
             return false;
         }
-        if (news == NOT_YET) {
+        if (news == NOT_YET && !cold()) {
             // a unit that watches
             context.sleepers().wakeOne();
         }
@@ -111,7 +108,7 @@ public final class Prelude implements RunWork {
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
     boolean takesLong() {
         long latest = news;
-        return !ended && !order.closed() && latest != NOT_YET && System.nanoTime() - latest > LONG_NANOS;
+        return !ended && !order.closed() && latest != NOT_YET && Patience.OF_JVM.ends(System.nanoTime(), latest);
     }
 
     /** Goes on by slots, if no other unit does so. What is claimed in the order, {@link SlotWork#late} has to tell. */
@@ -123,10 +120,18 @@ public final class Prelude implements RunWork {
         }
     }
 
-    /** Wakes any unit; it wakes another one that watches it. */
+    /** Wakes any unit; it wakes another one that watches it, or does so later. */
     @Override
     public void begin() {
+        Patience.OF_JVM.begin(System.nanoTime());
         context.sleepers().wakeOne();
+        if (cold()) {
+            context.later().after(Patience.COLD, context.sleepers()::wakeOne);
+        }
+    }
+
+    private static boolean cold() {
+        return Patience.OF_JVM.cold(System.nanoTime());
     }
 
     @Override
@@ -138,7 +143,7 @@ public final class Prelude implements RunWork {
     @Override
     public boolean hasWork(int unit) {
         SlotWork bySlots = slots;
-        return bySlots == null ? !ended : bySlots.hasWork(unit);
+        return bySlots == null ? !ended && !(taken.get() && cold()) : bySlots.hasWork(unit);
     }
 
     @Override
