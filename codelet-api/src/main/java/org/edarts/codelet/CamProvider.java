@@ -1,5 +1,6 @@
 package org.edarts.codelet;
 
+import java.util.Iterator;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
 
@@ -24,9 +25,10 @@ public interface CamProvider {
      * @throws IllegalStateException if there is none
      */
     static CamProvider installed() {
-        return ServiceLoader.load(CamProvider.class)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        "no CAM on the class path: add the artifact org.edarts:edarts-cu-executor"));
+        Iterator<CamProvider> found = ServiceLoader.load(CamProvider.class).iterator();
+        if (!found.hasNext()) {
+            throw new IllegalStateException("no CAM on the class path: add the artifact org.edarts:edarts-cu-executor");
+        }
+        return found.next();
     }
 }

@@ -145,7 +145,9 @@ public sealed class GraphBuilder extends CodeletBuilder permits ProcedureBuilder
 
     CompiledGraph compile() {
         requireOpen();
-        checks.forEach(Runnable::run);
+        for (Runnable check : checks) {
+            check.run();
+        }
         endDeclarations();
         Completers completers = new Completers(draft);
         completers.mark();

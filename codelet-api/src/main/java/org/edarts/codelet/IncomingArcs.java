@@ -8,6 +8,9 @@ import org.edarts.codelet.compiled.Arcs;
  * <p>Owner: the thread that builds the graph; valid only while the rule is asked.
  */
 public final class IncomingArcs {
+    /** A method that is called often is compiled much earlier than a loop that is long. */
+    private static final int BLOCK = 64;
+
     private final Codelet source;
     private final Arcs dependencies;
     private final int first;
@@ -24,12 +27,18 @@ public final class IncomingArcs {
     /** Asks a rule about each instance of a codelet. */
     void ask(ArcRule rule, Codelet codelet) {
         try {
-            for (int index = 0; index < codelet.count(); index++) {
-                target = codelet.first() + index;
-                rule.name(index, this);
+            for (int from = 0; from < codelet.count(); from += BLOCK) {
+                ask(rule, codelet.first(), from, Math.min(codelet.count() - from, BLOCK));
             }
         } finally {
             count = 0;
+        }
+    }
+
+    private void ask(ArcRule rule, int firstTarget, int from, int indices) {
+        for (int index = from; index < from + indices; index++) {
+            target = firstTarget + index;
+            rule.name(index, this);
         }
     }
 

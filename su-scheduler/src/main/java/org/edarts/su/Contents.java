@@ -53,7 +53,9 @@ public final class Contents {
      */
     public static void fillParameters(
             CompiledGraph graph, @Nullable Object[] cells, Map<Parameter<?>, Object> arguments) {
-        arguments.forEach((parameter, argument) -> cells[Handles.cell(graph, parameter)] = argument);
+        for (Map.Entry<Parameter<?>, Object> argument : arguments.entrySet()) {
+            cells[Handles.cell(graph, argument.getKey())] = argument.getValue();
+        }
         for (int cell = 0; cell < cells.length; cell++) {
             CellInfo info = graph.cells().get(cell);
             if (cells[cell] == NONE && info.parameter()) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * Makes the jar of the command where there is none, or one of other sources. The launchers run this file as it is, with
- * {@code java Build.java ROOT}: it needs nothing but the JDK, and speaks the Java of version 11 so that it can refuse it.
+ * {@code java Build.java ROOT [ARCHIVE]}: it needs nothing but the JDK, and speaks the Java of version 11 so that it can refuse it.
  *
  * <p>One process builds at a time, others wait for it. The jar is made beside the one there is and takes its place in one step:
  * commands that run keep theirs, and a failed build leaves it. It bears the time at which its build began, since what changed
@@ -47,16 +47,19 @@ public final class Build {
     private final Path log;
     private final Instant begun = Instant.now();
 
-    private Build(Path root) {
+    private Build(Path root, String archive) {
         this.root = root;
         this.target = root.resolve("cli").resolve("target");
         this.jar = target.resolve("edarts.jar");
-        this.archive = target.resolve("edarts.jsa");
+        this.archive = target.resolve(archive);
         this.digest = target.resolve("edarts.sources");
         this.log = target.resolve("build.log");
     }
 
-    /** Builds if there is need to; the argument is the root of the project. Ends the process with 0 if the jar can be run. */
+    /**
+     * Builds if there is need to; the arguments are the root of the project and, if it is not the usual one, the archive that the
+     * calling launcher uses. Ends the process with 0 if the jar can be run.
+     */
     public static void main(String[] arguments) throws Exception {
         if (Runtime.version().feature() < OLDEST_JAVA) {
             say(System.getProperty("java.home") + " is Java "
@@ -64,7 +67,8 @@ public final class Build {
                     + " or newer is needed; set JAVA_HOME to one");
             System.exit(1);
         }
-        Build build = new Build(Path.of(arguments[0]).toAbsolutePath().normalize());
+        Build build = new Build(
+                Path.of(arguments[0]).toAbsolutePath().normalize(), arguments.length > 1 ? arguments[1] : "edarts.jsa");
         System.exit(build.isNewest() && build.hasArchive() || build.lockedMake() ? 0 : 1);
     }
 

@@ -39,6 +39,7 @@ final class Checkout {
             """;
 
     private final Path root;
+    private Path javaHome = Path.of(System.getProperty("java.home"));
     private Instant lastChange = Instant.now();
     private int runs;
 
@@ -66,7 +67,7 @@ final class Checkout {
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
             builder.environment().put("PATH", root.resolve("bin") + ":" + System.getenv("PATH"));
-            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            builder.environment().put("JAVA_HOME", javaHome.toString());
             builder.environment().remove("JAVA_TOOL_OPTIONS");
             process = builder.start();
         }
@@ -154,12 +155,28 @@ final class Checkout {
         return root.resolve(name);
     }
 
+    /** Returns the archive of classes that a Java of this version uses. */
+    Path archive(String version) {
+        return file("cli/target/edarts-" + version.replaceAll("[^0-9.].*", "") + ".jsa");
+    }
+
+    /** Lets the launcher take the same Java for one of another version. */
+    void useJavaOf(String version) throws IOException {
+        javaHome = root.resolve("java-" + version);
+        Path java = javaHome.resolve("bin/java");
+        Files.createDirectories(java.getParent());
+        Files.writeString(
+                java, "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' \"$@\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(javaHome.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+    }
+
     /** Returns whether the Java of the launcher finds the main class of the jar in the archive of classes. */
     boolean usesArchive() throws IOException, InterruptedException {
         Path log = root.resolve("classes" + ++runs);
         Process java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:SharedArchiveFile=" + root.resolve("cli/target/edarts.jsa"),
+                        "-XX:SharedArchiveFile=" + archive(System.getProperty("java.version")),
                         "-Xlog:class+load:file=" + log,
                         "-jar",
                         root.resolve("cli/target/edarts.jar").toString())

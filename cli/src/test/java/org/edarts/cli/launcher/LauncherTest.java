@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,9 +139,20 @@ class LauncherTest {
     }
 
     @Test
+    void eachJavaHasAnArchiveOfItsOwn() throws Exception {
+        checkout.run();
+        FileTime made = Files.getLastModifiedTime(checkout.archive(System.getProperty("java.version")));
+        checkout.useJavaOf("99.1.2");
+        assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());
+        assertTrue(Files.size(checkout.archive("99.1.2")) > 0);
+        assertEquals(made, Files.getLastModifiedTime(checkout.archive(System.getProperty("java.version"))));
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
     void anArchiveThatDoesNotFitIsPassedOverInSilence() throws Exception {
         checkout.run();
-        Path archive = checkout.file("cli/target/edarts.jsa");
+        Path archive = checkout.archive(System.getProperty("java.version"));
         Files.delete(archive);
         Files.writeString(archive, "of another Java");
         assertEquals(new Checkout.Ended(0, "one \n", QUIET), checkout.run());

@@ -45,7 +45,9 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public void start() {
-        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.start();
+        }
     }
 
     /** Outlives whatever is thrown: what belongs to a run, the run has told before. */

@@ -1,5 +1,6 @@
 package org.edarts.su.rules;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.compiled.CompiledGraph;
@@ -27,10 +28,19 @@ public final class GraphRules {
         this.plan = plan;
         this.placing = new Placing(graph, plan, policy, machine);
         this.handOff = new HandOff(graph, plan, policy, machine);
-        this.needs = graph.restricted()
-                ? graph.declarations().stream().map(Declaration::needs).toList()
-                : List.of();
-        this.needy = needs.stream().anyMatch(some -> !some.isEmpty());
+        this.needs = needs(graph);
+        this.needy = !needs.isEmpty();
+    }
+
+    /** Returns what each declaration needs; nothing if none needs anything. */
+    private static List<List<Need>> needs(CompiledGraph graph) {
+        List<List<Need>> needs = new ArrayList<>();
+        boolean any = false;
+        for (Declaration declaration : graph.restricted() ? graph.declarations() : List.<Declaration>of()) {
+            needs.add(declaration.needs());
+            any |= !declaration.needs().isEmpty();
+        }
+        return any ? needs : List.of();
     }
 
     /**

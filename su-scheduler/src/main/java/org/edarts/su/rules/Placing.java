@@ -39,10 +39,12 @@ public final class Placing {
         this.locally = policy.placesLocally();
         this.plain = !graph.restricted();
         List<Declaration> special = plain ? List.of() : graph.declarations();
-        this.parts = special.stream().map(Placing::part).toArray(PoolPart[]::new);
-        this.wishes = special.stream()
-                .mapToInt(declaration -> wish(declaration, machine))
-                .toArray();
+        this.parts = new PoolPart[special.size()];
+        this.wishes = new int[special.size()];
+        for (int number = 0; number < parts.length; number++) {
+            parts[number] = part(special.get(number));
+            wishes[number] = wish(special.get(number), machine);
+        }
     }
 
     private static PoolPart part(Declaration declaration) {

@@ -25,9 +25,6 @@ public final class Prelude implements RunWork {
     /** Fewer codelets are not worth it. */
     private static final int FEWEST_CODELETS = 1_024;
 
-    /** After this time without news, in nanoseconds, another unit takes over. */
-    private static final long LONG_NANOS = 20_000;
-
     private static final long NOT_YET = Long.MAX_VALUE;
 
     private final RunContext context;
@@ -85,7 +82,7 @@ public final class Prelude implements RunWork {
         if (taken.get() || ended || order.closed() || !taken.compareAndSet(false, true)) {
             return false;
         }
-        if (news == NOT_YET) {
+        if (news == NOT_YET && !cold()) {
             // a unit that watches
             context.sleepers().wakeOne();
         }
@@ -111,7 +108,7 @@ public final class Prelude implements RunWork {
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
     private boolean takesLong() {
         long latest = news;
-        return !ended && !order.closed() && latest != NOT_YET && System.nanoTime() - latest > LONG_NANOS;
+        return !ended && !order.closed() && latest != NOT_YET && Patience.OF_JVM.ends(System.nanoTime(), latest);
     }
 
     /**
@@ -136,10 +133,18 @@ public final class Prelude implements RunWork {
         }
     }
 
-    /** Wakes any unit; it wakes another one that watches it. */
+    /** Wakes any unit; it wakes another one that watches it, or does so later. */
     @Override
     public void begin() {
+        Patience.OF_JVM.begin(System.nanoTime());
         context.sleepers().wakeOne();
+        if (cold()) {
+            context.later().after(Patience.COLD, context.sleepers()::wakeOne);
+        }
+    }
+
+    private static boolean cold() {
+        return Patience.OF_JVM.cold(System.nanoTime());
     }
 
     @Override
@@ -151,7 +156,7 @@ public final class Prelude implements RunWork {
     @Override
     public boolean hasWork(int unit) {
         RestWork goesOn = rest;
-        return goesOn == null ? !ended : goesOn.hasWork(unit);
+        return goesOn == null ? !ended && !(taken.get() && cold()) : goesOn.hasWork(unit);
     }
 
     @Override

@@ -112,7 +112,7 @@ final class PreludeUnit extends UnitWork {
             }
             long now = System.nanoTime();
             prelude.tell(now);
-            if (now - last > Math.max(atOnce * COARSE_NANOS, NOTICEABLE_NANOS)) {
+            if (now - last > Math.max(atOnce * COARSE_NANOS, NOTICEABLE_NANOS) && !Patience.OF_JVM.cold(now)) {
                 if (order.claim(from)) {
                     prelude.goOnOtherwise();
                 }

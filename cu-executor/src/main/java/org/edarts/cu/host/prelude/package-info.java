@@ -3,7 +3,7 @@
  * for which it needs no counters, queues or signals. That is the fastest way for codelets of a few nanoseconds. As soon as one takes
  * long, the run goes on by {@link org.edarts.cu.host.slots}, on all CUs.
  *
- * <p>To read: OrderWord, Prelude, PreludeUnit.
+ * <p>To read: OrderWord, Patience, Prelude, PreludeUnit.
  */
 @NullMarked
 package org.edarts.cu.host.prelude;
