@@ -129,6 +129,11 @@ public final class VirtualRun implements Run {
         return state;
     }
 
+    @Override
+    public String toString() {
+        return "Run of \"" + graph.name() + "\", " + state;
+    }
+
     /**
      * Waits for the end, and drives the run meanwhile unless another thread does.
      *
