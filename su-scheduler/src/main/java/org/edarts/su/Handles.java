@@ -48,7 +48,7 @@ public final class Handles {
     static int chosenSlot(CompiledGraph graph, Declaration user, Slot slot) {
         requireScope(user, slot.scope(), slot);
         int number = user.slotBase() + slot.id();
-        if (!graph.chooses(user.number(), number)) {
+        if (!graph.choices().chooses(user.number(), number)) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" signals slot \"" + slot.name()
                     + "\" without saying so; declare it with codelet.chooses(slot)");
         }
@@ -65,7 +65,7 @@ public final class Handles {
     static int completedSlot(CompiledGraph graph, Declaration user, Promise<?> promise) {
         requireScope(user, promise.scope(), promise);
         int slot = isResult(promise) ? Completer.RESULT : user.slotBase() + promise.slot();
-        if (!graph.mayComplete(user.number(), slot)) {
+        if (!graph.choices().mayComplete(user.number(), slot)) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" completes promise \"" + promise.name()
                     + "\" without saying so, while others do; declare it with codelet.completes(promise)");
         }
@@ -95,7 +95,7 @@ public final class Handles {
      * @throws IllegalStateException if it did not say so
      */
     static void requireInvokes(CompiledGraph graph, Declaration user, ThreadedProcedure<?, ?> procedure) {
-        if (!graph.invoking().get(user.number())) {
+        if (!graph.choices().invoking().get(user.number())) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" invokes \"" + procedure.name()
                     + "\" without saying so; declare it with codelet.invokes(), or wait for its result or its end");
         }

@@ -2,15 +2,12 @@ package org.edarts.codelet.compiled;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Scope;
 
@@ -26,9 +23,6 @@ import org.edarts.codelet.Scope;
  * <p>The arrays are handed out as they are, for speed: nobody may write to them.
  */
 public final class CompiledGraph {
-    private static final int[] NO_SLOTS = {};
-    private static final int[][] NONE_AT_ALL = {};
-
     private final Scope scope;
     private final DeclarationTable table;
     private final List<Declaration> declarations;
@@ -42,14 +36,8 @@ public final class CompiledGraph {
     private final int[] slotCounts;
     private final boolean[] slotRearmed;
     private final int[] starts;
-    private final List<Choice> choices;
-    private final BitSet deciding;
-    private final BitSet invoking;
-    private final int[][] chosen;
+    private final Choices choices;
     private final List<PromiseInfo> promises;
-    private final List<Completer> completers;
-    private final int[][] completed;
-    private final BitSet kept = new BitSet();
     private final int[] initialCells;
     private final boolean fixed;
     private final boolean forward;
@@ -81,16 +69,8 @@ public final class CompiledGraph {
         this.cells = List.copyOf(draft.cells);
         this.loops = List.copyOf(draft.loops);
         this.passages = List.copyOf(draft.passages);
-        this.choices = List.copyOf(draft.choices);
-        this.deciding = draft.deciding;
-        this.invoking = draft.invoking;
+        this.choices = new Choices(draft);
         this.promises = List.copyOf(draft.promises);
-        this.completers = List.copyOf(draft.completers);
-        for (Completer completer : completers) {
-            kept.set(keptBit(completer.slot()));
-        }
-        this.chosen = slotsByDeclaration(choices, Choice::declaration, Choice::slot);
-        this.completed = slotsByDeclaration(completers, Completer::declaration, Completer::slot);
         this.declarationOf = declarationOf;
         this.targetStart = targetStart;
         this.targets = targets;
@@ -100,7 +80,7 @@ public final class CompiledGraph {
         this.initialCells = cellsWithContent();
         this.restricted = table.restricted();
         this.forward = forward;
-        this.fixed = forward || firesEachOnceByArcs();
+        this.fixed = forward || Topology.firesEachOnce(this);
     }
 
     /** Makes the compiled form of a graph that differs from another one in the code, and has one more cell behind the others. */
@@ -115,13 +95,7 @@ public final class CompiledGraph {
         this.loops = like.loops;
         this.passages = like.passages;
         this.choices = like.choices;
-        this.deciding = like.deciding;
-        this.invoking = like.invoking;
         this.promises = like.promises;
-        this.completers = like.completers;
-        this.kept.or(like.kept);
-        this.chosen = like.chosen;
-        this.completed = like.completed;
         this.declarationOf = like.declarationOf;
         this.targetStart = like.targetStart;
         this.targets = like.targets;
@@ -166,31 +140,6 @@ public final class CompiledGraph {
             rearmed[slot] = table.region(declarationOf[slots.reader(slot)]) != 0;
         }
         return rearmed;
-    }
-
-    private boolean firesEachOnceByArcs() {
-        if (!invoking.isEmpty()) {
-            return false;
-        }
-        for (int slot = 0; slot < slotRearmed.length; slot++) {
-            if (slotRearmed[slot] || slots.chosen(slot)) {
-                return false;
-            }
-        }
-        return Topology.firesEachOnce(this);
-    }
-
-    private <T> int[][] slotsByDeclaration(List<T> pairs, ToIntFunction<T> declaration, ToIntFunction<T> slot) {
-        if (pairs.isEmpty()) {
-            return NONE_AT_ALL;
-        }
-        int[][] slotsOf = new int[declarations.size()][];
-        Arrays.fill(slotsOf, NO_SLOTS);
-        pairs.stream()
-                .collect(Collectors.groupingBy(declaration::applyAsInt))
-                .forEach((number, some) ->
-                        slotsOf[number] = some.stream().mapToInt(slot).sorted().toArray());
-        return slotsOf;
     }
 
     /** Returns the scope that the handles of this graph carry. */
@@ -268,38 +217,9 @@ public final class CompiledGraph {
         return loops;
     }
 
-    /** Returns which slots codelets may signal at run time, in the order of declaration. */
-    public List<Choice> choices() {
+    /** Returns what bodies decide at run time. */
+    public Choices choices() {
         return choices;
-    }
-
-    /** Returns whether the codelets of a declaration may signal a slot at run time. */
-    public boolean chooses(int declaration, int slot) {
-        return Arrays.binarySearch(chosenBy(declaration), slot) >= 0;
-    }
-
-    /** Returns the slots that the codelets of a declaration may signal at run time, in order. */
-    int[] chosenBy(int declaration) {
-        return of(chosen, declaration);
-    }
-
-    /** Returns the slots of the promises that the codelets of a declaration declare to complete, in order. */
-    int[] completedBy(int declaration) {
-        return of(completed, declaration);
-    }
-
-    private static int[] of(int[][] slotsOf, int declaration) {
-        return slotsOf.length == 0 ? NO_SLOTS : slotsOf[declaration];
-    }
-
-    /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
-    public BitSet deciding() {
-        return deciding;
-    }
-
-    /** Returns the numbers of the declarations that may invoke procedures that nobody waits for. */
-    public BitSet invoking() {
-        return invoking;
     }
 
     /** Returns the promises. */
@@ -309,20 +229,7 @@ public final class CompiledGraph {
 
     /** Returns which promises codelets declare to complete, in the order of declaration. */
     public List<Completer> completers() {
-        return completers;
-    }
-
-    /**
-     * Returns whether the codelets of a declaration may complete a promise: if some declare that they do, nobody else may.
-     *
-     * @param slot the slot of the promise, or {@link Completer#RESULT}
-     */
-    public boolean mayComplete(int declaration, int slot) {
-        return !kept.get(keptBit(slot)) || Arrays.binarySearch(completedBy(declaration), slot) >= 0;
-    }
-
-    private static int keptBit(int slot) {
-        return slot - Completer.RESULT;
+        return choices.completers();
     }
 
     /**
