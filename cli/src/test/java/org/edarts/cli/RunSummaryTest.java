@@ -84,7 +84,8 @@ class RunSummaryTest {
                         "tile=16",
                         "--no-trace",
                         "--checked"));
-        assertTrue(err.toString().contains("--checked is for graphs of up to 10,000 codelets and slots, and cholesky has "));
+        assertTrue(err.toString()
+                .contains("--checked is for graphs of up to 10,000 codelets and slots, and cholesky has "));
         assertTrue(err.toString().contains("make it smaller with --set"), err::toString);
     }
 

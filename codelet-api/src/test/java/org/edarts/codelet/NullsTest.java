@@ -82,7 +82,8 @@ class NullsTest {
                         .getMessage());
         assertEquals(
                 "Codelet \"x\" comes before null: name what it comes before",
-                assertThrows(GraphException.class, () -> x.before((Codelet) null)).getMessage());
+                assertThrows(GraphException.class, () -> x.before((Codelet) null))
+                        .getMessage());
     }
 
     @Test
@@ -90,11 +91,15 @@ class NullsTest {
         GraphBuilder g = CodeletGraph.named("g");
         assertEquals(
                 "Codelet \"x\" costs -1 cycles: a cost is at least 0",
-                assertThrows(GraphException.class, () -> g.codelet("x", firing -> {}).costs(-1))
+                assertThrows(
+                                GraphException.class,
+                                () -> g.codelet("x", firing -> {}).costs(-1))
                         .getMessage());
         assertEquals(
                 "Value \"y\" costs -5 cycles: a cost is at least 0",
-                assertThrows(GraphException.class, () -> g.value("y", firing -> 1).costs(Duration.ofNanos(-5)))
+                assertThrows(
+                                GraphException.class,
+                                () -> g.value("y", firing -> 1).costs(Duration.ofNanos(-5)))
                         .getMessage());
     }
 

@@ -1,7 +1,7 @@
 package org.edarts.codelet.describe;
 
-import java.util.Arrays;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.edarts.codelet.CodeletGraph;
