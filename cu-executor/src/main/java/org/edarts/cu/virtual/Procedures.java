@@ -57,8 +57,13 @@ final class Procedures {
         alive.add(frame);
         int limit = simulation.cam().liveProcedures();
         if (alive.size() > limit) {
-            simulation.stop(RunError.tooManyProcedures(
-                    root.graph.name(), alive.size(), limit, simulation.cam().policy()));
+            simulation
+                    .ending()
+                    .stop(RunError.tooManyProcedures(
+                            root.graph.name(),
+                            alive.size(),
+                            limit,
+                            simulation.cam().policy()));
             return;
         }
         simulation.trace().invoked(frame, invoker);
@@ -97,7 +102,7 @@ final class Procedures {
         List<String> unmet = Dormant.unmet(
                 frame.graph, frame.counters, frame.cells, frame.fired()::get, frame.completed(), frame.owesResult());
         if (!unmet.isEmpty()) {
-            simulation.stop(RunError.stalled(frame.graph.name(), unmet));
+            simulation.ending().stop(RunError.stalled(frame.graph.name(), unmet));
         }
         return unmet.isEmpty();
     }

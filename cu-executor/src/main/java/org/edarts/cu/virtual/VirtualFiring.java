@@ -244,6 +244,6 @@ final class VirtualFiring extends HandleFiring {
     @Override
     public boolean cancelled() {
         requireBody();
-        return simulation.stopped();
+        return simulation.ending().stopped();
     }
 }
