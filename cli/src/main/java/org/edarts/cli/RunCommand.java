@@ -5,14 +5,17 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.samples.Job;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
+import org.edarts.su.checked.CheckedGraph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,6 +53,11 @@ final class RunCommand implements Callable<Integer> {
     private long seed;
 
     @Option(
+            names = "--checked",
+            description = "Refuse what a codelet reads or writes, where no arc lets it come after who wrote it.")
+    private boolean checked;
+
+    @Option(
             names = "--repeat",
             paramLabel = "N",
             defaultValue = "1",
@@ -81,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
                         seed,
                         settings,
                         talkingTo(out)));
-        RunOptions options = RunOptions.DEFAULT.seed(seed);
+        RunOptions options = options(job.graph());
         try (Cam machine = cam.open()) {
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));
             for (int round = 2; round <= repeat; round++) {
@@ -91,9 +99,30 @@ final class RunCommand implements Callable<Integer> {
             out.println();
             RunSummary.print(
                     out, machine, cam.virtual(), job.graph(), best.outcome().report(), seed, repeat);
+            if (checked) {
+                out.println("checked      arcs order all that its codelets read and write");
+            }
             record.keep(sample, job.graph(), best, Specs.of(spec));
         }
         return 0;
+    }
+
+    private RunOptions options(CodeletGraph graph) {
+        RunOptions options = RunOptions.DEFAULT.seed(seed);
+        if (!checked) {
+            return options;
+        }
+        int nodes = CheckedGraph.nodes(graph);
+        if (nodes > CheckedGraph.MOST_NODES) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "--checked is for graphs of up to %,d codelets and slots, and %s has %,d: make it smaller with --set,"
+                            + " or leave --checked out",
+                    CheckedGraph.MOST_NODES,
+                    sample,
+                    nodes));
+        }
+        return options.checked(true);
     }
 
     private static PrintStream talkingTo(PrintWriter out) {

@@ -63,6 +63,33 @@ class RunSummaryTest {
     }
 
     @Test
+    void aCheckedRunSaysSo() {
+        String said = "checked      arcs order all that its codelets read and write";
+        assertFalse(run("run", "values", "--no-trace").contains(said));
+        assertTrue(run("run", "values", "--no-trace", "--checked").contains(said));
+    }
+
+    @Test
+    void whatIsTooLargeToBeCheckedIsRefused() {
+        assertEquals(
+                2,
+                Edarts.execute(
+                        new PrintWriter(out, true),
+                        new PrintWriter(err, true),
+                        "run",
+                        "cholesky",
+                        "--set",
+                        "size=1024",
+                        "--set",
+                        "tile=16",
+                        "--no-trace",
+                        "--checked"));
+        assertTrue(err.toString()
+                .contains("--checked is for graphs of up to 10,000 codelets and slots, and cholesky has "));
+        assertTrue(err.toString().contains("make it smaller with --set"), err::toString);
+    }
+
+    @Test
     void aMachineFileMayHaveAnyName() throws IOException {
         Path file = directory.resolve("my machine");
         Files.writeString(file, MachineFile.write(Machine.named("mesh:2x2")));

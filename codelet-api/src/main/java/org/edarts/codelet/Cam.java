@@ -82,6 +82,7 @@ public interface Cam extends AutoCloseable {
      * Runs a threaded procedure by itself and waits for its result: {@code cam.call(FIB, 27)}.
      *
      * @return the result; null only if it was completed with null
+     * @throws GraphException if the procedure is not well formed
      * @throws RunException if the run failed or was cancelled; its class tells which
      * @throws IllegalStateException if the CAM is closed, or if called by a codelet: a codelet never waits
      * @throws JoinInterruptedException if the calling thread is interrupted, which it then still is; the run goes on

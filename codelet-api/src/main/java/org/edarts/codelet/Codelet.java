@@ -135,19 +135,19 @@ public final class Codelet implements Fireable<Codelet> {
 
     @Override
     public Codelet needs(Resource resource, int tokens) {
-        open().need(name(), resource, tokens);
+        open().need(name(), given(resource, "a resource"), tokens);
         return this;
     }
 
     @Override
     public Codelet requires(String capability) {
-        open().capability = capability;
+        open().capability = given(capability, "its capability");
         return this;
     }
 
     @Override
     public Codelet priority(Priority priority) {
-        open().priority = priority;
+        open().priority = given(priority, "its priority");
         return this;
     }
 
@@ -159,7 +159,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     @Override
     public Codelet onCluster(String cluster) {
-        open().cluster = cluster;
+        open().cluster = given(cluster, "its cluster");
         return this;
     }
 
@@ -171,7 +171,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     @Override
     public Codelet costs(IntToLongFunction cyclesOfIndex) {
-        open().cost = cyclesOfIndex;
+        open().cost = given(cyclesOfIndex, "its costs");
         return this;
     }
 
@@ -192,6 +192,11 @@ public final class Codelet implements Fireable<Codelet> {
     private Traits open() {
         owner.requireOpen();
         return owner.draft.codelets.traits(number());
+    }
+
+    private <T> T given(T trait, String what) {
+        Given.part(owner.scope(), trait, "codelet", name(), "has null for " + what + ": leave it out, or say it");
+        return trait;
     }
 
     private int requireCu(int cu) {

@@ -6,21 +6,17 @@ import org.edarts.codelet.compiled.CellInfo;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.DeclarationTable;
 import org.edarts.codelet.compiled.Draft;
-import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.codelet.compiled.Part;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The side of a builder that declares what fires: codelets, and those that compute values.
+ * The side of a builder that declares what fires: codelets, their names, and the part of the graph that they are in.
  *
  * <p>Owner: the thread that builds the graph.
  */
-abstract sealed class CodeletBuilder permits GraphBuilder {
+abstract sealed class CodeletBuilder permits ValueBuilder {
     /** The most codelets of a graph, counted with all instances. */
     public static final int MOST_CODELETS = 1 << 28;
-
-    /** What the frame calls the cell of a value, whose own name nobody asks it for. */
-    private static final String VALUE_CELL = "value";
 
     final Scope scope;
     final Draft draft;
@@ -69,100 +65,8 @@ abstract sealed class CodeletBuilder permits GraphBuilder {
         return declare(null, count, body);
     }
 
-    /**
-     * Declares a codelet whose output is the input of others, and which reads its own inputs from its firing.
-     *
-     * @param inputs what it comes after: the values it reads, or anything else
-     * @throws GraphException if the name is taken
-     */
-    public <T> Value<T> value(String name, Computation<? extends T> computation, Node... inputs) {
-        takeName(name);
-        return this.<T>produce(name, computation, computation).after(inputs);
-    }
-
-    /** Declares a value without a name of its own: see {@link #codelet(Body)}. */
-    public <T> Value<T> value(Computation<? extends T> computation, Node... inputs) {
-        requireOpen();
-        return this.<T>produce(null, computation, computation).after(inputs);
-    }
-
-    /**
-     * Declares a value that is computed from one input, after it.
-     *
-     * @throws GraphException if the name is taken, or the input is of another graph
-     */
-    public <A, T> Value<T> value(String name, Input<A> input, Computation.OfOne<? super A, ? extends T> computation) {
-        takeName(name);
-        return produce(name, computation, Reading.of(input, computation), input);
-    }
-
-    /** Declares a value that is computed from one input, without a name of its own. */
-    public <A, T> Value<T> value(Input<A> input, Computation.OfOne<? super A, ? extends T> computation) {
-        requireOpen();
-        return produce(null, computation, Reading.of(input, computation), input);
-    }
-
-    /**
-     * Declares a value that is computed from two inputs, after both.
-     *
-     * @throws GraphException if the name is taken, or an input is of another graph
-     */
-    public <A, B, T> Value<T> value(
-            String name,
-            Input<A> first,
-            Input<B> second,
-            Computation.OfTwo<? super A, ? super B, ? extends T> computation) {
-        takeName(name);
-        return produce(name, computation, Reading.of(first, second, computation), first, second);
-    }
-
-    /** Declares a value that is computed from two inputs, without a name of its own. */
-    public <A, B, T> Value<T> value(
-            Input<A> first, Input<B> second, Computation.OfTwo<? super A, ? super B, ? extends T> computation) {
-        requireOpen();
-        return produce(null, computation, Reading.of(first, second, computation), first, second);
-    }
-
-    /**
-     * Declares a value that is computed from three inputs, after all of them. One that has more reads them from its firing.
-     *
-     * @throws GraphException if the name is taken, or an input is of another graph
-     */
-    public <A, B, C, T> Value<T> value(
-            String name,
-            Input<A> first,
-            Input<B> second,
-            Input<C> third,
-            Computation.OfThree<? super A, ? super B, ? super C, ? extends T> computation) {
-        takeName(name);
-        return produce(name, computation, Reading.of(first, second, third, computation), first, second, third);
-    }
-
-    /** Declares a value that is computed from three inputs, without a name of its own. */
-    public <A, B, C, T> Value<T> value(
-            Input<A> first,
-            Input<B> second,
-            Input<C> third,
-            Computation.OfThree<? super A, ? super B, ? super C, ? extends T> computation) {
-        requireOpen();
-        return produce(null, computation, Reading.of(first, second, third, computation), first, second, third);
-    }
-
-    /** Declares the codelet of a value, after what it reads; {@code given} is what the caller wrote, and may be null. */
-    private <T> Value<T> produce(
-            @Nullable String name, Object given, Computation<? extends T> computation, Input<?>... inputs) {
-        Given.part(scope, given, "value", name, "has null for its computation: give it code");
-        int cell = cell(new CellInfo(name == null ? VALUE_CELL : name, false, null));
-        Codelet producer = declare(name, 1, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)));
-        for (Input<?> input : inputs) {
-            Given.part(scope, input, "value", name, "has null for an input: name what it reads");
-            wiring.input(input, producer);
-        }
-        return new Value<>(scope, producer, cell);
-    }
-
     /** Declares codelets whose name, if they have one, is taken. */
-    private Codelet declare(@Nullable String name, int count, Body body) {
+    Codelet declare(@Nullable String name, int count, Body body) {
         DeclarationTable codelets = draft.codelets;
         if (count < 1) {
             throw new GraphException("codelet \"" + Declaration.nameOf(name, codelets.size()) + "\" counts " + count

@@ -16,14 +16,28 @@ public sealed interface Dependent<D> extends Node permits Fireable, Codelet.Inst
      */
     D after(Node... nodes);
 
-    /** Lets it start only after all of these: see {@link #after(Node...)}. */
+    /**
+     * Lets it start only after all of these: see {@link #after(Node...)}.
+     *
+     * @throws GraphException if the collection is null, or one in it is null or of another graph
+     */
     default D after(Collection<? extends Node> nodes) {
+        if (nodes == null) {
+            throw new GraphException(this + " comes after null: name what it comes after");
+        }
         return after(nodes.toArray(Node[]::new));
     }
 
-    /** Lets each of these start only after it: what {@code dependent.after(this)} does. */
+    /**
+     * Lets each of these start only after it: what {@code dependent.after(this)} does.
+     *
+     * @throws GraphException if one is null or of another graph
+     */
     default D before(Dependent<?>... dependents) {
         for (Dependent<?> dependent : dependents) {
+            if (dependent == null) {
+                throw new GraphException(this + " comes before null: name what it comes before");
+            }
             dependent.after(this);
         }
         return after();

@@ -39,8 +39,8 @@ final class Embedding {
         }
         int firstNumber = host.declareAll(part.table(), name, cellBase, slotBase);
         int first = draft.codelets.first(firstNumber);
-        part.invoking().stream().forEach(number -> draft.invoking.set(firstNumber + number));
-        for (Choice choice : part.choices()) {
+        part.choices().invoking().stream().forEach(number -> draft.invoking.set(firstNumber + number));
+        for (Choice choice : part.choices().all()) {
             draft.choose(firstNumber + choice.declaration(), slotBase + choice.slot());
         }
         for (Passage passage : part.passages()) {
@@ -110,6 +110,6 @@ final class Embedding {
     }
 
     private boolean chooses(int codelet) {
-        return part.deciding().get(part.declarationOf()[codelet]);
+        return part.choices().deciding().get(part.declarationOf()[codelet]);
     }
 }

@@ -49,15 +49,24 @@ public sealed interface Fireable<F> extends Dependent<F> permits Codelet, Value 
     /**
      * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires; what declares nothing
      * counts {@value Unpriced#DEFAULT_CYCLES}. On the host it is only a hint for static placement.
+     *
+     * @throws GraphException if it is negative
      */
     default F costs(long cycles) {
+        if (cycles < 0) {
+            throw new GraphException(this + " costs " + cycles + " cycles: a cost is at least 0");
+        }
         return costs(index -> cycles);
     }
 
     /** Declares what the firing of each instance costs, in cycles: see {@link #costs(long)}. */
     F costs(IntToLongFunction cyclesOfIndex);
 
-    /** Declares how long a firing takes at 1 GHz: one cycle each nanosecond. */
+    /**
+     * Declares how long a firing takes at 1 GHz: one cycle each nanosecond.
+     *
+     * @throws GraphException if it is negative
+     */
     default F costs(Duration atOneGigahertz) {
         return costs(atOneGigahertz.toNanos());
     }

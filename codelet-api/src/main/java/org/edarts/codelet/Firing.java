@@ -9,8 +9,9 @@ import java.util.concurrent.Future;
  * One firing of a codelet, as its body sees it: which instance fires, the frame that it shares with the other codelets of
  * its graph or threaded procedure, and what it may ask of the runtime.
  *
- * <p>One object per CU is used again and again: it is valid only on the CU's thread and only until the body returns.
- * What outlives the body goes through a {@link Completion}.
+ * <p>One object per CU is used again and again: it is valid only on the CU's thread and only until the body returns. Whoever uses
+ * it on another thread, or when no body runs on the CU, gets an {@link IllegalStateException}. What outlives the body goes through
+ * a {@link Completion}.
  */
 public interface Firing {
     /** Returns the index of this instance among those of its codelet: 0 to count - 1. */

@@ -21,7 +21,7 @@ import org.edarts.codelet.compiled.SlotInfo.Origin;
  *
  * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
  */
-public sealed class GraphBuilder extends CodeletBuilder permits ProcedureBuilder {
+public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
     private final List<Runnable> checks = new ArrayList<>();
     private final List<Rounds> allRounds = new ArrayList<>();
 

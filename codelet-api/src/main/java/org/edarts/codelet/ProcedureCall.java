@@ -13,7 +13,13 @@ final class ProcedureCall<A, R> {
     private final Parameter<Optional<A>> argument;
     private final Promise<R> result;
 
+    /**
+     * Makes what runs a procedure by itself.
+     *
+     * @throws GraphException if the procedure is not well formed
+     */
     ProcedureCall(ThreadedProcedure<A, R> procedure) {
+        procedure.compiled(); // the caller is to hear what is wrong with it, and not a codelet
         GraphBuilder g = CodeletGraph.named(procedure.name());
         argument = g.parameter("argument");
         result = g.promise("result");

@@ -57,13 +57,17 @@ public record RunReport(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "run of \"%s\": %,d codelets fired by %,d CUs in %s; policy %s, %,d procedures invoked",
+                "run of \"%s\": %s fired by %s in %s; policy %s, %s invoked",
                 graph,
-                fired,
-                units.size(),
+                count(fired, "codelet"),
+                count(units.size(), "CU"),
                 time(nanoseconds),
                 policy,
-                invoked);
+                count(invoked, "procedure"));
+    }
+
+    private static String count(long number, String what) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
     }
 
     private static String time(long nanoseconds) {

@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a run in virtual time got for nothing or at an assumed price, so that its time is too short by what this would take.
@@ -24,5 +25,21 @@ public record Unpriced(long firings, List<String> codelets, long values, long by
     /** Copies the list. */
     public Unpriced {
         codelets = List.copyOf(codelets);
+    }
+
+    /** Returns one line for people; its form may change. */
+    @Override
+    public String toString() {
+        if (equals(NONE)) {
+            return "nothing left out";
+        }
+        return String.format(
+                Locale.ROOT,
+                "left out: costs (%,d firings), values from other CUs (%,d; %,d bytes, %,d of unknown size), shared state (%,d looks)",
+                firings,
+                values,
+                bytes,
+                unsized,
+                shared);
     }
 }

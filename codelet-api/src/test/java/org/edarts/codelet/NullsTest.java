@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,57 @@ class NullsTest {
         assertRefused(
                 "loop \"x\" has null for its body: declare what it repeats", g -> g.loop("x", firing -> false, null));
         assertRefused("embedded graph \"x\" is null: build it first", g -> g.embed("x", null));
+    }
+
+    @Test
+    void aNullTrait() {
+        String remedy = ": leave it out, or say it";
+        assertRefused(
+                "codelet \"x\" has null for its priority" + remedy,
+                g -> g.codelet("x", firing -> {}).priority(null));
+        assertRefused(
+                "codelet \"x\" has null for its capability" + remedy,
+                g -> g.codelet("x", firing -> {}).requires(null));
+        assertRefused(
+                "codelet \"x\" has null for its cluster" + remedy,
+                g -> g.value("x", firing -> 1).onCluster(null));
+        assertRefused(
+                "codelet \"x\" has null for its costs" + remedy,
+                g -> g.codelet("x", firing -> {}).costs((IntToLongFunction) null));
+        assertRefused(
+                "codelet \"x\" has null for a resource" + remedy,
+                g -> g.codelet("x", firing -> {}).needs(null));
+    }
+
+    @Test
+    void whatNobodyCouldComeAfterOrBefore() {
+        GraphBuilder g = CodeletGraph.named("g");
+        Codelet x = g.codelet("x", firing -> {});
+        assertEquals(
+                "Codelet \"x\" comes after null: name what it comes after",
+                assertThrows(GraphException.class, () -> x.after((Collection<Node>) null))
+                        .getMessage());
+        assertEquals(
+                "Codelet \"x\" comes before null: name what it comes before",
+                assertThrows(GraphException.class, () -> x.before((Codelet) null))
+                        .getMessage());
+    }
+
+    @Test
+    void aCostBelowNothing() {
+        GraphBuilder g = CodeletGraph.named("g");
+        assertEquals(
+                "Codelet \"x\" costs -1 cycles: a cost is at least 0",
+                assertThrows(
+                                GraphException.class,
+                                () -> g.codelet("x", firing -> {}).costs(-1))
+                        .getMessage());
+        assertEquals(
+                "Value \"y\" costs -5 cycles: a cost is at least 0",
+                assertThrows(
+                                GraphException.class,
+                                () -> g.value("y", firing -> 1).costs(Duration.ofNanos(-5)))
+                        .getMessage());
     }
 
     @Test

@@ -29,6 +29,22 @@ class RunReportTest {
         }
     }
 
+    @Test
+    void countsOneAsOne() {
+        RunReport.Unit unit = new RunReport.Unit(0, 1, 0, 0);
+        assertEquals(
+                "run of \"g\": 1 codelet fired by 1 CU in 0 ns; policy p, 1 procedure invoked",
+                new RunReport("g", "p", 1, 1, 0, List.of(unit)).toString());
+    }
+
+    @Test
+    void saysWhatVirtualTimeLeavesOut() {
+        assertEquals("nothing left out", Unpriced.NONE.toString());
+        assertEquals(
+                "left out: costs (39 firings), values from other CUs (2; 8 bytes, 1 of unknown size), shared state (11 looks)",
+                new Unpriced(39, List.of("a", "b"), 2, 8, 1, 11).toString());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "0, 0 ns",

@@ -55,9 +55,19 @@ class JoinTest {
             Run run = cam.run(graph);
             assertSame(run, run.join());
             assertSame(run, run.join().join());
+            assertEquals("Run of \"g\", SUCCEEDED", run.toString());
             RunReport report = run.report();
             assertEquals(3, report.fired());
             assertTrue(report.toString().startsWith("run of \"g\": 3 codelets fired by "), report::toString);
+        }
+    }
+
+    @Test
+    void machinesSayWhatTheyAre() {
+        try (Cam host = HostCam.with().cus(1).policy("fifo").open();
+                Cam virtual = VirtualCam.on(Machines.host(2))) {
+            assertEquals("Cam host:1 (1 CU), policy fifo", host.toString());
+            assertEquals("Cam host:2 (2 CUs) in virtual time, policy adaptive", virtual.toString());
         }
     }
 
@@ -79,9 +89,10 @@ class JoinTest {
                     "codelet 0",
                     assertThrows(CodeletFailedException.class, run::join).codelet());
             assertEquals(
-                    "run of \"g\" is FAILED: its report can be read once it has succeeded; await it first",
+                    "run of \"g\" is FAILED: its report can be read of a run that succeeds; Run.join throws why this one did not",
                     assertThrows(IllegalStateException.class, run::report).getMessage());
             Run waiting = cam.run(pending);
+            assertEquals("Run of \"h\", RUNNING", waiting.toString());
             assertEquals(
                     "run of \"h\" is RUNNING: its report can be read once it has succeeded; await it first",
                     assertThrows(IllegalStateException.class, waiting::report).getMessage());

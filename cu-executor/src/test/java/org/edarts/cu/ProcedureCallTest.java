@@ -17,6 +17,7 @@ import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -307,6 +308,20 @@ class ProcedureCallTest {
         CodeletGraph graph = g.build();
         try (cam) {
             assertEquals(144L, cam.run(graph).join().get(fib));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void oneThatIsNotWellFormedIsRefusedByTheCall(Cam cam) {
+        ThreadedProcedure<Integer, Integer> twice = ThreadedProcedure.define("twice", p -> {
+            p.promise("reply");
+            p.codelet("reply", firing -> firing.complete(p.result(), 1));
+        });
+        try (cam) {
+            assertEquals(
+                    "graph \"twice\" has two parts called \"reply\": give each its own name",
+                    assertThrows(GraphException.class, () -> cam.call(twice, 1)).getMessage());
         }
     }
 }

@@ -88,7 +88,9 @@ public final class Contents {
     public static void requireSuccess(CompiledGraph graph, Run.State state, String what) {
         if (state != Run.State.SUCCEEDED) {
             throw new IllegalStateException("run of \"" + graph.name() + "\" is " + state + ": " + what
-                    + " can be read once it has succeeded; await it first");
+                    + (state == Run.State.RUNNING
+                            ? " can be read once it has succeeded; await it first"
+                            : " can be read of a run that succeeds; Run.join throws why this one did not"));
         }
     }
 

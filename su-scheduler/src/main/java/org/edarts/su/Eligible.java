@@ -61,7 +61,7 @@ public final class Eligible {
     public static String refusal(Declaration codelet, Machine machine) {
         Placement placement = codelet.placement();
         return "codelet \"" + codelet.name() + "\" can fire nowhere on machine " + machine.name() + " with "
-                + machine.cus().size() + " CUs: it asks for"
+                + machine.cus().size() + (machine.cus().size() == 1 ? " CU: it asks for" : " CUs: it asks for")
                 + (placement.pinnedCu() == Placement.ANY ? "" : " CU " + placement.pinnedCu())
                 + (placement.cluster() == null ? "" : " cluster \"" + placement.cluster() + "\"")
                 + (placement.capability() == null ? "" : " capability \"" + placement.capability() + "\"")

@@ -19,7 +19,7 @@ public final class Handles {
      *
      * @throws GraphException if the cell belongs to another graph
      */
-    public static int cell(CompiledGraph graph, Cell<?> cell) {
+    static int cell(CompiledGraph graph, Cell<?> cell) {
         if (cell.scope() != graph.scope()) {
             throw new GraphException(
                     cell + " belongs to graph \"" + cell.scope().name() + "\", not to \"" + graph.name() + "\"");
@@ -33,7 +33,7 @@ public final class Handles {
      * @param user the codelet whose body uses the handle
      * @throws IllegalArgumentException if the cell belongs to another graph
      */
-    public static int cell(Declaration user, Cell<?> cell) {
+    static int cell(Declaration user, Cell<?> cell) {
         requireScope(user, cell.scope(), cell);
         return user.cellBase() + cell.id();
     }
@@ -45,10 +45,10 @@ public final class Handles {
      * @throws IllegalArgumentException if the slot belongs to another graph
      * @throws IllegalStateException if the codelet did not say that it chooses the slot
      */
-    public static int chosenSlot(CompiledGraph graph, Declaration user, Slot slot) {
+    static int chosenSlot(CompiledGraph graph, Declaration user, Slot slot) {
         requireScope(user, slot.scope(), slot);
         int number = user.slotBase() + slot.id();
-        if (!graph.chooses(user.number(), number)) {
+        if (!graph.choices().chooses(user.number(), number)) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" signals slot \"" + slot.name()
                     + "\" without saying so; declare it with codelet.chooses(slot)");
         }
@@ -62,10 +62,10 @@ public final class Handles {
      * @throws IllegalArgumentException if the promise belongs to another graph
      * @throws IllegalStateException if others declare that they complete the promise, and the codelet does not
      */
-    public static int completedSlot(CompiledGraph graph, Declaration user, Promise<?> promise) {
+    static int completedSlot(CompiledGraph graph, Declaration user, Promise<?> promise) {
         requireScope(user, promise.scope(), promise);
         int slot = isResult(promise) ? Completer.RESULT : user.slotBase() + promise.slot();
-        if (!graph.mayComplete(user.number(), slot)) {
+        if (!graph.choices().mayComplete(user.number(), slot)) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" completes promise \"" + promise.name()
                     + "\" without saying so, while others do; declare it with codelet.completes(promise)");
         }
@@ -80,7 +80,7 @@ public final class Handles {
      * @throws IllegalArgumentException if the promise belongs to another graph, or is the result of a threaded procedure
      * @throws IllegalStateException if others declare that they complete the promise, and the codelet does not
      */
-    public static int promiseSlot(CompiledGraph graph, Declaration user, Promise<?> promise, String use) {
+    static int promiseSlot(CompiledGraph graph, Declaration user, Promise<?> promise, String use) {
         requireScope(user, promise.scope(), promise);
         if (isResult(promise)) {
             throw new IllegalArgumentException("codelet \"" + user.name() + "\" cannot " + use + " the result of \""
@@ -94,8 +94,8 @@ public final class Handles {
      *
      * @throws IllegalStateException if it did not say so
      */
-    public static void requireInvokes(CompiledGraph graph, Declaration user, ThreadedProcedure<?, ?> procedure) {
-        if (!graph.invoking().get(user.number())) {
+    static void requireInvokes(CompiledGraph graph, Declaration user, ThreadedProcedure<?, ?> procedure) {
+        if (!graph.choices().invoking().get(user.number())) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" invokes \"" + procedure.name()
                     + "\" without saying so; declare it with codelet.invokes(), or wait for its result or its end");
         }

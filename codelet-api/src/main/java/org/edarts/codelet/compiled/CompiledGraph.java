@@ -2,7 +2,6 @@ package org.edarts.codelet.compiled;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +9,6 @@ import java.util.Objects;
 import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Scope;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * <p>The arrays are handed out as they are, for speed: nobody may write to them.
  */
 public final class CompiledGraph {
-    private static final int[] NO_SLOTS = {};
-    private static final int[][] NONE_AT_ALL = {};
-
     private final Scope scope;
     private final DeclarationTable table;
     private final List<Declaration> declarations;
@@ -39,14 +33,8 @@ public final class CompiledGraph {
     private final List<LoopInfo> loops;
     private final List<Passage> passages;
     private final int codelets;
-    private final List<Choice> choices;
-    private final BitSet deciding;
-    private final BitSet invoking;
-    private final int[][] chosen;
+    private final Choices choices;
     private final List<PromiseInfo> promises;
-    private final List<Completer> completers;
-    private final int[][] completed;
-    private final BitSet kept = new BitSet();
     private final int[] initialCells;
     private final boolean fixed;
     private final boolean forward;
@@ -80,22 +68,14 @@ public final class CompiledGraph {
         this.cells = List.copyOf(draft.cells);
         this.loops = List.copyOf(draft.loops);
         this.passages = List.copyOf(draft.passages);
-        this.choices = List.copyOf(draft.choices);
-        this.deciding = draft.deciding;
-        this.invoking = draft.invoking;
+        this.choices = new Choices(draft);
         this.promises = List.copyOf(draft.promises);
-        this.completers = List.copyOf(draft.completers);
-        for (Completer completer : completers) {
-            kept.set(keptBit(completer.slot()));
-        }
-        this.chosen = slotsByDeclaration(choices, Choice::declaration, Choice::slot);
-        this.completed = slotsByDeclaration(completers, Completer::declaration, Completer::slot);
         this.initialCells = cellsWithContent();
         this.restricted = table.restricted();
         this.draft = later;
         this.signals = signals;
         this.forward = signals == null;
-        this.fixed = signals == null || firesEachOnceByArcs(signals);
+        this.fixed = signals == null || Topology.firesEachOnce(this);
     }
 
     /** Makes the compiled form of a graph that differs from another one in the code, and has one more cell behind the others. */
@@ -110,13 +90,7 @@ public final class CompiledGraph {
         this.loops = like.loops;
         this.passages = like.passages;
         this.choices = like.choices;
-        this.deciding = like.deciding;
-        this.invoking = like.invoking;
         this.promises = like.promises;
-        this.completers = like.completers;
-        this.kept.or(like.kept);
-        this.chosen = like.chosen;
-        this.completed = like.completed;
         this.codelets = like.codelets;
         this.draft = null;
         this.signals = like.signalTable();
@@ -150,19 +124,6 @@ public final class CompiledGraph {
         return Arrays.copyOf(found, count);
     }
 
-    private boolean firesEachOnceByArcs(SignalTable table) {
-        if (!invoking.isEmpty()) {
-            return false;
-        }
-        boolean[] rearmed = table.slotRearmed();
-        for (int slot = 0; slot < rearmed.length; slot++) {
-            if (rearmed[slot] || slots.chosen(slot)) {
-                return false;
-            }
-        }
-        return Topology.firesEachOnce(this);
-    }
-
     /**
      * Returns who signals whom. Of a graph whose codelets may fire in the order of their numbers it is made when somebody asks first:
      * such a run needs none of it. Any thread.
@@ -180,19 +141,6 @@ public final class CompiledGraph {
             draft.clearArcs();
         }
         return made;
-    }
-
-    private <T> int[][] slotsByDeclaration(List<T> pairs, ToIntFunction<T> declaration, ToIntFunction<T> slot) {
-        if (pairs.isEmpty()) {
-            return NONE_AT_ALL;
-        }
-        int[][] slotsOf = new int[declarations.size()][];
-        Arrays.fill(slotsOf, NO_SLOTS);
-        pairs.stream()
-                .collect(Collectors.groupingBy(declaration::applyAsInt))
-                .forEach((number, some) ->
-                        slotsOf[number] = some.stream().mapToInt(slot).sorted().toArray());
-        return slotsOf;
     }
 
     /** Returns the scope that the handles of this graph carry. */
@@ -270,38 +218,9 @@ public final class CompiledGraph {
         return loops;
     }
 
-    /** Returns which slots codelets may signal at run time, in the order of declaration. */
-    public List<Choice> choices() {
+    /** Returns what bodies decide at run time. */
+    public Choices choices() {
         return choices;
-    }
-
-    /** Returns whether the codelets of a declaration may signal a slot at run time. */
-    public boolean chooses(int declaration, int slot) {
-        return Arrays.binarySearch(chosenBy(declaration), slot) >= 0;
-    }
-
-    /** Returns the slots that the codelets of a declaration may signal at run time, in order. */
-    int[] chosenBy(int declaration) {
-        return of(chosen, declaration);
-    }
-
-    /** Returns the slots of the promises that the codelets of a declaration declare to complete, in order. */
-    int[] completedBy(int declaration) {
-        return of(completed, declaration);
-    }
-
-    private static int[] of(int[][] slotsOf, int declaration) {
-        return slotsOf.length == 0 ? NO_SLOTS : slotsOf[declaration];
-    }
-
-    /** Returns the numbers of the declarations that choose, at run time, which slots they signal. */
-    public BitSet deciding() {
-        return deciding;
-    }
-
-    /** Returns the numbers of the declarations that may invoke procedures that nobody waits for. */
-    public BitSet invoking() {
-        return invoking;
     }
 
     /** Returns the promises. */
@@ -311,20 +230,7 @@ public final class CompiledGraph {
 
     /** Returns which promises codelets declare to complete, in the order of declaration. */
     public List<Completer> completers() {
-        return completers;
-    }
-
-    /**
-     * Returns whether the codelets of a declaration may complete a promise: if some declare that they do, nobody else may.
-     *
-     * @param slot the slot of the promise, or {@link Completer#RESULT}
-     */
-    public boolean mayComplete(int declaration, int slot) {
-        return !kept.get(keptBit(slot)) || Arrays.binarySearch(completedBy(declaration), slot) >= 0;
-    }
-
-    private static int keptBit(int slot) {
-        return slot - Completer.RESULT;
+        return choices.completers();
     }
 
     /**

@@ -98,10 +98,10 @@ final class GraphCheck {
         for (int next = 0; next < queued; next++) {
             signalTargets(queue[next]);
             int declaration = graph.declarationOf()[queue[next]];
-            for (int slot : graph.chosenBy(declaration)) {
+            for (int slot : graph.choices().chosenBy(declaration)) {
                 fill(slot);
             }
-            for (int slot : graph.completedBy(declaration)) {
+            for (int slot : graph.choices().completedBy(declaration)) {
                 if (slot != Completer.RESULT) {
                     fill(slot);
                 }

@@ -34,7 +34,16 @@ public final class Topology {
         return Arrays.copyOf(order.entries, order.size);
     }
 
+    /** Returns whether each codelet fires exactly once in each run, in an order that the arcs alone decide. */
     static boolean firesEachOnce(CompiledGraph graph) {
+        if (!graph.choices().invoking().isEmpty()) {
+            return false;
+        }
+        for (int slot = 0; slot < graph.slotCount(); slot++) {
+            if (graph.slotRearmed()[slot] || graph.chosen(slot)) {
+                return false;
+            }
+        }
         int[] firings = new int[graph.codelets()];
         for (int start : graph.starts()) {
             firings[start]++;
@@ -72,7 +81,7 @@ public final class Topology {
                 }
             }
         }
-        for (Choice choice : graph.choices()) {
+        for (Choice choice : graph.choices().all()) {
             count += graph.declarations().get(choice.declaration()).count();
         }
         return count;

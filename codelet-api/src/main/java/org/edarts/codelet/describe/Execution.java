@@ -90,7 +90,7 @@ final class Execution {
     }
 
     private void addFiring(TraceEvent event, TraceClock clock) {
-        times.merge(nodeOf(event.codelet()), NodeTimes.of(event, clock), NodeTimes::with);
+        times.computeIfAbsent(nodeOf(event.codelet()), node -> new NodeTimes()).add(event, clock);
         route(event).forEach(arc -> enabled.merge(arc, 1L, Long::sum));
         firings.computeIfAbsent(new Instance(event.codelet(), event.frame()), instance -> new TreeMap<>())
                 .put(event.time(), event);

@@ -1,6 +1,7 @@
 package org.edarts.codelet.describe;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.edarts.codelet.CodeletGraph;
@@ -123,7 +124,7 @@ public final class GraphDot {
             NodeTimes times = run.times(node);
             if (times != null) {
                 lines.add((times.fired() == 1 ? "" : times.fired() + " x, ") + Labels.time(times.nanos()) + ", CU "
-                        + times.units().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+                        + Arrays.stream(times.units()).mapToObj(String::valueOf).collect(Collectors.joining(", ")));
                 if (times.failed() > 0) {
                     lines.add("failed" + (times.failed() == 1 ? "" : " " + times.failed() + " x"));
                 }
@@ -141,9 +142,10 @@ public final class GraphDot {
         if (times.failed() > 0) {
             return ", fillcolor=\"#e31a1c\", fontcolor=white";
         }
-        return times.units().size() > 1
+        int[] units = times.units();
+        return units.length > 1
                 ? ""
-                : ", fillcolor=\"" + CU_COLOURS.get(Math.floorMod(times.units().first(), CU_COLOURS.size())) + "\"";
+                : ", fillcolor=\"" + CU_COLOURS.get(Math.floorMod(units[0], CU_COLOURS.size())) + "\"";
     }
 
     private void slot(StringBuilder text, int slot, String indent) {

@@ -144,7 +144,7 @@ final class Outline {
     }
 
     private void addChoices() {
-        for (Choice choice : graph.choices()) {
+        for (Choice choice : graph.choices().all()) {
             addChoice(choice.declaration(), choice.slot());
         }
         for (Completer completer : graph.completers()) {

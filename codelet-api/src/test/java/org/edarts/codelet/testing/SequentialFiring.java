@@ -166,7 +166,7 @@ final class SequentialFiring implements FrameFiring {
     private int slotOf(Slot slot) {
         requireScope(slot.scope(), slot);
         int number = declaration.slotBase() + slot.id();
-        if (!frame.graph.choices().contains(new Choice(declaration.number(), number))) {
+        if (!frame.graph.choices().all().contains(new Choice(declaration.number(), number))) {
             throw new IllegalStateException("\"" + declaration.name() + "\" does not choose " + slot);
         }
         return number;

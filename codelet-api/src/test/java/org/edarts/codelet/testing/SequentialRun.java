@@ -158,7 +158,7 @@ public final class SequentialRun {
             }
         }
         List<String> waiting = root.partialSlots();
-        boolean allMustFire = root.graph.deciding().isEmpty();
+        boolean allMustFire = root.graph.choices().deciding().isEmpty();
         if (!waiting.isEmpty() || allMustFire && !notFired().isEmpty()) {
             throw new StallException("\"" + root.graph.name() + "\" stalls: " + String.join(", ", waiting), notFired());
         }

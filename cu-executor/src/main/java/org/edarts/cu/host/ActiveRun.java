@@ -332,6 +332,11 @@ final class ActiveRun implements Run, RunControl.Controlled {
     }
 
     @Override
+    public String toString() {
+        return "Run of \"" + graph.name() + "\", " + state();
+    }
+
+    @Override
     public RunReport await() throws InterruptedException {
         CurrentUnit.requireNoCodelet("Run.await");
         if (prepared.shortRuns()) {

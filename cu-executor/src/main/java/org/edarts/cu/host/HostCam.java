@@ -190,6 +190,11 @@ public final class HostCam implements Cam {
         return units.policy().name();
     }
 
+    @Override
+    public String toString() {
+        return "Cam " + machine() + ", policy " + policy();
+    }
+
     /** Returns what the CUs have done so far, over all runs, for metrics. */
     public CamCounters counters() {
         return parts.counters();

@@ -4,13 +4,14 @@
  * <pre>
  *   HostCam --- RunRegistry --- ActiveRun --- Ending
  *      |                            |
- *   UnitHost (OwnThreads,           +--- RunWork: {@link org.edarts.cu.host.slots} or {@link org.edarts.cu.host.schedule}
+ *   UnitHost (OwnThreads,           +--- RunWork, a way to run the graph: host.prelude, host.slots or host.schedule
  *      |       BorrowedThreads)     |
  *   CuWorker --- works for ---------+
  * </pre>
  *
- * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with Engagement and Ending, CuWorker, RunRegistry; then one of the two
- * ways to run a graph, and ScheduleThenSlots and Ways, which choose between them.
+ * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with Engagement and Ending, CuWorker, RunRegistry; then the ways to run a
+ * graph, {@link org.edarts.cu.host.prelude}, {@link org.edarts.cu.host.slots} and {@link org.edarts.cu.host.schedule}; and
+ * ScheduleThenSlots and Ways, which choose between them.
  */
 @NullMarked
 package org.edarts.cu.host;

@@ -11,6 +11,10 @@
  *
  * <p>An idle computation unit first spins for a bounded time ({@link org.edarts.cu.pool.Backoff}) and then parks on an
  * {@link org.edarts.cu.pool.EventCount}, whose protocol loses no wake-up and needs no polling.
+ *
+ * <p>Why our own: the queues of JCTools hold objects, and none lets others steal from its end; the idle strategies of Agrona sleep
+ * for a time and look again, which an idle machine that parks does not. Where units exchange objects, as the ends of split-phase
+ * operations, the queues are those of JCTools.
  */
 @NullMarked
 package org.edarts.cu.pool;

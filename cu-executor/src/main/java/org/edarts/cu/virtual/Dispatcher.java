@@ -45,7 +45,7 @@ final class Dispatcher {
     }
 
     private void takeOwn(int cu) {
-        Pools.Taken next = simulation.stopped() ? null : pools.take(cu);
+        Pools.Taken next = simulation.ending().stopped() ? null : pools.take(cu);
         if (next != null) {
             begin(next, simulation.cu(cu));
         }
@@ -54,7 +54,9 @@ final class Dispatcher {
     /** A CU that gives up while there is something to steal looks again, as one on a real machine would. */
     private void steal(VirtualCu thief) {
         int attempt = 0;
-        for (int looks = LOOKS_PER_CU * pools.cus(); looks > 0 && !simulation.stopped(); looks--) {
+        for (int looks = LOOKS_PER_CU * pools.cus();
+                looks > 0 && !simulation.ending().stopped();
+                looks--) {
             int victim = victim(thief, attempt++);
             if (victim == Decisions.NONE) {
                 attempt = 0;
@@ -81,7 +83,7 @@ final class Dispatcher {
         try {
             return thief.decisions().victim(thief.id(), attempt, pools);
         } catch (PolicyFailedException failure) {
-            simulation.stop(RunError.policyFailed(failure));
+            simulation.ending().stop(RunError.policyFailed(failure));
             return Decisions.NONE;
         }
     }

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Contents;
+import org.edarts.su.HandleFiring;
 import org.edarts.su.Misuse;
 import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
@@ -19,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class Frame {
     /** The number of a run's own frame. */
     static final int ROOT = 0;
-
-    /** No slot of the caller waits for the result, or for the end. */
-    static final int NO_SLOT = -1;
 
     final int number;
     final CompiledGraph graph;
@@ -41,8 +39,8 @@ final class Frame {
      *
      * @param caller the frame of the invoking codelet
      * @param resultCell where the result goes
-     * @param resultSlot the slot that the result signals, or {@link #NO_SLOT}
-     * @param endSlot the slot that the end signals, or {@link #NO_SLOT}
+     * @param resultSlot the slot that the result signals, or {@link HandleFiring#NO_SLOT}
+     * @param endSlot the slot that the end signals, or {@link HandleFiring#NO_SLOT}
      */
     record Call(Frame caller, int resultCell, int resultSlot, int endSlot) {}
 
@@ -130,7 +128,7 @@ final class Frame {
 
     /** Returns whether a caller waits for the result. */
     boolean owesResult() {
-        return call != null && call.resultSlot != NO_SLOT;
+        return call != null && call.resultSlot != HandleFiring.NO_SLOT;
     }
 
     void addToken() {

@@ -53,7 +53,7 @@ final class Operations {
     /** Lets an operation arrive outside of a firing. */
     void arriveNow(PendingOperation<?> operation) {
         arrive(operation, operation.source);
-        if (!simulation.stopped()) {
+        if (!simulation.ending().stopped()) {
             simulation.scheduler().accept(simulation.signals().take(), operation.source.cu());
         }
     }
@@ -66,11 +66,11 @@ final class Operations {
     void arrive(PendingOperation<?> operation, Source ender) {
         pending--;
         Throwable failure = operation.failure();
-        if (failure == null && !simulation.stopped()) {
+        if (failure == null && !simulation.ending().stopped()) {
             failure = deliver(operation, ender);
         }
         if (failure != null) {
-            simulation.failed(operation.source, failure, -1);
+            simulation.ending().failed(operation.source, failure, -1);
         }
     }
 

@@ -8,8 +8,10 @@ import java.util.WeakHashMap;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Dormant;
+import org.edarts.su.HandleFiring;
 import org.edarts.su.RunError;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
+import org.jspecify.annotations.Nullable;
 
 /** The frames of a run: that of its graph and those of the threaded procedures that are alive. Owner: the driving thread. */
 final class Procedures {
@@ -34,13 +36,13 @@ final class Procedures {
         return root;
     }
 
-    /** Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}. */
-    <A> Frame frame(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call, int cu) {
+    /** Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}, and the argument is its own. */
+    Frame frame(ThreadedProcedure<?, ?> procedure, @Nullable Object argument, Frame.Call call, int cu) {
         CompiledGraph code = procedure.compiled();
         ProcedureNumbers numbers =
                 traced.computeIfAbsent(code, key -> simulation.trace().declare(key));
         Frame frame = new Frame(++invoked, code, simulation.cam().rulesOfProcedure(code), numbers, call);
-        frame.fill(0, procedure.copyOf(argument), cu);
+        frame.fill(0, argument, cu);
         return frame;
     }
 
@@ -55,8 +57,13 @@ final class Procedures {
         alive.add(frame);
         int limit = simulation.cam().liveProcedures();
         if (alive.size() > limit) {
-            simulation.stop(RunError.tooManyProcedures(
-                    root.graph.name(), alive.size(), limit, simulation.cam().policy()));
+            simulation
+                    .ending()
+                    .stop(RunError.tooManyProcedures(
+                            root.graph.name(),
+                            alive.size(),
+                            limit,
+                            simulation.cam().policy()));
             return;
         }
         simulation.trace().invoked(frame, invoker);
@@ -84,7 +91,7 @@ final class Procedures {
             }
             alive.remove(at);
             simulation.trace().freed(at, source);
-            if (call.endSlot() != Frame.NO_SLOT) {
+            if (call.endSlot() != HandleFiring.NO_SLOT) {
                 simulation.signals().signal(call.caller(), call.endSlot(), source);
             }
             at = call.caller();
@@ -95,7 +102,7 @@ final class Procedures {
         List<String> unmet = Dormant.unmet(
                 frame.graph, frame.counters, frame.cells, frame.fired()::get, frame.completed(), frame.owesResult());
         if (!unmet.isEmpty()) {
-            simulation.stop(RunError.stalled(frame.graph.name(), unmet));
+            simulation.ending().stop(RunError.stalled(frame.graph.name(), unmet));
         }
         return unmet.isEmpty();
     }

@@ -84,7 +84,7 @@ final class Scheduler {
 
     /** Puts a codelet into the pool where it belongs, once it has arrived there. */
     void place(Activation activation, Decisions decisions) {
-        if (simulation.stopped()) {
+        if (simulation.ending().stopped()) {
             return;
         }
         int from = activation.source.cu();
@@ -97,7 +97,7 @@ final class Scheduler {
                 simulation.timeline().after(travel, to, () -> simulation.pools().add(activation, to));
             }
         } catch (PolicyFailedException failure) {
-            simulation.stop(RunError.policyFailed(failure));
+            simulation.ending().stop(RunError.policyFailed(failure));
         }
     }
 }

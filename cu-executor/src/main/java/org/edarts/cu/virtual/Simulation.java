@@ -3,7 +3,6 @@ package org.edarts.cu.virtual;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.cam.ComputationUnit;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * One run in virtual time. At each moment first all happens that is due, then free CUs begin what is ready, again until there
  * is neither; then time passes.
  *
- * <p>Owner: the thread that drives the run, one at a time; {@link #stop}, {@link #stopped} and {@link #wake} are for any thread.
+ * <p>Owner: the thread that drives the run, one at a time; {@link #wake} and {@link #patience} are for any thread.
  */
 final class Simulation {
     private final VirtualCam cam;
@@ -39,9 +38,7 @@ final class Simulation {
     private final Pools pools;
     private final Scheduler scheduler;
     private final Dispatcher dispatcher;
-    private final List<Throwable> furtherFailures = new ArrayList<>();
-    private final AtomicReference<@Nullable RunError> outcome = new AtomicReference<>();
-    private Source culprit = Source.START;
+    private final Ending ending = new Ending();
     private int firing;
     private boolean started;
     private boolean interrupted;
@@ -80,7 +77,7 @@ final class Simulation {
             throw new IllegalStateException("the run of \"" + graph.name()
                     + "\" has begun: say when it is to be cancelled before it is started");
         }
-        timeline.after(time, Integer.MAX_VALUE, () -> stop(reason));
+        timeline.after(time, Integer.MAX_VALUE, () -> ending.stop(reason));
     }
 
     /** Takes an interrupt off the driving thread: it is meant for the driver, and not for the next codelet. */
@@ -106,14 +103,14 @@ final class Simulation {
         begin();
         while (true) {
             putInterruptAside();
-            if (interruptible && interrupted && !stopped()) {
+            if (interruptible && interrupted && !ending.stopped()) {
                 return false;
             }
             timeline.happen();
             if (procedures.ended()) {
-                stop(success());
+                ending.stop(success());
             }
-            if (stopped() && firing == 0) {
+            if (ending.stopped() && firing == 0) {
                 return true;
             }
             dispatcher.dispatch();
@@ -123,7 +120,7 @@ final class Simulation {
                     waiting = true;
                     return false;
                 }
-                stop(RunError.stalled(graph.name(), stalled()));
+                ending.stop(RunError.stalled(graph.name(), stalled()));
             }
         }
     }
@@ -148,7 +145,7 @@ final class Simulation {
         if (timeline.isEmpty()) {
             return false;
         }
-        if (timeline.next() > deadline && !stopped()) {
+        if (timeline.next() > deadline && !ending.stopped()) {
             passDeadline();
         } else {
             timeline.advance(timeline.next());
@@ -160,7 +157,7 @@ final class Simulation {
         timeline.advance(deadline);
         Duration limit = options.deadline();
         if (limit != null) {
-            stop(RunError.late(graph.name(), limit));
+            ending.stop(RunError.late(graph.name(), limit));
         }
     }
 
@@ -182,43 +179,17 @@ final class Simulation {
         return Dormant.of(graph, root.counters, root.cells, root.fired()::get).stalled();
     }
 
-    /** Lets no further codelet start; returns false if that was so before. Any thread may call. */
-    boolean stop(RunError reason) {
-        return outcome.compareAndSet(null, reason);
-    }
-
-    /** Ends the run at once, whatever fires: the machine cannot go on. Owner only. */
-    void breakOff(RunError reason) {
-        outcome.set(reason);
-    }
-
-    /** Takes the failure of a codelet; the first one ends the run. */
-    void failed(Source codelet, Throwable cause, int cu) {
-        Frame frame = codelet.frame();
-        if (frame != null && stop(RunError.failed(frame.graph, codelet.codelet(), cu, cause))) {
-            culprit = codelet;
-        } else {
-            furtherFailures.add(cause);
-        }
-    }
-
-    /** Returns whether no further codelet starts. Any thread may call. */
-    boolean stopped() {
-        return outcome.get() != null;
-    }
-
     /** Ends the trace; returns why the ended run did not succeed, or null. */
     @Nullable
     RunException end() {
-        RunError reason = outcome.get();
         cus.forEach(VirtualCu::runEnded);
         timeline.clear();
-        if (reason == null || reason == RunError.SUCCESS) {
+        if (ending.succeeded()) {
             trace.runEnded();
             return null;
         }
-        trace.runFailed(culprit);
-        return reason.exception(notFired(), furtherFailures);
+        trace.runFailed(ending.culprit());
+        return ending.exception(notFired());
     }
 
     private List<String> notFired() {
@@ -255,6 +226,11 @@ final class Simulation {
     @Nullable
     Object[] cells() {
         return procedures.root().cells;
+    }
+
+    /** Returns how it ends. */
+    Ending ending() {
+        return ending;
     }
 
     VirtualCam cam() {

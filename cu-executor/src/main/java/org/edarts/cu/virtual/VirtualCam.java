@@ -134,6 +134,11 @@ public final class VirtualCam implements Cam {
     }
 
     @Override
+    public String toString() {
+        return "Cam " + machine() + " in virtual time, policy " + policy();
+    }
+
+    @Override
     public List<String> unitNames() {
         return settings.machine.cus().stream().map(ComputationUnit::name).toList();
     }

@@ -100,7 +100,7 @@ final class VirtualCu {
     }
 
     private void start(Activation activation) {
-        if (simulation.stopped()) {
+        if (simulation.ending().stopped()) {
             release();
             return;
         }
@@ -120,7 +120,7 @@ final class VirtualCu {
         simulation.pools().release(activation);
         Signals signals = simulation.signals();
         int to = 0;
-        if (failure == null && !simulation.stopped()) {
+        if (failure == null && !simulation.ending().stopped()) {
             try {
                 effects.forEach(Runnable::run);
                 signals.fired(activation.frame, activation.codelet, source);
@@ -132,7 +132,7 @@ final class VirtualCu {
         }
         effects.clear();
         if (failure != null) {
-            simulation.failed(source, failure, id);
+            simulation.ending().failed(source, failure, id);
         }
         schedule(signals.take(), to);
     }
@@ -143,7 +143,7 @@ final class VirtualCu {
         if (!unit.isFolded()) {
             release();
         }
-        if (!simulation.stopped()) {
+        if (!simulation.ending().stopped()) {
             simulation.scheduler().accept(enabled, to, this);
         }
         if (unit.isFolded()) {

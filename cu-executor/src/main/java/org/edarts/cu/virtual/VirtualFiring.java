@@ -1,20 +1,16 @@
 package org.edarts.cu.virtual;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionStage;
 import org.agrona.collections.IntHashSet;
 import org.edarts.codelet.Cell;
-import org.edarts.codelet.Completion;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
-import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
 import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.FrameFiring;
-import org.edarts.su.Contents;
-import org.edarts.su.Handles;
+import org.edarts.su.Awaited;
+import org.edarts.su.HandleFiring;
 import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What bodies see of their firing on a virtual CU. Cells change at once, everything else that a body asks for waits for the
  * end of the firing. Owner: the driving thread.
  */
-final class VirtualFiring implements FrameFiring {
+final class VirtualFiring extends HandleFiring {
     private static final ThreadLocal<@Nullable VirtualFiring> CURRENT = new ThreadLocal<>();
 
     private final Simulation simulation;
@@ -129,6 +125,31 @@ final class VirtualFiring implements FrameFiring {
     }
 
     @Override
+    protected void requireBody() {
+        current();
+    }
+
+    @Override
+    protected Declaration declaration() {
+        return current().declaration();
+    }
+
+    @Override
+    protected CompiledGraph graph() {
+        return current().frame.graph;
+    }
+
+    @Override
+    protected boolean ofProcedure() {
+        return !current().frame.isRoot();
+    }
+
+    @Override
+    protected Awaited awaited() {
+        return simulation.awaited();
+    }
+
+    @Override
     public int index() {
         Activation activation = current();
         return activation.codelet - activation.declaration().first();
@@ -136,27 +157,22 @@ final class VirtualFiring implements FrameFiring {
 
     @Override
     public int cu() {
+        requireBody();
         return cu.id();
     }
 
     @Override
-    @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included
     public <T> T get(Cell<T> cell) {
-        Activation activation = current();
-        Frame frame = activation.frame;
-        int number = Handles.cell(activation.declaration(), cell);
-        Object content = frame.cells[number];
-        if (content == Contents.NONE) {
-            throw Contents.missing(frame.graph, activation.declaration(), cell);
-        }
+        T content = super.get(cell);
+        int number = number(cell);
         if (cell instanceof Shared<?>) {
             if (looksFirst(number)) {
                 simulation.unpaid().shared();
             }
-        } else if (frame.madeElsewhere(number, cu.id()) && looksFirst(number)) {
+        } else if (current().frame.madeElsewhere(number, cu.id()) && looksFirst(number)) {
             simulation.unpaid().value(content);
         }
-        return (T) content;
+        return content;
     }
 
     /** However often a body looks at a cell, it has to be brought once. */
@@ -168,32 +184,18 @@ final class VirtualFiring implements FrameFiring {
     }
 
     @Override
-    public <T> void set(Shared<T> shared, T content) {
-        Activation activation = current();
-        activation.frame.fill(Handles.cell(activation.declaration(), shared), content, cu.id());
+    protected @Nullable Object content(int cell) {
+        return current().frame.cells[cell];
     }
 
     @Override
-    public @Nullable Object read(int cell) {
-        Activation activation = current();
-        return activation.frame.cells[activation.declaration().cellBase() + cell];
+    protected void fill(int cell, @Nullable Object content) {
+        current().frame.fill(cell, content, cu.id());
     }
 
     @Override
-    public void write(int cell, @Nullable Object content) {
-        Activation activation = current();
-        activation.frame.fill(activation.declaration().cellBase() + cell, content, cu.id());
-    }
-
-    @Override
-    public void empty(int cell) {
-        write(cell, Contents.NONE);
-    }
-
-    @Override
-    public void signal(Slot slot) {
-        Activation activation = current();
-        signalAtEnd(activation.frame, chosenSlot(activation, slot));
+    protected void signal(int slot) {
+        signalAtEnd(current().frame, slot);
     }
 
     private void signalAtEnd(Frame frame, int slot) {
@@ -202,25 +204,13 @@ final class VirtualFiring implements FrameFiring {
         cu.atEnd(() -> simulation.signals().signalReserved(frame, slot, self));
     }
 
-    private static int chosenSlot(Activation activation, Slot slot) {
-        CompiledGraph graph = activation.frame.graph;
-        return Handles.chosenSlot(graph, activation.declaration(), slot);
-    }
-
-    private static int promiseSlot(Activation activation, Promise<?> promise, String use) {
-        return Handles.promiseSlot(activation.frame.graph, activation.declaration(), promise, use);
-    }
-
     @Override
-    public <T> void complete(Promise<T> promise, T content) {
-        Activation activation = current();
-        Frame frame = activation.frame;
-        int cell = Handles.cell(activation.declaration(), promise);
-        int slot = Handles.completedSlot(frame.graph, activation.declaration(), promise);
+    protected void complete(int slot, int cell, @Nullable Object content) {
+        Frame frame = current().frame;
         if (slot == Completer.RESULT) {
             frame.completeResult();
             Frame.Call call = frame.call;
-            if (call != null && call.resultSlot() != Frame.NO_SLOT) {
+            if (call != null && call.resultSlot() != NO_SLOT) {
                 call.caller().fill(call.resultCell(), content, cu.id());
                 signalAtEnd(call.caller(), call.resultSlot());
             }
@@ -231,61 +221,29 @@ final class VirtualFiring implements FrameFiring {
     }
 
     @Override
-    public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
-        Activation activation = current();
-        int slot = promiseSlot(activation, result, "hand on");
-        int cell = Handles.cell(activation.declaration(), result);
-        invoke(procedure, argument, new Frame.Call(activation.frame, cell, slot, Frame.NO_SLOT));
-    }
-
-    @Override
-    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
-        Activation activation = current();
-        int slot = chosenSlot(activation, finished);
-        invoke(procedure, argument, new Frame.Call(activation.frame, 0, Frame.NO_SLOT, slot));
-    }
-
-    @Override
-    public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
-        Activation activation = current();
-        if (activation.frame.isRoot()) {
-            Handles.requireInvokes(activation.frame.graph, activation.declaration(), procedure);
-        }
-        invoke(procedure, argument, new Frame.Call(activation.frame, 0, Frame.NO_SLOT, Frame.NO_SLOT));
-    }
-
-    private <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Frame.Call call) {
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
         Source self = source;
+        Frame.Call call = new Frame.Call(current().frame, resultCell, resultSlot, endSlot);
         Frame frame = simulation.procedures().frame(procedure, argument, call, cu.id());
         cu.atEnd(() -> simulation.procedures().start(frame, call, self));
     }
 
     @Override
-    public <T> Completion<T> begin(Promise<T> promise) {
-        return beginOperation(promise);
-    }
-
-    @Override
-    public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
-        simulation.awaited().stage(stage, begin(promise));
-    }
-
-    private <T> PendingOperation<T> beginOperation(Promise<T> promise) {
-        Activation activation = current();
-        int slot = promiseSlot(activation, promise, "begin an operation that ends with");
-        int cell = Handles.cell(activation.declaration(), promise);
-        return simulation.operations().begin(source, activation.frame, cell, slot);
+    protected <T> PendingOperation<T> begin(int slot, int cell) {
+        return simulation.operations().begin(source, current().frame, cell, slot);
     }
 
     @Override
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
-        PendingOperation<T> operation = beginOperation(promise);
+        PendingOperation<T> operation = begin(operationSlot(promise), number(promise));
         long nanos = Math.max(0, Durations.nanoseconds(delay));
         cu.atEnd(() -> simulation.timeline().after(nanos, cu.id(), () -> operation.elapse(content)));
     }
 
     @Override
     public boolean cancelled() {
-        return simulation.stopped();
+        requireBody();
+        return simulation.ending().stopped();
     }
 }

@@ -74,7 +74,7 @@ public final class VirtualRun implements Run {
         try {
             return simulation.advance(interruptible);
         } catch (Throwable broken) { // a body's or policy's own language need not declare what it throws
-            simulation.breakOff(RunError.machineFailed(graph.name(), broken));
+            simulation.ending().breakOff(RunError.machineFailed(graph.name(), broken));
             return true;
         }
     }
@@ -127,6 +127,11 @@ public final class VirtualRun implements Run {
     @Override
     public State state() {
         return state;
+    }
+
+    @Override
+    public String toString() {
+        return "Run of \"" + graph.name() + "\", " + state;
     }
 
     /**
@@ -238,7 +243,7 @@ public final class VirtualRun implements Run {
 
     /** Lets no codelet start any more, and drives the run to its end; returns false if it could not be stopped any more. */
     boolean stop(RunError reason) {
-        boolean first = simulation.stop(reason);
+        boolean first = simulation.ending().stop(reason);
         if (first) {
             start();
         }

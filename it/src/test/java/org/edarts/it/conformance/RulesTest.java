@@ -4,18 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Firing;
+import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Priority;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Resource;
 import org.edarts.codelet.Shared;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.it.conformance.Conformance.Column;
 import org.edarts.it.conformance.ReferenceMachine.Fired;
 import org.edarts.su.Policies;
@@ -174,41 +183,86 @@ class RulesTest {
     void aFiringIsRefusedBesideItsBodyAndAfterIt(Column column) throws Exception {
         boolean fixed = column == Column.STATIC_SCHEDULE;
         AtomicReference<Firing> leaked = new AtomicReference<>();
-        AtomicReference<String> beside = new AtomicReference<>();
-        AtomicReference<Shared<String>> shared = new AtomicReference<>();
-        CodeletGraph graph = CodeletGraph.build("leaking", g -> {
-            shared.set(g.shared("shared", () -> "content"));
-            Codelet first = g.codelet("first", leaked::set);
-            Codelet second = g.codelet("second", firing -> {
-                        Thread other = new Thread(() -> beside.set(refusal(leaked.get(), shared.get())));
-                        other.start();
-                        other.join();
-                    })
-                    .after(first);
-            if (!fixed) {
-                Promise<Integer> promise = g.promise("promise");
-                g.codelet("completes", firing -> firing.complete(promise, 1)).after(second);
-                g.codelet("completed", firing -> {}).after(promise);
-            }
-        });
+        AtomicReference<Set<String>> beside = new AtomicReference<>();
+        GraphBuilder g = CodeletGraph.named("leaking");
+        List<Consumer<Firing>> uses = uses(g, fixed);
+        Codelet first = g.codelet("first", leaked::set);
+        Codelet second = g.codelet("second", firing -> {
+                    Thread other = new Thread(() -> beside.set(refusals(leaked.get(), uses)));
+                    other.start();
+                    other.join();
+                })
+                .after(first);
+        if (!fixed) {
+            Promise<Integer> promise = g.promise("promise");
+            g.codelet("completes", firing -> firing.complete(promise, 1)).after(second);
+            g.codelet("completed", firing -> {}).after(promise);
+        }
+        CodeletGraph graph = g.build();
         try (Cam cam = column.open(Policies.named("static"), 1)) {
             cam.prepare(graph);
             cam.run(graph).await();
         }
-        String refusal =
+        Set<String> refusal = Set.of(
                 "the firing on CU 0 is over, or another thread uses it: a Firing is valid on its CU until the body"
-                        + " returns; what outlives it goes through a Completion";
+                        + " returns; what outlives it goes through a Completion");
         assertEquals(refusal, beside.get());
-        assertEquals(refusal, refusal(leaked.get(), shared.get()));
+        assertEquals(refusal, refusals(leaked.get(), uses));
     }
 
-    private static String refusal(Firing firing, Shared<String> shared) {
-        String message = String.valueOf(assertThrows(IllegalStateException.class, () -> firing.get(shared))
-                .getMessage());
-        assertEquals(
-                message,
-                assertThrows(IllegalStateException.class, () -> firing.set(shared, "other"))
-                        .getMessage());
-        return message;
+    /** All that can be asked of a firing; in a fixed graph without promises and choices, which would have no static schedule. */
+    private static List<Consumer<Firing>> uses(GraphBuilder g, boolean fixed) {
+        Shared<String> shared = g.shared("shared", () -> "content");
+        List<Consumer<Firing>> uses = new ArrayList<>(List.of(
+                Firing::index,
+                Firing::cu,
+                Firing::cancelled,
+                firing -> firing.get(shared),
+                firing -> firing.set(shared, "other")));
+        if (!fixed) {
+            Promise<Integer> late = g.promise("late");
+            Slot slot = g.slot("slot", 1);
+            g.codelet("chooses", firing -> {}).chooses(slot);
+            ThreadedProcedure<Integer, Integer> procedure =
+                    ThreadedProcedure.define("procedure", p -> p.codelet("none", firing -> {}));
+            uses.addAll(List.of(
+                    firing -> firing.getInt(late),
+                    firing -> firing.signal(slot),
+                    firing -> firing.complete(late, 1),
+                    firing -> firing.complete(late, Integer.valueOf(1)),
+                    firing -> firing.invoke(procedure, 1, late),
+                    firing -> firing.invoke(procedure, Integer.valueOf(1), slot),
+                    firing -> firing.invoke(procedure, Integer.valueOf(1)),
+                    firing -> firing.begin(late),
+                    firing -> firing.begin(late, new CompletableFuture<Integer>()),
+                    firing -> firing.beginTimer(late, 1, Duration.ZERO)));
+        }
+        return uses;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SLOTS", "SLOTS_WITH_SU", "VIRTUAL"})
+    void aFiringOfAProcedureIsRefusedAfterItsBody(Column column) throws Exception {
+        AtomicReference<Firing> leaked = new AtomicReference<>();
+        ThreadedProcedure<Integer, Void> procedure =
+                ThreadedProcedure.define("procedure", p -> p.codelet("leaks", leaked::set));
+        CodeletGraph graph = CodeletGraph.build("leaking", g -> {
+            Slot done = g.slot("done", 1);
+            g.codelet("invokes", firing -> firing.invoke(procedure, 1, done)).chooses(done);
+            done.fires(g.codelet("last", firing -> {}));
+        });
+        try (Cam cam = column.open(Policies.named("static"), 1)) {
+            cam.run(graph).await();
+        }
+        refusals(leaked.get(), List.of(firing -> firing.invoke(procedure, 1), Firing::index));
+    }
+
+    private static Set<String> refusals(Firing firing, List<Consumer<Firing>> uses) {
+        Set<String> messages = new HashSet<>();
+        for (Consumer<Firing> use : uses) {
+            messages.add(String.valueOf(assertThrows(IllegalStateException.class, () -> use.accept(firing))
+                    .getMessage()));
+        }
+        return messages;
     }
 }

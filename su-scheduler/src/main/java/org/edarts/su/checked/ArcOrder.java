@@ -62,7 +62,7 @@ final class ArcOrder {
                 receiver.arc(node, target >= 0 ? target : codelets + ~target);
             }
         }
-        for (Choice choice : graph.choices()) {
+        for (Choice choice : graph.choices().all()) {
             Declaration declaration = graph.declarations().get(choice.declaration());
             for (int index = 0; index < declaration.count(); index++) {
                 receiver.arc(declaration.first() + index, codelets + choice.slot());

@@ -13,7 +13,7 @@ import org.edarts.codelet.compiled.FrameFiring;
 /** Makes of a graph or threaded procedure one that does the same, but refuses what no arc orders. */
 public final class CheckedGraph {
     /** The most codelets and slots of a graph that is checked: the time and memory for it grow with their square. */
-    static final int MOST_NODES = 10_000;
+    public static final int MOST_NODES = 10_000;
 
     private CheckedGraph() {}
 
@@ -27,8 +27,17 @@ public final class CheckedGraph {
         return options.checked() ? of(graph.compiled()) : graph.compiled();
     }
 
+    /** Returns how many codelets and slots a graph has: with more than {@link #MOST_NODES} its runs are not checked. */
+    public static int nodes(CodeletGraph graph) {
+        return nodes(graph.compiled());
+    }
+
+    private static int nodes(CompiledGraph graph) {
+        return graph.codelets() + graph.slotCount();
+    }
+
     private static CompiledGraph checked(CompiledGraph graph) {
-        int nodes = graph.codelets() + graph.slotCount();
+        int nodes = nodes(graph);
         if (nodes > MOST_NODES) {
             System.getLogger("org.edarts.checked")
                     .log(
