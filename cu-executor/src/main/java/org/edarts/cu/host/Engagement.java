@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 
 /**
  * Who takes part in a run, and whether it has ended. Units engage while they look for its codelets and fire them; it ends,
@@ -46,14 +45,14 @@ final class Engagement {
     }
 
     /**
-     * Ends it if no unit is engaged and nothing is left. A unit that engages while the caller looks around moves the number of
-     * times on, and with it the word, so that what it did behind the caller's back is never taken for nothing.
+     * Ends it if nobody has engaged since the stamp, at which no unit was engaged. A unit that comes and goes while the caller looks
+     * around moves the number of times on, and with it the word, so that what it did behind the caller's back is never taken for
+     * nothing.
      *
-     * @param nothingLeft looks around; what it finds counts only if nobody engages meanwhile
+     * @param stamp what {@link #stamp} returned before the caller found that nothing is left
      * @return whether this call ended it; true once
      */
-    boolean end(BooleanSupplier nothingLeft) {
-        long seen = word.get();
-        return (seen & COUNT) == 0 && nothingLeft.getAsBoolean() && word.compareAndSet(seen, ENDED);
+    boolean end(long stamp) {
+        return word.compareAndSet(stamp, ENDED);
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.Machine;
@@ -43,6 +44,7 @@ public final class HostCam implements Cam {
     private final Units units;
     private final CamParts parts;
     private final UnitHost unitHost;
+    private final Predicate<ActiveRun> serving;
     private final Watchdog watchdog;
 
     private HostCam(Settings settings) {
@@ -65,6 +67,7 @@ public final class HostCam implements Cam {
         this.unitHost = executor == null
                 ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit), settings.affinity != null)
                 : new BorrowedThreads(parts, idling, executor);
+        this.serving = unitHost::serve;
         this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport, calls)::add);
     }
 
@@ -223,10 +226,10 @@ public final class HostCam implements Cam {
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
         CompiledGraph compiled = CheckedGraph.forRun(graph, options);
-        ActiveRun run = new ActiveRun(
+        HostRun run = new HostRun(
                 parts,
                 unitHost,
-                unitHost::serve,
+                serving,
                 Preparation.of(compiled, this, units).forRun(),
                 graph,
                 compiled,

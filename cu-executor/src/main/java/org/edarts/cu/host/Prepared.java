@@ -5,9 +5,10 @@ import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.ScheduleWork;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.Idle;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
-import org.edarts.cu.host.unit.UnitWork;
 import org.jspecify.annotations.Nullable;
 
 /** What runs of a graph on a CAM use, and what they leave behind for the next ones. Any thread may call. */
@@ -18,6 +19,7 @@ final class Prepared {
     private final SlotStates slots;
     private final @Nullable ScheduleStates schedule;
     private final @Nullable Ways ways;
+    private final Idle<ScheduleThenSlots> bothWays = new Idle<>();
     private volatile boolean shortRuns;
 
     private Prepared(SlotStates slots, @Nullable ScheduleStates schedule, @Nullable Ways ways) {
@@ -45,40 +47,33 @@ final class Prepared {
     }
 
     /** Readies a run. */
-    RunWork work(RunContext context) {
+    RunWork work(LiveRun run) {
         ScheduleStates planned = schedule;
-        if (planned == null || ways != null && ways.bySlots()) {
-            return ways != null && ways.first() && Prelude.suits(context)
-                    ? new Prelude(context, slots)
-                    : new SlotWork(context, slots);
+        Ways learning = ways;
+        if (planned == null || learning != null && learning.bySlots()) {
+            return learning != null && learning.first() ? first(run) : SlotWork.of(run, slots);
         }
-        ScheduleWork work = new ScheduleWork(context, planned);
-        return ways == null
-                ? work
-                : new ScheduleThenSlots(context, work, () -> SlotWork.rest(context, slots, work.cells(), work.done()));
+        return learning == null ? ScheduleWork.of(run, planned) : ScheduleThenSlots.of(run, planned, slots, bothWays);
+    }
+
+    private RunWork first(LiveRun run) {
+        RunContext context = run.context();
+        return Prelude.suits(context) ? new Prelude(context, slots) : SlotWork.of(run, slots);
     }
 
     /** Learns from a run that succeeded how the next one is best done. */
-    void ended(RunWork work, int cus, long nanos) {
+    void ended(RunWork work, long nanos) {
         boolean isShort = nanos < SHORT_NANOS;
         if (isShort != shortRuns) {
             shortRuns = isShort;
         }
-        if (ways != null) {
-            learn(ways, work, cus);
-        }
-    }
-
-    private static void learn(Ways ways, RunWork work, int cus) {
-        long busy = 0;
-        for (int cu = 0; cu < cus; cu++) {
-            UnitWork unit = work.unit(cu);
-            busy += unit == null ? 0 : unit.busyNanos();
+        if (ways == null) {
+            return;
         }
         if (work instanceof ScheduleThenSlots both) {
-            ways.endedBySchedule(busy, work.fired(), both.changed());
+            ways.endedBySchedule(work.busyNanos(), work.fired(), both.changed());
         } else {
-            ways.endedBySlots(busy, work.fired());
+            ways.endedBySlots(work.busyNanos(), work.fired());
         }
     }
 

@@ -22,7 +22,7 @@ final class NearestVictims implements Decisions {
     /** Returns the decisions of a unit; an SU has no victims. */
     static Decisions of(Machine machine, int unit) {
         Orders orders = last;
-        if (orders == null || !orders.machine.equals(machine)) {
+        if (orders == null || orders.machine != machine && !orders.machine.equals(machine)) {
             orders = sort(machine);
             last = orders;
         }

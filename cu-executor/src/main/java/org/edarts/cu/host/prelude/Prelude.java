@@ -1,9 +1,7 @@
 package org.edarts.cu.host.prelude;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
@@ -117,7 +115,7 @@ public final class Prelude implements RunWork {
     /** Goes on by slots, if no other unit does so. What is claimed in the order, {@link SlotWork#late} has to tell. */
     void goOnBySlots() {
         if (ofUnits.length > 1 && order.close()) {
-            SlotWork work = SlotWork.rest(context, states, cells, order.from(), order.to());
+            SlotWork work = SlotWork.rest(context.control().run(), states, cells, order.from(), order.to());
             slots = work;
             work.begin();
         }
@@ -130,8 +128,8 @@ public final class Prelude implements RunWork {
     }
 
     @Override
-    public @Nullable UnitWork unit(int unit) {
-        return unit < ofUnits.length ? ofUnits[unit] : null;
+    public UnitWork[] units() {
+        return ofUnits;
     }
 
     /** While one unit goes through the order the others do not sleep: nobody could wake them if it takes long. */
@@ -149,11 +147,6 @@ public final class Prelude implements RunWork {
     /** Returns whether there is something to do in the order, or to go on with. */
     boolean worthTaking() {
         return !ended && (!taken.get() && !order.closed() || takesLong());
-    }
-
-    @Override
-    public boolean waitsOutside() {
-        return false;
     }
 
     @Override
@@ -179,29 +172,6 @@ public final class Prelude implements RunWork {
             names.add(context.graph().nameOf(codelet));
         }
         return names.list();
-    }
-
-    @Override
-    public List<RunReport.Unit> report() {
-        List<RunReport.Unit> report = new ArrayList<>(ofUnits.length);
-        for (int cu = 0; cu < ofUnits.length; cu++) {
-            report.add(ofUnits[cu].report(cu));
-        }
-        return report;
-    }
-
-    @Override
-    public long fired() {
-        long fired = 0;
-        for (PreludeUnit unit : ofUnits) {
-            fired += unit.fired();
-        }
-        return fired;
-    }
-
-    @Override
-    public long invoked() {
-        return 0;
     }
 
     @Override

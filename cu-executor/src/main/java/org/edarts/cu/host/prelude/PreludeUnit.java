@@ -6,6 +6,7 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleFiring;
 import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
@@ -37,6 +38,7 @@ final class PreludeUnit extends UnitWork {
     private final CompiledGraph graph;
     private final Prelude prelude;
     private final OrderWord order;
+    private final FiringPoint point;
     private final ScheduleFiring firing;
     private final int cu;
     private final AtomicLong fired = new AtomicLong();
@@ -47,7 +49,8 @@ final class PreludeUnit extends UnitWork {
         this.graph = context.graph();
         this.prelude = prelude;
         this.order = order;
-        this.firing = new ScheduleFiring(context, cu, cells);
+        this.point = new FiringPoint(context, cu);
+        this.firing = new ScheduleFiring(context, point, cells);
         this.cu = cu;
     }
 
@@ -149,9 +152,9 @@ final class PreludeUnit extends UnitWork {
                 Body body = graph.bodies()[declaration];
                 int first = graph.firstOf()[declaration];
                 int end = Math.min(to, graph.firstOf()[declaration + 1]);
-                firing.declaredFrom(first);
+                point.declaredFrom(first);
                 for (; codelet < end && !run.stopped(); codelet++) {
-                    firing.pointAt(codelet);
+                    point.pointAt(codelet);
                     body.fire(firing);
                 }
                 CurrentUnit.putInterruptAside();
@@ -177,7 +180,7 @@ final class PreludeUnit extends UnitWork {
     @Override
     public @Nullable Position position() {
         if (working) {
-            return new Position(graph, firing.codelet(), fired.get());
+            return new Position(graph, point.codelet(), fired.get());
         }
         SlotWork slots = prelude.slots();
         return slots == null ? null : slots.unit(cu).position();

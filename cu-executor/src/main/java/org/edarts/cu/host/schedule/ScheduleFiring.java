@@ -4,6 +4,7 @@ import org.edarts.codelet.Completion;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.CuFiring;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.RunContext;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,9 @@ public final class ScheduleFiring extends CuFiring {
     private final CompiledGraph graph;
     private final @Nullable Object[] cells;
 
-    /** Makes what bodies see on this CU of these cells. */
-    public ScheduleFiring(RunContext context, int cu, @Nullable Object[] cells) {
-        super(context, cu);
+    /** Makes what bodies of the run see of these cells where a CU is. */
+    public ScheduleFiring(RunContext context, FiringPoint point, @Nullable Object[] cells) {
+        super(context.control().run(), point);
         this.graph = context.graph();
         this.cells = cells;
     }

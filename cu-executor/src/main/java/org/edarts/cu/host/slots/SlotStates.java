@@ -1,7 +1,9 @@
 package org.edarts.cu.host.slots;
 
-import java.util.concurrent.ConcurrentLinkedDeque;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.Idle;
+import org.edarts.cu.host.unit.LiveRun;
+import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.rules.GraphRules;
 
@@ -10,7 +12,8 @@ public final class SlotStates {
     private final CompiledGraph graph;
     private final Units units;
     private final GraphRules rules;
-    private final ConcurrentLinkedDeque<SlotState> free = new ConcurrentLinkedDeque<>();
+    private final Idle<SlotWork> works = new Idle<>();
+    private final Idle<SlotState> states = new Idle<>();
 
     /** Makes it, empty, for a graph whose rules are known. */
     public SlotStates(CompiledGraph graph, Units units, GraphRules rules) {
@@ -19,14 +22,23 @@ public final class SlotStates {
         this.rules = rules;
     }
 
-    /** Returns a state that no run uses. */
-    SlotState take() {
-        SlotState state = free.pollFirst();
-        return state == null ? new SlotState(units, graph, rules) : state;
+    /** Returns what works for no other run. */
+    SlotWork take(LiveRun run) {
+        SlotWork work = run.recorded() ? null : works.take();
+        return work == null ? made(run.context()) : work;
     }
 
-    /** Takes a state back. */
-    void give(SlotState state) {
-        free.addFirst(state);
+    private SlotWork made(RunContext context) {
+        SlotState state = states.take();
+        return new SlotWork(context, this, state == null ? new SlotState(units, graph, rules) : state);
+    }
+
+    /** Takes back what has worked for a run, or the state alone if somebody may still hold the rest. */
+    void give(SlotWork work, SlotState state, boolean again) {
+        if (again) {
+            works.give(work);
+        } else {
+            states.give(state);
+        }
     }
 }

@@ -14,63 +14,43 @@ import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.compiled.FrameFiring;
 import org.edarts.su.Contents;
 import org.edarts.su.Handles;
-import org.edarts.su.Misuse;
 import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What bodies see of their firing on a host CU. Each CU has one for each run and points it at the codelet it fires. Here handles
- * become numbers; the way to run the graph knows what to do with them.
+ * What bodies see of their firing on a host CU. Each CU makes one for each run in which it fires anything, and keeps none: bodies
+ * may. Here handles become numbers; the way to run the graph knows what to do with them.
  *
  * <p>Owner: the thread of the CU.
  */
-public abstract class CuFiring extends Apart implements FrameFiring {
+public abstract class CuFiring implements FrameFiring {
     /** No slot of the caller waits for the result of a procedure, or for its end. */
     public static final int NO_SLOT = -1;
 
     private static final String HAND_ON = "hand on";
 
-    private final RunControl run;
-    private final Later later;
-    private final int cu;
-    private int codelet;
+    private final LiveRun run;
+    private final FiringPoint point;
 
-    /** The thread whose bodies may use it now; what outlives a body may ask from any. */
-    private @Nullable Thread thread;
-
-    /** The number of the first instance of the codelet's declaration. */
-    private int first;
-
-    /** Makes what bodies see on this CU. */
-    protected CuFiring(RunContext context, int cu) {
-        this.run = context.control();
-        this.later = context.later();
-        this.cu = cu;
+    /** Makes what bodies of a run see where a CU is. */
+    protected CuFiring(LiveRun run, FiringPoint point) {
+        this.run = run;
+        this.point = point;
     }
 
     /** Lets bodies use it on the current thread, until {@link #leave}. */
     public final void enter() {
-        thread = Thread.currentThread();
+        point.enter(this);
     }
 
     /** Lets nobody use it any more. */
     public final void leave() {
-        thread = null;
-    }
-
-    /** Points it at an instance that fires now, of the declaration whose first instance it was told last. */
-    public final void pointAt(int instance) {
-        codelet = instance;
-    }
-
-    /** Tells the number of the first instance of the declaration that fires from now on. */
-    public final void declaredFrom(int firstInstance) {
-        first = firstInstance;
+        point.leave();
     }
 
     /** Returns the instance that fires now, or fired last. */
     public final int codelet() {
-        return codelet;
+        return point.codelet();
     }
 
     /** Returns the graph or procedure that the codelet is one of. */
@@ -131,12 +111,12 @@ public abstract class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public final int index() {
-        return codelet - first;
+        return point.index();
     }
 
     @Override
     public final int cu() {
-        return cu;
+        return point.cu();
     }
 
     @Override
@@ -245,7 +225,7 @@ public abstract class CuFiring extends Apart implements FrameFiring {
 
     @Override
     public final <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
-        run.awaited().timer(begin(promise), content, end -> later.after(delay, end));
+        run.awaited().timer(begin(promise), content, end -> point.later().after(delay, end));
     }
 
     @Override
@@ -259,13 +239,11 @@ public abstract class CuFiring extends Apart implements FrameFiring {
      * @throws IllegalStateException if the caller is on another thread than the one that fires, if any does
      */
     protected final void requireBody() {
-        if (Thread.currentThread() != thread) {
-            throw Misuse.firingOver(cu);
-        }
+        point.requireBody(this);
     }
 
     private Declaration declaration() {
         requireBody();
-        return graph().declaration(codelet);
+        return graph().declaration(codelet());
     }
 }

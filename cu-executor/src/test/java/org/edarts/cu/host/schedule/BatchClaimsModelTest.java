@@ -10,8 +10,8 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RunContext;
-import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.Units;
@@ -39,9 +39,8 @@ class BatchClaimsModelTest {
     private static final StaticSchedule SCHEDULE = StaticSchedule.of(GRAPH, new int[] {0, 1, 0, 1, 0, 1}, LANES);
     private static final Units UNITS = new Units(Machines.host(LANES), Policies.named("adaptive"), false, 1);
     private static final RunContext CONTEXT = new RunContext(
-            new RunControl(new Unstoppable()),
+            new Unstoppable(),
             GRAPH,
-            RunOptions.DEFAULT,
             RunTrace.NONE,
             UNITS,
             new Awake(),
@@ -191,7 +190,17 @@ class BatchClaimsModelTest {
     }
 
     /** Nothing ends the run. */
-    private static final class Unstoppable implements RunControl.Controlled {
+    private static final class Unstoppable extends LiveRun {
+        @Override
+        public RunContext context() {
+            return CONTEXT;
+        }
+
+        @Override
+        public RunOptions options() {
+            return RunOptions.DEFAULT;
+        }
+
         @Override
         public boolean fail(CompiledGraph graph, int codelet, int cu, Throwable cause) {
             return false;
