@@ -13,6 +13,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Scope;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A graph in the form that runtimes execute: flat arrays, immutable, shared by all runs.
@@ -393,7 +394,14 @@ public final class CompiledGraph {
      */
     @SuppressWarnings("unchecked")
     public <T> T preparedFor(Object machine, Supplier<T> preparation) {
-        return (T) prepared.computeIfAbsent(machine, key -> preparation.get());
+        T known = knownFor(machine);
+        return known != null ? known : (T) prepared.computeIfAbsent(machine, key -> preparation.get());
+    }
+
+    /** Returns what a machine prepared for this graph, or null if it has not. Any thread. */
+    @SuppressWarnings("unchecked") // each machine asks for what it has prepared itself
+    public <T> @Nullable T knownFor(Object machine) {
+        return (T) prepared.get(machine);
     }
 
     /** Returns the declaration of an instance. */

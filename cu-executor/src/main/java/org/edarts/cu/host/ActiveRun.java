@@ -81,6 +81,11 @@ abstract class ActiveRun extends LiveRun {
     }
 
     @Override
+    public CompiledGraph compiled() {
+        return compiled;
+    }
+
+    @Override
     public RunOptions options() {
         return options;
     }

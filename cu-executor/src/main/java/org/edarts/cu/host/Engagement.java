@@ -5,8 +5,13 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Who takes part in a run, and whether it has ended. Units engage while they look for its codelets and fire them; it ends,
  * once, at a moment when none is engaged and nothing is left. Any thread may call. Lock-free.
+ *
+ * <p>It is the word that tells: one object less for each run. It has no field with a handle: to link the first call of each kind
+ * takes memory, and none of these calls may fail.
  */
-final class Engagement {
+final class Engagement extends AtomicLong {
+    private static final long serialVersionUID = 1L;
+
     /** What {@link #stamp} returns if units are engaged, or all has ended. */
     static final long BUSY = -1;
 
@@ -18,29 +23,26 @@ final class Engagement {
 
     private static final long COUNT = (1L << Integer.SIZE) - 1;
 
-    /** No field with a handle: to link the first call of each kind takes memory, and none of these calls may fail. */
-    private final AtomicLong word = new AtomicLong();
-
     /** Lets a unit take part; returns false if all has ended. */
     boolean engage() {
         long seen;
         do {
-            seen = word.get();
+            seen = get();
             if (seen == ENDED) {
                 return false;
             }
-        } while (!word.compareAndSet(seen, seen + ENGAGE));
+        } while (!compareAndSet(seen, seen + ENGAGE));
         return true;
     }
 
     /** Lets a unit go; returns whether it was the last one, which then has to see whether this is the {@link #end}. */
     boolean disengage() {
-        return (word.decrementAndGet() & COUNT) == 0;
+        return (decrementAndGet() & COUNT) == 0;
     }
 
     /** Returns a number that stays the same until a unit engages or all ends, or {@link #BUSY}. */
     long stamp() {
-        long seen = word.get();
+        long seen = get();
         return (seen & COUNT) == 0 ? seen : BUSY;
     }
 
@@ -53,6 +55,6 @@ final class Engagement {
      * @return whether this call ended it; true once
      */
     boolean end(long stamp) {
-        return word.compareAndSet(stamp, ENDED);
+        return compareAndSet(stamp, ENDED);
     }
 }

@@ -50,7 +50,9 @@ final class Observers {
             recording.ended(
                     outcome.label(), report.fired(), exception == null ? "" : String.valueOf(exception.getMessage()));
         }
-        tell(listener -> listener.ended(graph, outcome, report));
+        if (!listeners.isEmpty()) {
+            tell(listener -> listener.ended(graph, outcome, report));
+        }
     }
 
     /** No codelet of a run has ended for long. */

@@ -18,7 +18,7 @@ final class OwnThreads implements UnitHost {
     private final IntConsumer binding;
     private final boolean bound;
     private final EventCount events;
-    private final List<CuWorker> workers = new ArrayList<>();
+    private final CuWorker[] workers;
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
@@ -33,9 +33,10 @@ final class OwnThreads implements UnitHost {
         this.idling = idling;
         this.binding = binding;
         this.events = new EventCount(cam.units().count());
+        this.workers = new CuWorker[cam.units().count()];
         for (int unit = 0; unit < cam.units().count(); unit++) {
             CuWorker worker = new CuWorker(cam.runs(), cam.counters(), unit);
-            workers.add(worker);
+            workers[unit] = worker;
             Thread thread = new Thread(
                     () -> loop(worker), cam.name() + "-" + cam.units().name(unit));
             thread.setDaemon(true);
@@ -177,7 +178,7 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public UnitThread thread(int unit) {
-        return workers.get(unit).thread();
+        return workers[unit].thread();
     }
 
     @Override

@@ -14,19 +14,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread of the CU.
  */
 public final class ScheduleFiring extends CuFiring {
-    private final CompiledGraph graph;
     private final @Nullable Object[] cells;
 
     /** Makes what bodies of the run see of these cells where a CU is. */
     public ScheduleFiring(RunContext context, FiringPoint point, @Nullable Object[] cells) {
         super(context.control().run(), point);
-        this.graph = context.graph();
         this.cells = cells;
     }
 
     @Override
     protected CompiledGraph graph() {
-        return graph;
+        return compiled();
     }
 
     @Override
@@ -67,6 +65,6 @@ public final class ScheduleFiring extends CuFiring {
 
     private IllegalStateException impossible() {
         return new IllegalStateException(
-                "graph \"" + graph.name() + "\" declares no promise and no slot that a codelet chooses");
+                "graph \"" + compiled().name() + "\" declares no promise and no slot that a codelet chooses");
     }
 }

@@ -161,6 +161,7 @@ public final class ScheduleWork implements RunWork {
     public void release(boolean succeeded) {
         if (succeeded) {
             cells = NO_CELLS;
+            context.letGo();
             for (ScheduleUnit cu : cus) {
                 cu.end();
             }

@@ -106,6 +106,11 @@ final class SlotUnit extends UnitWork {
         procedures.begin();
     }
 
+    /** Lets go of a run that has ended. */
+    void end() {
+        firing = null;
+    }
+
     /** Enables codelets for what has fired in another way. */
     void enable(int[] codelets) {
         signals.start(state.root(), codelets);

@@ -158,8 +158,10 @@ public final class SlotWork implements RunWork {
         if (root.graph.fixed() && fired() == root.graph.codelets()) {
             return null;
         }
-        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, root::hasFired);
-        List<String> waiting = dormant.stalled();
+        List<String> waiting = Dormant.onlyPartial(root.graph)
+                ? Dormant.partial(root.graph, root.counters)
+                : Dormant.of(root.graph, root.counters, root.cells, root::hasFired)
+                        .stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
     }
 
@@ -203,9 +205,20 @@ public final class SlotWork implements RunWork {
     @Override
     public void release(boolean succeeded) {
         if (succeeded) {
-            cells = NO_CELLS;
+            boolean again = context.trace() == RunTrace.NONE && !operations.any();
+            if (again) {
+                letGo();
+            }
             state.clean();
-            states.give(this, state, context.trace() == RunTrace.NONE && !operations.any());
+            states.give(this, state, again);
+        }
+    }
+
+    private void letGo() {
+        cells = NO_CELLS;
+        context.letGo();
+        for (SlotUnit unit : ofUnits) {
+            unit.end();
         }
     }
 

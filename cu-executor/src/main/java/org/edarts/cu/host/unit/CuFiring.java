@@ -53,6 +53,11 @@ public abstract class CuFiring implements FrameFiring {
         return point.codelet();
     }
 
+    /** Returns the graph of the run. */
+    protected final CompiledGraph compiled() {
+        return run.compiled();
+    }
+
     /** Returns the graph or procedure that the codelet is one of. */
     protected abstract CompiledGraph graph();
 

@@ -92,11 +92,8 @@ public final class CurrentUnit {
     public void leave() {
         CurrentUnit before = outer;
         outer = null;
-        if (before == null) {
-            CURRENT.remove();
-        } else {
-            CURRENT.set(before);
-        }
+        // not removed where there is none: a thread that waits for short runs serves a unit for each of them
+        CURRENT.set(before);
     }
 
     /** Returns whether the thread served no unit before it came to serve this one. */

@@ -20,6 +20,9 @@ public abstract class LiveRun {
     /** Makes a run that nothing stops yet. */
     protected LiveRun() {}
 
+    /** Returns the graph that runs. */
+    public abstract CompiledGraph compiled();
+
     /** Makes what the work of the run is given. */
     public abstract RunContext context();
 

@@ -10,6 +10,7 @@ import org.edarts.codelet.compiled.CompiledGraph;
 public final class RunContext {
     private final RunControl control;
     private final CompiledGraph graph;
+    private final NoRun none;
     private final RunTrace trace;
     private final Units units;
     private final Sleepers sleepers;
@@ -29,6 +30,7 @@ public final class RunContext {
             LiveRun run, CompiledGraph graph, RunTrace trace, Units units, Sleepers sleepers, Later later) {
         this.control = new RunControl(run);
         this.graph = graph;
+        this.none = new NoRun(graph);
         this.trace = trace;
         this.units = units;
         this.sleepers = sleepers;
@@ -38,6 +40,11 @@ public final class RunContext {
     /** Turns to another run of the same graph. */
     public void turnTo(LiveRun run) {
         control.turnTo(run);
+    }
+
+    /** Lets go of the run, which has ended, and of what it holds. */
+    public void letGo() {
+        control.turnTo(none);
     }
 
     /** Returns the run. */

@@ -192,6 +192,11 @@ class BatchClaimsModelTest {
     /** Nothing ends the run. */
     private static final class Unstoppable extends LiveRun {
         @Override
+        public CompiledGraph compiled() {
+            return GRAPH;
+        }
+
+        @Override
         public RunContext context() {
             return CONTEXT;
         }
