@@ -104,8 +104,9 @@ abstract class ActiveRun extends LiveRun {
         return ending;
     }
 
-    Prepared prepared() {
-        return prepared;
+    /** Returns whether the latest run of its graph was a short one, so that it is worth to work for it oneself. */
+    boolean isShort() {
+        return prepared.shortRuns();
     }
 
     @Nullable

@@ -41,7 +41,7 @@ final class HostRun extends ActiveRun implements Run {
     @Override
     public RunReport await() throws InterruptedException {
         CurrentUnit.requireNoCodelet("Run.await");
-        if (prepared().shortRuns()) {
+        if (isShort()) {
             takePart();
         }
         return ending().await();

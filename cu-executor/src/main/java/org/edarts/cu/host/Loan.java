@@ -179,7 +179,8 @@ final class Loan implements Runnable {
      * @param onCaller the calling thread, if it is in the midst of a call of the executor, or null
      */
     void work(@Nullable Thread onCaller) {
-        boolean mayLinger = onCaller == null && !CurrentUnit.serves();
+        CurrentUnit before = CurrentUnit.now();
+        boolean mayLinger = onCaller == null && before == null;
         caller = onCaller;
         try {
             worker.enter();
@@ -194,7 +195,7 @@ final class Loan implements Runnable {
             cam.broke(failure);
         } finally {
             caller = null;
-            worker.leave();
+            CurrentUnit.leave(before);
         }
     }
 

@@ -122,11 +122,17 @@ final class OwnThreads implements UnitHost {
     }
 
     private boolean serve(CuWorker worker, ActiveRun run) {
+        boolean givesWay = false;
         try {
-            return worker.workOn(run);
+            boolean worked = worker.workOn(run);
+            givesWay = worker.guestGivesWay();
+            return worked;
         } finally {
             worker.giveBack();
             wakeIfNeeded(worker);
+            if (givesWay) {
+                Thread.yield();
+            }
         }
     }
 

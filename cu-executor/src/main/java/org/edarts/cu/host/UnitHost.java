@@ -25,8 +25,8 @@ interface UnitHost extends Sleepers {
     String hindrance(ActiveRun run, long nanos);
 
     /**
-     * Lets the calling thread, which waits for a run and is none of the CAM's, work for it as a unit that has nothing else to
-     * do. Throws nothing.
+     * Lets the calling thread, which waits for a run and is none of the CAM's, work for it, and for short runs that came before
+     * it, as a unit that has nothing else to do. Throws nothing.
      *
      * @return whether there was anything to do
      */
