@@ -231,8 +231,8 @@ final class BorrowedThreads implements UnitHost {
     }
 
     @Override
-    public boolean serve(ActiveRun run) {
-        return false;
+    public void serve(ActiveRun run) {
+        // the thread is not one that the executor has lent
     }
 
     @Override

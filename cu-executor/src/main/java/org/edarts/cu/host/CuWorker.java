@@ -38,7 +38,7 @@ final class CuWorker implements Turn {
     /** When it worked last. */
     private long worked;
 
-    /** The thread that waited for a run and worked for it here last, and when it came or gave way to others. */
+    /** The thread that waited for a run and worked for it here last, and when its turn began. */
     private @Nullable Thread guest;
 
     private long guestSince;
@@ -111,9 +111,9 @@ final class CuWorker implements Turn {
 
     /**
      * Returns whether the calling thread, which waits for one run after the other and has taken the unit, has worked here for so long
-     * that it should let others have its processor: the system would do so only after thousands of short runs.
+     * that others should have their turn: the system lets them only after thousands of short runs.
      */
-    boolean guestGivesWay() {
+    boolean guestHadItsTurn() {
         Thread current = Thread.currentThread();
         boolean again = guest == current;
         if (again && worked - guestSince < SLICE_NANOS) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.Machine;
@@ -44,7 +43,7 @@ public final class HostCam implements Cam {
     private final Units units;
     private final CamParts parts;
     private final UnitHost unitHost;
-    private final Predicate<ActiveRun> serving;
+    private final Consumer<ActiveRun> serving;
     private final Watchdog watchdog;
 
     private HostCam(Settings settings) {

@@ -2,7 +2,7 @@ package org.edarts.cu.host;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
@@ -16,20 +16,20 @@ import org.edarts.su.RunError;
 
 /** A run on the host CAM, as who started it has it. Any thread may call. */
 final class HostRun extends ActiveRun implements Run {
-    private final Predicate<ActiveRun> serving;
+    private final Consumer<ActiveRun> serving;
 
     /**
      * Readies a run.
      *
      * @param sleepers the units of the CAM that sleep
-     * @param serving lets a thread that waits for a run work for it; returns whether there was anything to do
+     * @param serving lets a thread that waits for a short run work for it
      * @param prepared what the CAM made of the compiled graph
      * @param compiled the form of the graph that runs
      */
     HostRun(
             CamParts cam,
             Sleepers sleepers,
-            Predicate<ActiveRun> serving,
+            Consumer<ActiveRun> serving,
             Prepared prepared,
             CodeletGraph graph,
             CompiledGraph compiled,
@@ -42,22 +42,13 @@ final class HostRun extends ActiveRun implements Run {
     public RunReport await() throws InterruptedException {
         CurrentUnit.requireNoCodelet("Run.await");
         if (isShort()) {
-            takePart();
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            // it takes longer to hand a few codelets to another thread than to fire them
+            serving.accept(this);
         }
         return ending().await();
-    }
-
-    /** It takes longer to hand a few codelets to another thread than to fire them. */
-    private void takePart() throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        long start = System.nanoTime();
-        while (state() == State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
-            if (!serving.test(this)) {
-                Thread.yield();
-            }
-        }
     }
 
     @Override

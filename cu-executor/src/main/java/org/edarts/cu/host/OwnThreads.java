@@ -2,8 +2,12 @@ package org.edarts.cu.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import org.edarts.codelet.Run;
 import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.Turn;
 import org.edarts.cu.pool.Backoff;
 import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +24,10 @@ final class OwnThreads implements UnitHost {
     private final EventCount events;
     private final CuWorker[] workers;
     private final List<Thread> threads = new ArrayList<>();
+
+    /** How many threads wait for short runs and work for them, or would if there were a unit that nobody has taken. */
+    private final AtomicInteger guests = new AtomicInteger();
+
     private volatile boolean closed;
 
     /**
@@ -109,30 +117,54 @@ final class OwnThreads implements UnitHost {
     }
 
     @Override
-    public boolean serve(ActiveRun run) {
+    public void serve(ActiveRun run) {
         if (bound) {
-            return false;
+            return;
         }
-        for (CuWorker worker : workers) {
-            if (worker.take() && serve(worker, run)) {
-                return true;
+        boolean givesWay = false;
+        guests.incrementAndGet();
+        try {
+            long start = System.nanoTime();
+            while (run.state() == Run.State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
+                CuWorker worker = taken();
+                if (worker == null) {
+                    Thread.yield();
+                } else {
+                    givesWay |= serve(worker, run);
+                }
             }
+        } finally {
+            guests.decrementAndGet();
         }
-        return false;
+        if (givesWay) {
+            LockSupport.parkNanos(Turn.SLICE_NANOS);
+        }
     }
 
+    private @Nullable CuWorker taken() {
+        for (CuWorker worker : workers) {
+            if (worker.take()) {
+                return worker;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Lets the calling thread work as a unit that it has taken.
+     *
+     * @return whether it has done so for long enough, and there are others who wait for runs of theirs and find no unit
+     */
     private boolean serve(CuWorker worker, ActiveRun run) {
-        boolean givesWay = false;
         try {
             boolean worked = worker.workOn(run);
-            givesWay = worker.guestGivesWay();
-            return worked;
+            if (!worked) {
+                Thread.onSpinWait();
+            }
+            return worker.guestHadItsTurn() && guests.get() > workers.length;
         } finally {
             worker.giveBack();
             wakeIfNeeded(worker);
-            if (givesWay) {
-                Thread.yield();
-            }
         }
     }
 
