@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What runs of a graph on a CAM use, and what they leave behind for the next ones. Any thread may call. */
 final class Prepared {
-    /** A run that takes no longer, in nanoseconds, is done before a thread is woken for it. */
+    /** A run for which units work no longer, in nanoseconds, is done before a thread is woken for it. */
     static final long SHORT_NANOS = 20_000;
 
     private final SlotStates slots;
@@ -62,8 +62,10 @@ final class Prepared {
     }
 
     /** Learns from a run that succeeded how the next one is best done. */
-    void ended(RunWork work, long nanos) {
-        boolean isShort = nanos < SHORT_NANOS;
+    void ended(RunWork work) {
+        // not by how long it took: a short run that had to wait for a unit is one for which who waits should work
+        long busy = work.busyNanos();
+        boolean isShort = busy < SHORT_NANOS;
         if (isShort != shortRuns) {
             shortRuns = isShort;
         }
@@ -71,9 +73,9 @@ final class Prepared {
             return;
         }
         if (work instanceof ScheduleThenSlots both) {
-            ways.endedBySchedule(work.busyNanos(), work.fired(), both.changed());
+            ways.endedBySchedule(busy, work.fired(), both.changed());
         } else {
-            ways.endedBySlots(work.busyNanos(), work.fired());
+            ways.endedBySlots(busy, work.fired());
         }
     }
 
