@@ -82,14 +82,13 @@ final class CuWorker implements Turn {
     /**
      * Works for a run, on a thread that waits for it and has taken the unit; before that for short runs that came earlier: who waits
      * for them may have lost the processor to this thread. Throws nothing.
-     *
-     * @return whether there was anything to do
      */
-    boolean workOn(ActiveRun run) {
+    void workOn(ActiveRun run) {
         CurrentUnit before = enter();
         thread.begins();
         try {
-            return workForEarlierThan(run) | workFor(run);
+            workForEarlierThan(run);
+            workFor(run);
         } finally {
             CurrentUnit.putInterruptAside();
             thread.ends();
@@ -98,15 +97,15 @@ final class CuWorker implements Turn {
         }
     }
 
-    private boolean workForEarlierThan(ActiveRun run) {
-        boolean any = false;
+    private void workForEarlierThan(ActiveRun run) {
         for (ActiveRun other : runs.awake()) {
             if (other == run) {
                 break;
             }
-            any |= other.isShort() && workFor(other);
+            if (other.isShort()) {
+                workFor(other);
+            }
         }
-        return any;
     }
 
     /**

@@ -2,12 +2,8 @@ package org.edarts.cu.host;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
-import org.edarts.codelet.Run;
 import org.edarts.cu.host.unit.FullHeap;
-import org.edarts.cu.host.unit.Turn;
 import org.edarts.cu.pool.Backoff;
 import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +21,7 @@ final class OwnThreads implements UnitHost {
     private final CuWorker[] workers;
     private final List<Thread> threads = new ArrayList<>();
 
-    /** How many threads wait for short runs and work for them, or would if there were a unit that nobody has taken. */
-    private final AtomicInteger guests = new AtomicInteger();
-
+    private final Guests guests;
     private volatile boolean closed;
 
     /**
@@ -42,6 +36,7 @@ final class OwnThreads implements UnitHost {
         this.binding = binding;
         this.events = new EventCount(cam.units().count());
         this.workers = new CuWorker[cam.units().count()];
+        this.guests = new Guests(workers, events);
         for (int unit = 0; unit < cam.units().count(); unit++) {
             CuWorker worker = new CuWorker(cam.runs(), cam.counters(), unit);
             workers[unit] = worker;
@@ -118,59 +113,8 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public void serve(ActiveRun run) {
-        if (bound) {
-            return;
-        }
-        boolean givesWay = false;
-        guests.incrementAndGet();
-        try {
-            long start = System.nanoTime();
-            while (run.state() == Run.State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
-                CuWorker worker = taken();
-                if (worker == null) {
-                    Thread.yield();
-                } else {
-                    givesWay |= serve(worker, run);
-                }
-            }
-        } finally {
-            guests.decrementAndGet();
-        }
-        if (givesWay) {
-            LockSupport.parkNanos(Turn.SLICE_NANOS);
-        }
-    }
-
-    private @Nullable CuWorker taken() {
-        for (CuWorker worker : workers) {
-            if (worker.take()) {
-                return worker;
-            }
-        }
-        return null;
-    }
-
-    /**
-     * Lets the calling thread work as a unit that it has taken.
-     *
-     * @return whether it has done so for long enough, and there are others who wait for runs of theirs and find no unit
-     */
-    private boolean serve(CuWorker worker, ActiveRun run) {
-        try {
-            boolean worked = worker.workOn(run);
-            if (!worked) {
-                Thread.onSpinWait();
-            }
-            return worker.guestHadItsTurn() && guests.get() > workers.length;
-        } finally {
-            worker.giveBack();
-            wakeIfNeeded(worker);
-        }
-    }
-
-    private void wakeIfNeeded(CuWorker worker) {
-        if (events.isWaiting(worker.unit()) && worker.mayHaveWork()) {
-            events.wake(worker.unit());
+        if (!bound) {
+            guests.serve(run);
         }
     }
 
