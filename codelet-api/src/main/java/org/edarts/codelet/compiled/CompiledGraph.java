@@ -394,14 +394,13 @@ public final class CompiledGraph {
      */
     @SuppressWarnings("unchecked")
     public <T> T preparedFor(Object machine, Supplier<T> preparation) {
-        T known = knownFor(machine);
-        return known != null ? known : (T) prepared.computeIfAbsent(machine, key -> preparation.get());
+        Object known = prepared.get(machine);
+        return (T) (known != null ? known : prepared.computeIfAbsent(machine, key -> preparation.get()));
     }
 
     /** Returns what a machine prepared for this graph, or null if it has not. Any thread. */
-    @SuppressWarnings("unchecked") // each machine asks for what it has prepared itself
-    public <T> @Nullable T knownFor(Object machine) {
-        return (T) prepared.get(machine);
+    public <T> @Nullable T knownFor(Object machine, Class<T> kind) {
+        return kind.cast(prepared.get(machine));
     }
 
     /** Returns the declaration of an instance. */

@@ -40,8 +40,8 @@ public final class HostCam implements Cam {
     private final Watchdog watchdog;
 
     private HostCam(HostCamSettings settings) {
-        this.units = new Units(
-                settings.machine(), settings.policy(), settings.hasDedicatedSu(), settings.liveProcedures());
+        this.units =
+                new Units(settings.machine(), settings.policy(), settings.hasDedicatedSu(), settings.liveProcedures());
         Timers timers = new Timers(name);
         OutsideCalls calls = new OutsideCalls(name, timers);
         this.parts = new CamParts(
@@ -131,13 +131,7 @@ public final class HostCam implements Cam {
     public Run run(CodeletGraph graph, RunOptions options) {
         CompiledGraph compiled = CheckedGraph.forRun(graph, options);
         HostRun run = new HostRun(
-                parts,
-                unitHost,
-                serving,
-                Preparation.of(compiled, this, units).forRun(),
-                graph,
-                compiled,
-                options);
+                parts, unitHost, serving, Preparation.of(compiled, this, units).forRun(), graph, compiled, options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");

@@ -120,7 +120,10 @@ class KeptFromEndedRunsTest {
             assertEquals(Run.State.SUCCEEDED, runs.get(i).state());
             assertEquals(reports.get(i), runs.get(i).report());
             assertEquals(
-                    10, reports.get(i).units().stream().mapToLong(RunReport.Unit::fired).sum());
+                    10,
+                    reports.get(i).units().stream()
+                            .mapToLong(RunReport.Unit::fired)
+                            .sum());
         }
     }
 

@@ -18,6 +18,7 @@ final class NearestVictims {
     private record Orders(Machine machine, Victims[] units) {}
 
     /** Returns the decisions of a unit; an SU has no victims. */
+    @SuppressWarnings("ReferenceEquality") // to compare what machines consist of takes longer than a small run, too
     Decisions of(Machine machine, int unit) {
         Orders orders = last;
         if (orders == null || orders.machine != machine) {

@@ -36,12 +36,7 @@ final class ScheduleUnit extends UnitWork {
     private int doneSteps;
 
     ScheduleUnit(
-            RunContext context,
-            ScheduleState state,
-            LaneStatus[] lanes,
-            Payoff payoff,
-            int cu,
-            WakeReady wakeReady) {
+            RunContext context, ScheduleState state, LaneStatus[] lanes, Payoff payoff, int cu, WakeReady wakeReady) {
         this.run = context.control();
         this.graph = context.graph();
         this.wakeReady = wakeReady;

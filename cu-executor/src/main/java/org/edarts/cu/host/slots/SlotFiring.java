@@ -91,7 +91,9 @@ final class SlotFiring extends CuFiring {
 
     @Override
     public double getDouble(Cell<Double> cell) {
-        return holds(cell, Primitive.DOUBLE) ? Double.longBitsToDouble(point.frame().number(cell.id())) : get(cell);
+        return holds(cell, Primitive.DOUBLE)
+                ? Double.longBitsToDouble(point.frame().number(cell.id()))
+                : get(cell);
     }
 
     private boolean holds(Cell<?> cell, int kind) {

@@ -26,8 +26,7 @@ public final class RunContext {
      * @param sleepers those of them that sleep
      * @param later the timers of the CAM
      */
-    public RunContext(
-            LiveRun run, CompiledGraph graph, RunTrace trace, Units units, Sleepers sleepers, Later later) {
+    public RunContext(LiveRun run, CompiledGraph graph, RunTrace trace, Units units, Sleepers sleepers, Later later) {
         this.control = new RunControl(run);
         this.graph = graph;
         this.none = new NoRun(graph);

@@ -38,13 +38,8 @@ class BatchClaimsModelTest {
 
     private static final StaticSchedule SCHEDULE = StaticSchedule.of(GRAPH, new int[] {0, 1, 0, 1, 0, 1}, LANES);
     private static final Units UNITS = new Units(Machines.host(LANES), Policies.named("adaptive"), false, 1);
-    private static final RunContext CONTEXT = new RunContext(
-            new Unstoppable(),
-            GRAPH,
-            RunTrace.NONE,
-            UNITS,
-            new Awake(),
-            (delay, action) -> () -> {});
+    private static final RunContext CONTEXT =
+            new RunContext(new Unstoppable(), GRAPH, RunTrace.NONE, UNITS, new Awake(), (delay, action) -> () -> {});
 
     @Test
     void eachStepFiresOnceAfterAllItDependsOn() {
