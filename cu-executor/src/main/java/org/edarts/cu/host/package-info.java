@@ -9,7 +9,7 @@
  *   CuWorker --- works for ---------+
  * </pre>
  *
- * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with Engagement and Ending, CuWorker, RunRegistry; then one of the two
+ * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with Engagement and Ending, HostRun, CuWorker, RunRegistry, Guests; then one of the two
  * ways to run a graph, and ScheduleThenSlots and Ways, which choose between them.
  */
 @NullMarked
