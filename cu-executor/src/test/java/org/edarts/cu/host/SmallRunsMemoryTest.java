@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import jdk.jfr.FlightRecorder;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
@@ -16,6 +17,10 @@ import org.junit.jupiter.api.Test;
 /** A run of few codelets, its report included, leaves little in memory, on whatever thread. */
 class SmallRunsMemoryTest {
     private static final int MOST_BYTES = 500;
+
+    /** What the event of a run takes in a JVM whose flight recorder another test has started. */
+    private static final int EVENT_BYTES = 150;
+
     private static final int ROUNDS = 40;
     private static final int RUNS = 500;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -72,7 +77,8 @@ class SmallRunsMemoryTest {
             }
             assertEquals(ROUNDS * RUNS, fired.get(9));
             long bytes = least;
-            assertTrue(bytes < MOST_BYTES, () -> bytes + " bytes per run");
+            int most = MOST_BYTES + (FlightRecorder.isInitialized() ? EVENT_BYTES : 0);
+            assertTrue(bytes < most, () -> bytes + " bytes per run");
         }
     }
 
