@@ -15,6 +15,7 @@ import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.stream.Streams;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 import org.edarts.cu.virtual.VirtualCam;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -254,7 +255,7 @@ class LeftOutTest {
         assertSucceeds(VirtualCam.on(Machines.host(2)), graph, firings);
         for (String policy : List.of("adaptive", "fifo", "round-robin")) {
             for (int cus = 1; cus <= 2; cus++) {
-                HostCam.Settings settings = HostCam.with().cus(cus).policy(policy);
+                HostCamSettings settings = HostCam.with().cus(cus).policy(policy);
                 assertSucceeds(settings.open(), graph, firings);
                 assertSucceeds(settings.dedicatedSu().open(), graph, firings);
             }

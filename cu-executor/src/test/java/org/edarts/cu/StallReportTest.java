@@ -18,6 +18,7 @@ import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.stream.Streams;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 import org.edarts.cu.virtual.VirtualCam;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -373,14 +374,14 @@ class StallReportTest {
         assertTrue(expected.getMessage().contains(reason), expected.getMessage());
         for (String policy : List.of("adaptive", "fifo", "round-robin")) {
             for (int cus = 1; cus <= 2; cus++) {
-                HostCam.Settings settings = HostCam.with().cus(cus).policy(policy);
+                HostCamSettings settings = HostCam.with().cus(cus).policy(policy);
                 assertSame(expected, settings, graph);
                 assertSame(expected, settings.dedicatedSu(), graph);
             }
         }
     }
 
-    private static void assertSame(StallException expected, HostCam.Settings settings, CodeletGraph graph) {
+    private static void assertSame(StallException expected, HostCamSettings settings, CodeletGraph graph) {
         try (HostCam cam = settings.open()) {
             StallException stall = stall(cam, graph);
             assertEquals(expected.getMessage(), stall.getMessage());

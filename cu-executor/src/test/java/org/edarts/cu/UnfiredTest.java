@@ -16,6 +16,7 @@ import org.edarts.codelet.Resource;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 import org.edarts.cu.virtual.VirtualCam;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -98,7 +99,7 @@ class UnfiredTest {
                 unfired,
                 unfired(VirtualCam.with(Machines.host(1)).policy("fifo").open(), graph));
         for (int again = 0; again < 2; again++) {
-            HostCam.Settings settings = HostCam.with().cus(1).policy("fifo");
+            HostCamSettings settings = HostCam.with().cus(1).policy("fifo");
             assertEquals(unfired, unfired(settings.open(), graph));
             assertEquals(unfired, unfired(settings.dedicatedSu().open(), graph));
         }

@@ -15,6 +15,11 @@ final class CheckedDecisions implements Decisions {
         this.cus = cus;
     }
 
+    /** Returns whether these are the decisions that it looks at. */
+    boolean check(Decisions asked) {
+        return decisions == asked;
+    }
+
     @Override
     public int place(int codelet, int cu, Loads loads) {
         int home;

@@ -20,8 +20,8 @@ public final class CheckedPolicy implements SchedulingPolicy {
     }
 
     /** Returns a policy that checks the answers of another one. */
-    public static SchedulingPolicy of(SchedulingPolicy policy) {
-        return policy instanceof CheckedPolicy ? policy : new CheckedPolicy(policy);
+    public static CheckedPolicy of(SchedulingPolicy policy) {
+        return policy instanceof CheckedPolicy checked ? checked : new CheckedPolicy(policy);
     }
 
     @Override
@@ -85,8 +85,31 @@ public final class CheckedPolicy implements SchedulingPolicy {
 
     @Override
     public Decisions decisions(Machine machine, int unit, long seed) {
-        Decisions decisions = ask("decisions() of unit " + unit, () -> policy.decisions(machine, unit, seed));
-        return new CheckedDecisions(policy, decisions, machine.cus().size());
+        return decisionsAfter(null, machine, unit, seed);
+    }
+
+    /**
+     * Returns the decisions of a unit for its next run: those of the run before, if the policy answers the same as then.
+     *
+     * @param before what this method returned for the unit's run before, or null
+     */
+    public Decisions decisionsAfter(@Nullable Decisions before, Machine machine, int unit, long seed) {
+        Decisions decisions;
+        try {
+            decisions = policy.decisions(machine, unit, seed);
+        } catch (Throwable failure) { // also what is checked: not all languages declare it
+            throw threw(policy, decisionsOf(unit), failure);
+        }
+        if (decisions == null) {
+            throw wrong(policy, "answers null to " + decisionsOf(unit));
+        }
+        return before instanceof CheckedDecisions known && known.check(decisions)
+                ? before
+                : new CheckedDecisions(policy, decisions, machine.cus().size());
+    }
+
+    private static String decisionsOf(int unit) {
+        return "decisions() of unit " + unit;
     }
 
     private <T> T ask(String question, Supplier<@Nullable T> answer) {

@@ -17,10 +17,28 @@ public final class Contents {
     /** What a cell holds until it gets a content. */
     public static final Object NONE = new Object();
 
+    private static final Object[] NO_CELLS = {};
+
     private Contents() {}
+
+    /**
+     * Returns the cells of a run at its start.
+     *
+     * @throws IllegalArgumentException if a parameter has no argument
+     * @throws IllegalStateException if the supplier of a shared state throws
+     */
+    public static @Nullable Object[] begun(CompiledGraph graph, Map<Parameter<?>, Object> arguments) {
+        @Nullable Object[] cells = none(graph);
+        fillShared(graph, cells);
+        fillParameters(graph, cells, arguments);
+        return cells;
+    }
 
     /** Returns the cells of a frame, without content. */
     public static @Nullable Object[] none(CompiledGraph graph) {
+        if (graph.cells().isEmpty()) {
+            return NO_CELLS;
+        }
         @Nullable Object[] cells = new Object[graph.cells().size()];
         Arrays.fill(cells, NONE);
         return cells;
@@ -53,8 +71,10 @@ public final class Contents {
      */
     public static void fillParameters(
             CompiledGraph graph, @Nullable Object[] cells, Map<Parameter<?>, Object> arguments) {
-        for (Map.Entry<Parameter<?>, Object> argument : arguments.entrySet()) {
-            cells[Handles.cell(graph, argument.getKey())] = argument.getValue();
+        if (!arguments.isEmpty()) {
+            for (Map.Entry<Parameter<?>, Object> argument : arguments.entrySet()) {
+                cells[Handles.cell(graph, argument.getKey())] = argument.getValue();
+            }
         }
         for (int cell = 0; cell < cells.length; cell++) {
             CellInfo info = graph.cells().get(cell);

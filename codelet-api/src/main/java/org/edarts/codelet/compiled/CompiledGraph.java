@@ -313,7 +313,13 @@ public final class CompiledGraph {
      */
     @SuppressWarnings("unchecked")
     public <T> T preparedFor(Object machine, Supplier<T> preparation) {
-        return (T) prepared.computeIfAbsent(machine, key -> preparation.get());
+        Object known = prepared.get(machine);
+        return (T) (known != null ? known : prepared.computeIfAbsent(machine, key -> preparation.get()));
+    }
+
+    /** Returns what a machine prepared for this graph, or null if it has not. Any thread. */
+    public <T> @Nullable T knownFor(Object machine, Class<T> kind) {
+        return kind.cast(prepared.get(machine));
     }
 
     /** Returns the declaration of an instance. */

@@ -1,10 +1,6 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionStage;
-import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
-import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
@@ -14,75 +10,108 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.flight.FlightRecording;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
-import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Awaited;
-import org.edarts.su.Contents;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run on the host CAM, from its start to its end. CUs engage in it while they work for it; the last one to let go decides
- * whether it has ended. The fields that CUs share are atomics or volatile.
+ * A run on the host CAM, from its start to its end, as the CAM has it. CUs engage in it while they work for it; the last one to let
+ * go decides whether it has ended. The fields that CUs share are atomics or volatile.
+ *
+ * <p>What works for it works for other runs of the graph afterwards. A unit that comes too late finds the run stopped and cannot
+ * engage in it any more, and whoever keeps the run has what it did, and nothing that is used again.
  */
-final class ActiveRun implements Run, RunControl.Controlled {
+abstract class ActiveRun extends LiveRun {
     static {
         FullHeap.handles(Throwable.class);
     }
 
     private final CamParts cam;
     private final Sleepers sleepers;
-    private final Predicate<ActiveRun> serving;
     private final Prepared prepared;
     private final CodeletGraph graph;
+    private final CompiledGraph compiled;
     private final RunOptions options;
     private final long startNanos;
     private final RunTrace trace;
     private final @Nullable FlightRecording recording;
     private final Engagement engagement = new Engagement();
-    private final BooleanSupplier nothingLeft = this::nothingLeft;
     private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
-    private final RunControl control = new RunControl(this);
     private final RunWork work;
+
+    /** What the codelets of the graph write to. */
+    private final @Nullable Object[] cells;
 
     /** Owner: the timer thread. */
     private @Nullable Progress progress;
 
     private volatile @Nullable AutoCloseable deadline;
 
-    /**
-     * Readies a run.
-     *
-     * @param sleepers the units of the CAM that sleep
-     * @param serving lets a thread that waits for a run work for it; returns whether there was anything to do
-     * @param prepared what the CAM made of the compiled graph
-     * @param compiled the form of the graph that runs
-     */
     ActiveRun(
             CamParts cam,
             Sleepers sleepers,
-            Predicate<ActiveRun> serving,
             Prepared prepared,
             CodeletGraph graph,
             CompiledGraph compiled,
             RunOptions options) {
         this.cam = cam;
         this.sleepers = sleepers;
-        this.serving = serving;
         this.prepared = prepared;
         this.graph = graph;
+        this.compiled = compiled;
         this.options = options;
         this.startNanos = System.nanoTime();
         this.recording = cam.observers().begins(compiled.name());
         this.trace = RunTrace.of(cam.name(), cam.units(), compiled, options.recorder(), startNanos);
-        this.work =
-                prepared.work(new RunContext(control, compiled, options, trace, cam.units(), sleepers, cam.later()));
+        this.work = prepared.work(this);
+        this.cells = work.cells();
+    }
+
+    @Override
+    public RunContext context() {
+        return new RunContext(this, compiled, trace, cam.units(), sleepers, cam.later());
+    }
+
+    @Override
+    public CompiledGraph compiled() {
+        return compiled;
+    }
+
+    @Override
+    public RunOptions options() {
+        return options;
+    }
+
+    /** Returns the graph as it was declared. */
+    public CodeletGraph graph() {
+        return graph;
+    }
+
+    /** Returns how far it is. */
+    public Run.State state() {
+        return ending.state();
+    }
+
+    Ending ending() {
+        return ending;
+    }
+
+    /** Returns whether the latest run of its graph was a short one, so that it is worth to work for it oneself. */
+    boolean isShort() {
+        return prepared.shortRuns();
+    }
+
+    @Nullable
+    Object[] cells() {
+        return cells;
     }
 
     RunTrace trace() {
@@ -101,19 +130,21 @@ final class ActiveRun implements Run, RunControl.Controlled {
 
     /** Returns whether a unit would find something to do; called by the thread that runs it. */
     boolean hasWork(int unit) {
-        return !control.stopped() && work.hasWork(unit);
+        return !stopped() && work.hasWork(unit);
     }
 
     /** Returns whether a unit may find something to do; any thread. */
     boolean mayHaveWork(int unit) {
-        return !control.stopped() && work.mayHaveWork(unit);
+        return !stopped() && work.mayHaveWork(unit);
     }
 
     /** Returns the firing that a CU is at, or null if it is not at work on this run; any thread, for the watchdog. */
     @Nullable
     Position position(int cu) {
         UnitWork unit = work.unit(cu);
-        return unit == null ? null : unit.position();
+        Position position = unit == null ? null : unit.position();
+        // what works for this run may have gone on to another one meanwhile
+        return state() == Run.State.RUNNING ? position : null;
     }
 
     /** Sets the timer of the deadline, when units can see the run already. */
@@ -122,7 +153,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
         if (limit != null) {
             RunError late = RunError.late(graph.name(), limit);
             deadline = cam.timers().after(limit, () -> stop(late));
-            if (state() != State.RUNNING) {
+            if (state() != Run.State.RUNNING) {
                 cancelDeadline();
             }
         }
@@ -135,10 +166,6 @@ final class ActiveRun implements Run, RunControl.Controlled {
         }
     }
 
-    RunOptions options() {
-        return options;
-    }
-
     /** Returns what the watchdog knows of the run. */
     Progress progress() {
         Progress known = progress;
@@ -147,10 +174,6 @@ final class ActiveRun implements Run, RunControl.Controlled {
             progress = known;
         }
         return known;
-    }
-
-    boolean stopped() {
-        return control.stopped();
     }
 
     /** Lets a CU take part; returns false if the run has ended. */
@@ -175,14 +198,15 @@ final class ActiveRun implements Run, RunControl.Controlled {
     }
 
     private boolean nothingLeft() {
-        return control.stopped() || work.exhausted();
+        return stopped() || work.exhausted();
     }
 
     /** Ends the run if no CU is engaged and nothing is left. Throws nothing. */
     void endIfPossible() {
         while (true) {
             try {
-                if (engagement.end(nothingLeft)) {
+                long stamp = engagement.stamp();
+                if (stamp != Engagement.BUSY && nothingLeft() && engagement.end(stamp)) {
                     ending.reach();
                 }
                 return;
@@ -246,7 +270,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
         if (first) {
             stop();
         }
-        control.markStopped();
+        markStopped();
         return first;
     }
 
@@ -255,7 +279,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
         if (ending.fail(null, -1, -1, cause)) {
             stop();
         }
-        control.markStopped();
+        markStopped();
     }
 
     @Override
@@ -265,12 +289,12 @@ final class ActiveRun implements Run, RunControl.Controlled {
             stop();
         }
         // Also for whoever comes second: that the first one has decided does not mean that it got this far.
-        control.markStopped();
+        markStopped();
         return first;
     }
 
     private void stop() {
-        control.markStopped();
+        markStopped();
         endIfPossible();
     }
 
@@ -282,7 +306,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
                 work.fired(),
                 work.invoked(),
                 end - startNanos,
-                work.report());
+                work.report(cam.units().cus()));
     }
 
     /** Tells those who watch the CAM of the end. */
@@ -292,12 +316,12 @@ final class ActiveRun implements Run, RunControl.Controlled {
 
     /** Lets go of what the run used. Called once, by the thread that ends it, when its end is decided. */
     void letGo(boolean succeeded) {
-        control.markStopped();
+        markStopped();
         cancelDeadline();
-        work.release(succeeded);
         if (succeeded) {
-            prepared.ended(work, cam.units().cus(), System.nanoTime() - startNanos);
+            prepared.ended(work);
         }
+        work.release(succeeded);
     }
 
     /** Lets the CAM forget the run. Called by the thread that ends it. */
@@ -307,8 +331,8 @@ final class ActiveRun implements Run, RunControl.Controlled {
 
     /** Returns the stages and timers that the ended run still waits for, or null if there are none. */
     @Nullable
-    Awaited leftAwaited() {
-        return control.leftAwaited();
+    Awaited leftOver() {
+        return leftAwaited();
     }
 
     /** Makes a call of user code. */
@@ -322,76 +346,7 @@ final class ActiveRun implements Run, RunControl.Controlled {
     }
 
     @Override
-    public CodeletGraph graph() {
-        return graph;
-    }
-
-    @Override
-    public State state() {
-        return ending.state();
-    }
-
-    @Override
     public String toString() {
         return "Run of \"" + graph.name() + "\", " + state();
-    }
-
-    @Override
-    public RunReport await() throws InterruptedException {
-        CurrentUnit.requireNoCodelet("Run.await");
-        if (prepared.shortRuns()) {
-            takePart();
-        }
-        return ending.await();
-    }
-
-    /** It takes longer to hand a few codelets to another thread than to fire them. */
-    private void takePart() throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        long start = System.nanoTime();
-        while (state() == State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
-            if (!serving.test(this)) {
-                Thread.yield();
-            }
-        }
-    }
-
-    @Override
-    public boolean await(Duration timeout) throws InterruptedException {
-        CurrentUnit.requireNoCodelet("Run.await");
-        return ending.await(Timers.nanos(timeout));
-    }
-
-    @Override
-    public Run join() {
-        CurrentUnit.requireNoCodelet("Run.join");
-        return Run.super.join();
-    }
-
-    @Override
-    public RunReport report() {
-        RunReport report = ending.report();
-        if (report == null) {
-            Contents.requireSuccess(graph.compiled(), state(), "its report");
-            throw new AssertionError("ended without a report");
-        }
-        return report;
-    }
-
-    @Override
-    public boolean cancel() {
-        return stop(RunError.cancelled(graph.name()));
-    }
-
-    @Override
-    public CompletionStage<RunReport> completion() {
-        return ending.completion();
-    }
-
-    @Override
-    public <T> T get(Cell<T> cell) {
-        return Contents.atEnd(graph.compiled(), state(), work.cells(), cell);
     }
 }

@@ -24,6 +24,7 @@ final class BorrowedThreads implements UnitHost {
 
     private final CamParts cam;
     private final Executor executor;
+    private final boolean mayBeDirect;
     private final Loan[] loans;
 
     /** How many threads serve units, or look whether one needs it. */
@@ -34,6 +35,7 @@ final class BorrowedThreads implements UnitHost {
     BorrowedThreads(CamParts cam, Idling idling, Executor executor) {
         this.cam = cam;
         this.executor = executor;
+        this.mayBeDirect = !(executor instanceof ExecutorService);
         this.loans = new Loan[cam.units().count()];
         for (int unit = 0; unit < loans.length; unit++) {
             loans[unit] = new Loan(cam, this, new CuWorker(cam.runs(), cam.counters(), unit), idling.backoff());
@@ -52,9 +54,10 @@ final class BorrowedThreads implements UnitHost {
     /** Serves a unit, and then each one that has work and that no thread serves. */
     void serve(Loan first) {
         serving.incrementAndGet();
+        Thread onCaller = first.lentByCaller() ? Thread.currentThread() : null;
         Loan loan = first;
         while (loan != null) {
-            loan.work();
+            loan.work(onCaller);
             loan = claimStranded();
             if (loan == null) {
                 serving.decrementAndGet();
@@ -76,11 +79,26 @@ final class BorrowedThreads implements UnitHost {
         return null;
     }
 
+    /**
+     * Returns whether the calling thread serves a unit because the executor runs tasks on who submits them. Whoever it woke could
+     * do nothing at the same time, and in the midst of a turn; it will come by each unit itself.
+     */
+    private boolean comesBy() {
+        if (mayBeDirect) {
+            for (Loan loan : loans) {
+                if (loan.servedByCaller()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     @Override
     public boolean hasSleepers() {
         for (Loan loan : loans) {
             if (loan.sleeps()) {
-                return true;
+                return !comesBy();
             }
         }
         return false;
@@ -123,7 +141,7 @@ final class BorrowedThreads implements UnitHost {
     }
 
     private boolean wake(Loan loan) {
-        return !closed && loan.wake(executor);
+        return !closed && !comesBy() && loan.wake(executor);
     }
 
     /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come. */
@@ -213,8 +231,8 @@ final class BorrowedThreads implements UnitHost {
     }
 
     @Override
-    public boolean serve(ActiveRun run) {
-        return false;
+    public void serve(ActiveRun run) {
+        // the thread is not one that the executor has lent
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Turn;
 import org.edarts.cu.host.unit.UnitWork;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The loop of one unit: a CU, or the SU where it has a thread of its own. It works for all active runs in turn.
@@ -34,6 +35,14 @@ final class CuWorker implements Turn {
     /** What the run that had the latest turn had used before. */
     private long used;
 
+    /** When it worked last. */
+    private long worked;
+
+    /** The thread that waited for a run and worked for it here last, and when its turn began. */
+    private @Nullable Thread guest;
+
+    private long guestSince;
+
     CuWorker(RunRegistry runs, CamCounters counters, int unit) {
         this.runs = runs;
         this.counters = counters;
@@ -59,14 +68,10 @@ final class CuWorker implements Turn {
         return thread;
     }
 
-    /** Tells that the calling thread serves this unit from now on, be it in between what it does for another one. */
-    void enter() {
-        current.enter();
-    }
-
-    /** Tells that the calling thread serves this unit no more, but that which it served before, if any. */
-    void leave() {
-        current.leave();
+    /** Tells that the calling thread serves this unit from now on; returns that which it served before, if any. */
+    @Nullable
+    CurrentUnit enter() {
+        return current.enter();
     }
 
     @Override
@@ -75,21 +80,47 @@ final class CuWorker implements Turn {
     }
 
     /**
-     * Works for one run only, on a thread that waits for it and has taken the unit. Throws nothing.
-     *
-     * @return whether there was anything to do
+     * Works for a run, on a thread that waits for it and has taken the unit; before that for short runs that came earlier: who waits
+     * for them may have lost the processor to this thread. Throws nothing.
      */
-    boolean workOn(ActiveRun run) {
-        enter();
+    void workOn(ActiveRun run) {
+        CurrentUnit before = enter();
         thread.begins();
         try {
-            return workFor(run);
+            workForEarlierThan(run);
+            workFor(run);
         } finally {
             CurrentUnit.putInterruptAside();
             thread.ends();
             current.endTurn(false);
-            leave();
+            CurrentUnit.leave(before);
         }
+    }
+
+    private void workForEarlierThan(ActiveRun run) {
+        for (ActiveRun other : runs.awake()) {
+            if (other == run) {
+                break;
+            }
+            if (other.isShort()) {
+                workFor(other);
+            }
+        }
+    }
+
+    /**
+     * Returns whether the calling thread, which waits for one run after the other and has taken the unit, has worked here for so long
+     * that others should have their turn: the system lets them only after thousands of short runs.
+     */
+    boolean guestHadItsTurn() {
+        Thread current = Thread.currentThread();
+        boolean again = guest == current;
+        if (again && worked - guestSince < SLICE_NANOS) {
+            return false;
+        }
+        guest = current;
+        guestSince = worked;
+        return again;
     }
 
     /** Works for each active run once; returns whether there was anything to do. */
@@ -168,7 +199,8 @@ final class CuWorker implements Turn {
         try {
             return work.work(this, begin);
         } finally {
-            long nanos = System.nanoTime() - begin;
+            worked = System.nanoTime();
+            long nanos = worked - begin;
             work.busy(nanos);
             counters.add(unit(), work.fired() - fired, work.stolen() - stolen, nanos);
         }

@@ -166,7 +166,7 @@ final class Ending {
             if (completion != null) {
                 run.callOutside(this::callBack);
             }
-            Awaited left = run.leftAwaited();
+            Awaited left = run.leftOver();
             if (left != null) {
                 run.callOutside(() -> CurrentUnit.callBack(left::callOff));
             }

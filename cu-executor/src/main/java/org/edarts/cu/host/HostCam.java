@@ -5,9 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.edarts.cam.Cluster;
 import org.edarts.cam.Machine;
-import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
@@ -17,13 +15,8 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.su.CheckedPolicy;
-import org.edarts.su.MemoryBudget;
-import org.edarts.su.Policies;
 import org.edarts.su.RunError;
-import org.edarts.su.SchedulingPolicy;
 import org.edarts.su.checked.CheckedGraph;
-import org.edarts.su.policy.Adaptive;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
@@ -43,11 +36,12 @@ public final class HostCam implements Cam {
     private final Units units;
     private final CamParts parts;
     private final UnitHost unitHost;
+    private final Consumer<ActiveRun> serving;
     private final Watchdog watchdog;
 
-    private HostCam(Settings settings) {
-        this.units = new Units(
-                settings.machine, CheckedPolicy.of(settings.policy), settings.dedicatedSu, settings.liveProcedures);
+    private HostCam(HostCamSettings settings) {
+        this.units =
+                new Units(settings.machine(), settings.policy(), settings.hasDedicatedSu(), settings.liveProcedures());
         Timers timers = new Timers(name);
         OutsideCalls calls = new OutsideCalls(name, timers);
         this.parts = new CamParts(
@@ -60,117 +54,30 @@ public final class HostCam implements Cam {
                 calls,
                 new Observers(name, units, calls),
                 new HeapFullException("CAM " + name));
-        Executor executor = settings.executor;
-        Idling idling = new Idling(settings.busySpin);
+        Executor executor = settings.executor();
+        Idling idling = settings.idling();
         this.unitHost = executor == null
-                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity, unit), settings.affinity != null)
+                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity(), unit), settings.affinity() != null)
                 : new BorrowedThreads(parts, idling, executor);
-        this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport, calls)::add);
+        this.serving = unitHost::serve;
+        this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport(), calls)::add);
     }
 
     /** Returns settings to make a CAM with; unless changed, those of {@link Cam#host}. */
-    public static Settings with() {
-        return new Settings();
+    public static HostCamSettings with() {
+        return new HostCamSettings();
     }
 
-    /** The settings of a CAM. Owner: the thread that makes the CAM. */
-    public static final class Settings {
-        private Machine machine = Machines.host();
-        private SchedulingPolicy policy = new Adaptive();
-        private boolean dedicatedSu;
-        private boolean busySpin;
-        private @Nullable Executor executor;
-        private @Nullable Affinity affinity;
-        private int liveProcedures = MemoryBudget.liveProcedures();
-        private Consumer<String> watchdogReport = Reports::log;
-
-        private Settings() {}
-
-        /** Has one CU for each CU of this machine, and an SU with a thread of its own if the machine has dedicated ones. */
-        public Settings machine(Machine newMachine) {
-            machine = newMachine;
-            dedicatedSu = false;
-            for (Cluster cluster : newMachine.clusters()) {
-                dedicatedSu |= !cluster.su().isFolded();
-            }
-            return this;
+    /** Makes a CAM with these settings, and lets it begin. */
+    static HostCam opened(HostCamSettings settings) {
+        HostCam cam = new HostCam(settings);
+        try {
+            cam.unitHost.start();
+        } catch (RuntimeException | Error noThread) {
+            cam.close();
+            throw noThread;
         }
-
-        /**
-         * Has this many CUs.
-         *
-         * @throws IllegalArgumentException if that is not a number of CUs that a machine can have
-         */
-        public Settings cus(int count) {
-            return machine(Machines.host(count));
-        }
-
-        /** Schedules by this policy. */
-        public Settings policy(SchedulingPolicy newPolicy) {
-            policy = newPolicy;
-            return this;
-        }
-
-        /**
-         * Schedules by the policy of this name.
-         *
-         * @throws IllegalArgumentException if there is none; the message lists those there are
-         */
-        public Settings policy(String policyName) {
-            return policy(Policies.named(policyName));
-        }
-
-        /** Gives the SU a thread of its own that places all enabled codelets, instead of folding it into the CUs. */
-        public Settings dedicatedSu() {
-            dedicatedSu = true;
-            return this;
-        }
-
-        /** Lets idle CUs spin instead of parking: the shortest reaction, at the price of a processor for each. */
-        public Settings busySpin() {
-            busySpin = true;
-            return this;
-        }
-
-        /** Borrows threads of an executor instead of owning some: see {@link Cam#on}. */
-        public Settings on(Executor newExecutor) {
-            executor = newExecutor;
-            return this;
-        }
-
-        /** Binds the thread of each CU, when it starts, to a processor; ignored on borrowed threads. */
-        public Settings affinity(Affinity newAffinity) {
-            affinity = newAffinity;
-            return this;
-        }
-
-        /** Ends a run that holds more threaded procedures than this at once, before it exhausts the memory. */
-        public Settings liveProcedures(int limit) {
-            liveProcedures = limit;
-            return this;
-        }
-
-        /**
-         * Receives the reports of runs without progress, one at a time, on a thread that exists for them only; unless changed,
-         * they are logged. A receiver may take its time and throw: it gets the next report all the same. Of those that come
-         * while it is busy the latest 16 are kept; the next one then says how many were dropped.
-         */
-        public Settings watchdogReport(Consumer<String> receiver) {
-            watchdogReport = receiver;
-            return this;
-        }
-
-        /** Makes the CAM. */
-        public HostCam open() {
-            HostCam cam = new HostCam(this);
-            try {
-                cam.unitHost.start();
-            } catch (RuntimeException | Error noThread) {
-                cam.close();
-                throw noThread;
-            }
-            return cam;
-        }
+        return cam;
     }
 
     /** Binds the thread of a unit to a processor. */
@@ -228,14 +135,8 @@ public final class HostCam implements Cam {
     @Override
     public Run run(CodeletGraph graph, RunOptions options) {
         CompiledGraph compiled = CheckedGraph.forRun(graph, options);
-        ActiveRun run = new ActiveRun(
-                parts,
-                unitHost,
-                unitHost::serve,
-                Preparation.of(compiled, this, units).forRun(),
-                graph,
-                compiled,
-                options);
+        HostRun run = new HostRun(
+                parts, unitHost, serving, Preparation.of(compiled, this, units).forRun(), graph, compiled, options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");

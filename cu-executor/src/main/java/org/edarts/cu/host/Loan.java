@@ -41,6 +41,9 @@ final class Loan implements Runnable {
     /** The thread that hands the unit to the executor just now, which may have a call of its own to return from. */
     private volatile @Nullable Thread lender;
 
+    /** The thread that serves the unit in the midst of its own call of the executor, which has no other thread, or null. */
+    private volatile @Nullable Thread caller;
+
     /** The task that was overdue, and not seen in the executor, when the watchdog looked last. Owner: the timer thread. */
     private int missed = NO_TASK;
 
@@ -160,9 +163,25 @@ final class Loan implements Runnable {
                 && !fallsAsleep();
     }
 
-    /** Works until there is nothing to do for the unit. Called by the thread that serves it. Throws nothing. */
-    void work() {
-        boolean mayLinger = !CurrentUnit.serves() && lender != Thread.currentThread();
+    /** Returns whether the calling thread is just handing the unit to the executor. */
+    boolean lentByCaller() {
+        return lender == Thread.currentThread();
+    }
+
+    /** Returns whether the calling thread serves the unit in the midst of its own call of the executor. */
+    boolean servedByCaller() {
+        return caller == Thread.currentThread();
+    }
+
+    /**
+     * Works until there is nothing to do for the unit. Called by the thread that serves it. Throws nothing.
+     *
+     * @param onCaller the calling thread, if it is in the midst of a call of the executor, or null
+     */
+    void work(@Nullable Thread onCaller) {
+        CurrentUnit before = CurrentUnit.now();
+        boolean mayLinger = onCaller == null && before == null;
+        caller = onCaller;
         try {
             worker.enter();
             do {
@@ -175,7 +194,8 @@ final class Loan implements Runnable {
             move(SERVED, ASLEEP);
             cam.broke(failure);
         } finally {
-            worker.leave();
+            caller = null;
+            CurrentUnit.leave(before);
         }
     }
 

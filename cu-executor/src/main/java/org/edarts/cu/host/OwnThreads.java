@@ -18,8 +18,10 @@ final class OwnThreads implements UnitHost {
     private final IntConsumer binding;
     private final boolean bound;
     private final EventCount events;
-    private final List<CuWorker> workers = new ArrayList<>();
+    private final CuWorker[] workers;
     private final List<Thread> threads = new ArrayList<>();
+
+    private final Guests guests;
     private volatile boolean closed;
 
     /**
@@ -33,9 +35,11 @@ final class OwnThreads implements UnitHost {
         this.idling = idling;
         this.binding = binding;
         this.events = new EventCount(cam.units().count());
+        this.workers = new CuWorker[cam.units().count()];
+        this.guests = new Guests(workers, events);
         for (int unit = 0; unit < cam.units().count(); unit++) {
             CuWorker worker = new CuWorker(cam.runs(), cam.counters(), unit);
-            workers.add(worker);
+            workers[unit] = worker;
             Thread thread = new Thread(
                     () -> loop(worker), cam.name() + "-" + cam.units().name(unit));
             thread.setDaemon(true);
@@ -110,30 +114,9 @@ final class OwnThreads implements UnitHost {
     }
 
     @Override
-    public boolean serve(ActiveRun run) {
-        if (bound) {
-            return false;
-        }
-        for (CuWorker worker : workers) {
-            if (worker.take() && serve(worker, run)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean serve(CuWorker worker, ActiveRun run) {
-        try {
-            return worker.workOn(run);
-        } finally {
-            worker.giveBack();
-            wakeIfNeeded(worker);
-        }
-    }
-
-    private void wakeIfNeeded(CuWorker worker) {
-        if (events.isWaiting(worker.unit()) && worker.mayHaveWork()) {
-            events.wake(worker.unit());
+    public void serve(ActiveRun run) {
+        if (!bound) {
+            guests.serve(run);
         }
     }
 
@@ -179,7 +162,7 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public UnitThread thread(int unit) {
-        return workers.get(unit).thread();
+        return workers[unit].thread();
     }
 
     @Override

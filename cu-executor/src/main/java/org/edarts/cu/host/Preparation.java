@@ -33,7 +33,8 @@ final class Preparation {
 
     /** Returns what a CAM makes of a graph; the graph keeps it as long as the CAM lives. */
     static Preparation of(CompiledGraph graph, Object cam, Units units) {
-        return graph.preparedFor(cam, () -> new Preparation(graph, units));
+        Preparation known = graph.knownFor(cam, Preparation.class);
+        return known != null ? known : graph.preparedFor(cam, () -> new Preparation(graph, units));
     }
 
     private boolean mayBeScheduled() {

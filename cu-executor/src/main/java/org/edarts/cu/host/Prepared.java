@@ -5,19 +5,21 @@ import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.ScheduleWork;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.Idle;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
-import org.edarts.cu.host.unit.UnitWork;
 import org.jspecify.annotations.Nullable;
 
 /** What runs of a graph on a CAM use, and what they leave behind for the next ones. Any thread may call. */
 final class Prepared {
-    /** A run that takes no longer, in nanoseconds, is done before a thread is woken for it. */
+    /** A run for which units work no longer, in nanoseconds, is done before a thread is woken for it. */
     static final long SHORT_NANOS = 20_000;
 
     private final SlotStates slots;
     private final @Nullable ScheduleStates schedule;
     private final @Nullable Ways ways;
+    private final Idle<ScheduleThenSlots> bothWays = new Idle<>();
     private volatile boolean shortRuns;
 
     private Prepared(SlotStates slots, @Nullable ScheduleStates schedule, @Nullable Ways ways) {
@@ -45,35 +47,30 @@ final class Prepared {
     }
 
     /** Readies a run. */
-    RunWork work(RunContext context) {
+    RunWork work(LiveRun run) {
         ScheduleStates planned = schedule;
-        if (planned == null || ways != null && ways.bySlots()) {
-            return ways != null && ways.first() && Prelude.suits(context)
-                    ? new Prelude(context, slots)
-                    : new SlotWork(context, slots);
+        Ways learning = ways;
+        if (planned == null || learning != null && learning.bySlots()) {
+            return learning != null && learning.first() ? first(run) : SlotWork.of(run, slots);
         }
-        ScheduleWork work = new ScheduleWork(context, planned);
-        return ways == null
-                ? work
-                : new ScheduleThenSlots(context, work, () -> SlotWork.rest(context, slots, work.cells(), work.done()));
+        return learning == null ? ScheduleWork.of(run, planned) : ScheduleThenSlots.of(run, planned, slots, bothWays);
+    }
+
+    private RunWork first(LiveRun run) {
+        RunContext context = run.context();
+        return Prelude.suits(context) ? new Prelude(context, slots) : SlotWork.of(run, slots);
     }
 
     /** Learns from a run that succeeded how the next one is best done. */
-    void ended(RunWork work, int cus, long nanos) {
-        boolean isShort = nanos < SHORT_NANOS;
+    void ended(RunWork work) {
+        // not by how long it took: a short run that had to wait for a unit is one for which who waits should work
+        long busy = work.busyNanos();
+        boolean isShort = busy < SHORT_NANOS;
         if (isShort != shortRuns) {
             shortRuns = isShort;
         }
-        if (ways != null) {
-            learn(ways, work, cus);
-        }
-    }
-
-    private static void learn(Ways ways, RunWork work, int cus) {
-        long busy = 0;
-        for (int cu = 0; cu < cus; cu++) {
-            UnitWork unit = work.unit(cu);
-            busy += unit == null ? 0 : unit.busyNanos();
+        if (ways == null) {
+            return;
         }
         if (work instanceof ScheduleThenSlots both) {
             ways.endedBySchedule(busy, work.fired(), both.changed());

@@ -1,14 +1,14 @@
 package org.edarts.cu.host;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
-import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.ScheduleWork;
+import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.Idle;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.Position;
-import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Turn;
@@ -22,25 +22,47 @@ import org.jspecify.annotations.Nullable;
  * nobody works by slots, and after that nobody by the schedule.
  */
 final class ScheduleThenSlots implements RunWork {
-    private final RunControl run;
-    private final ScheduleWork schedule;
-    private final Supplier<SlotWork> rest;
+    private final Idle<ScheduleThenSlots> idle;
+    private final SlotStates slotStates;
     private final Unit[] ofUnits;
     private final AtomicBoolean changes = new AtomicBoolean();
+    private ScheduleWork schedule;
     private volatile @Nullable SlotWork slots;
 
     /**
      * Readies a run.
      *
-     * @param rest makes what is left to do when the schedule is at rest
+     * @param states the schedule, and what runs by it have left behind
+     * @param slotStates what runs by slots have left behind
+     * @param idle what runs that may go both ways have left behind
      */
-    ScheduleThenSlots(RunContext context, ScheduleWork schedule, Supplier<SlotWork> rest) {
-        this.run = context.control();
+    static ScheduleThenSlots of(
+            LiveRun run, ScheduleStates states, SlotStates slotStates, Idle<ScheduleThenSlots> idle) {
+        ScheduleWork schedule = ScheduleWork.of(run, states);
+        ScheduleThenSlots both = idle.take();
+        if (both == null) {
+            both = new ScheduleThenSlots(schedule, slotStates, idle);
+        }
+        both.begin(schedule);
+        return both;
+    }
+
+    private ScheduleThenSlots(ScheduleWork schedule, SlotStates slotStates, Idle<ScheduleThenSlots> idle) {
         this.schedule = schedule;
-        this.rest = rest;
-        this.ofUnits = new Unit[context.units().cus()];
+        this.slotStates = slotStates;
+        this.idle = idle;
+        this.ofUnits = new Unit[schedule.units().length];
         for (int cu = 0; cu < ofUnits.length; cu++) {
             ofUnits[cu] = new Unit(cu, schedule.unit(cu));
+        }
+    }
+
+    private void begin(ScheduleWork next) {
+        schedule = next;
+        slots = null;
+        changes.setPlain(false);
+        for (Unit unit : ofUnits) {
+            unit.begin(schedule.unit(unit.cu));
         }
     }
 
@@ -56,19 +78,25 @@ final class ScheduleThenSlots implements RunWork {
 
     /** Goes on by slots if the schedule is at rest and nobody has done so. */
     private void changeIfAtRest() {
+        RunControl run = schedule.control();
         if (!run.stopped() && schedule.atRest() && !changes.get() && changes.compareAndSet(false, true)) {
-            slots = rest.get();
+            slots = SlotWork.rest(run.run(), slotStates, schedule.cells(), schedule.done());
         }
     }
 
     /** One CU, by whichever way the run goes. Owner: the thread of the CU; any thread may ask. */
     private final class Unit extends UnitWork {
         private final int cu;
-        private final UnitWork bySchedule;
+        private UnitWork bySchedule;
 
         Unit(int cu, UnitWork bySchedule) {
             this.cu = cu;
             this.bySchedule = bySchedule;
+        }
+
+        void begin(UnitWork newBySchedule) {
+            beginRun();
+            bySchedule = newBySchedule;
         }
 
         private @Nullable UnitWork bySlots() {
@@ -115,8 +143,8 @@ final class ScheduleThenSlots implements RunWork {
     }
 
     @Override
-    public @Nullable UnitWork unit(int unit) {
-        return unit < ofUnits.length ? ofUnits[unit] : null;
+    public UnitWork[] units() {
+        return ofUnits;
     }
 
     @Override
@@ -127,11 +155,6 @@ final class ScheduleThenSlots implements RunWork {
     @Override
     public boolean mayHaveWork(int unit) {
         return now().mayHaveWork(unit);
-    }
-
-    @Override
-    public boolean waitsOutside() {
-        return false;
     }
 
     @Override
@@ -150,26 +173,6 @@ final class ScheduleThenSlots implements RunWork {
     }
 
     @Override
-    public List<RunReport.Unit> report() {
-        List<RunReport.Unit> report = new ArrayList<>(ofUnits.length);
-        for (int cu = 0; cu < ofUnits.length; cu++) {
-            report.add(ofUnits[cu].report(cu));
-        }
-        return report;
-    }
-
-    @Override
-    public long fired() {
-        SlotWork bySlots = slots;
-        return schedule.fired() + (bySlots == null ? 0 : bySlots.fired());
-    }
-
-    @Override
-    public long invoked() {
-        return 0;
-    }
-
-    @Override
     public long ready() {
         return now().ready();
     }
@@ -182,9 +185,13 @@ final class ScheduleThenSlots implements RunWork {
     @Override
     public void release(boolean succeeded) {
         SlotWork bySlots = slots;
+        slots = null;
         schedule.release(succeeded);
         if (bySlots != null) {
             bySlots.release(succeeded);
+        }
+        if (succeeded) {
+            idle.give(this);
         }
     }
 

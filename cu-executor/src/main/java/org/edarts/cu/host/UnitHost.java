@@ -25,12 +25,10 @@ interface UnitHost extends Sleepers {
     String hindrance(ActiveRun run, long nanos);
 
     /**
-     * Lets the calling thread, which waits for a run and is none of the CAM's, work for it as a unit that has nothing else to
-     * do. Throws nothing.
-     *
-     * @return whether there was anything to do
+     * Lets the calling thread, which waits for a short run and is none of the CAM's, work for it, and for short runs that came before
+     * it, as a unit that has nothing else to do; until the run ends, or as long as a short run takes.
      */
-    boolean serve(ActiveRun run);
+    void serve(ActiveRun run);
 
     /** Returns the thread that serves a unit now. */
     UnitThread thread(int unit);

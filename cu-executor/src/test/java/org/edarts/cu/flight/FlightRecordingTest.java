@@ -20,6 +20,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,7 +103,7 @@ class FlightRecordingTest {
         CodeletGraph graph = CodeletGraph.build("graph", g -> g.codelet("waits", firing -> reported.await()));
         List<String> reports = new ArrayList<>();
         List<RecordedEvent> events = record("org.edarts.Stall", () -> {
-            HostCam.Settings settings = HostCam.with().cus(1).watchdogReport(report -> {
+            HostCamSettings settings = HostCam.with().cus(1).watchdogReport(report -> {
                 reports.add(report);
                 reported.countDown();
             });

@@ -118,7 +118,7 @@ class BrokenPolicyTest {
         return new OwnPolicy(true, HERE, victim, Plan.NONE);
     }
 
-    private static RunException failure(HostCam.Settings settings) {
+    private static RunException failure(HostCamSettings settings) {
         try (Cam cam = settings.open()) {
             assertThrows(RunException.class, () -> cam.run(FORK).await());
             RunException second =
@@ -132,14 +132,14 @@ class BrokenPolicyTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void thatThrowsWhenItPlaces(boolean dedicatedSu) {
-        HostCam.Settings settings = HostCam.with().cus(2).policy(places(THROWS));
+        HostCamSettings settings = HostCam.with().cus(2).policy(places(THROWS));
         assertSame(
                 CAUSE, failure(dedicatedSu ? settings.dedicatedSu() : settings).getCause());
     }
 
     @Test
     void thatThrowsWhenItPlacesWhatACodeletEnabled() {
-        HostCam.Settings settings =
+        HostCamSettings settings =
                 HostCam.with().cus(1).policy(places((codelet, cu) -> codelet == 1 ? THROWS.applyAsInt(1, cu) : cu));
         assertSame(CAUSE, failure(settings).getCause());
     }
@@ -257,7 +257,7 @@ class BrokenPolicyTest {
         CodeletGraph slow = CodeletGraph.build(
                 "slow",
                 g -> g.codelets("b", 3, firing -> Thread.sleep(20)).after(g.codelet("a", firing -> Thread.sleep(20))));
-        for (HostCam.Settings settings : List.of(
+        for (HostCamSettings settings : List.of(
                 HostCam.with().cus(2).policy(policy),
                 HostCam.with().cus(2).policy(policy).on(ForkJoinPool.commonPool()))) {
             try (HostCam cam = settings.open()) {
@@ -296,7 +296,7 @@ class BrokenPolicyTest {
             }
         });
         for (IntBinaryOperator place : List.<IntBinaryOperator>of((codelet, cu) -> 3, (codelet, cu) -> (cu + 2) % 4)) {
-            HostCam.Settings settings = HostCam.with().cus(4).policy(new OwnPolicy(true, place, NOBODY, Plan.NONE));
+            HostCamSettings settings = HostCam.with().cus(4).policy(new OwnPolicy(true, place, NOBODY, Plan.NONE));
             try (HostCam cam = (dedicatedSu ? settings.dedicatedSu() : settings).open()) {
                 for (int time = 0; time < 50; time++) {
                     assertEquals(52, cam.run(chain).await().fired());

@@ -17,21 +17,28 @@ class EngagementModelTest {
         Engagement engagement = new Engagement();
         assertTrue(engagement.engage());
         assertTrue(engagement.engage());
-        assertFalse(engagement.end(() -> true), "two are engaged");
+        assertFalse(ends(engagement, true), "two are engaged");
         assertFalse(engagement.disengage());
-        assertFalse(engagement.end(() -> true), "one is engaged");
+        assertFalse(ends(engagement, true), "one is engaged");
         assertTrue(engagement.disengage());
-        assertFalse(engagement.end(() -> false), "something is left");
-        assertTrue(engagement.end(() -> true));
-        assertFalse(engagement.end(() -> true), "it has ended before");
+        assertFalse(ends(engagement, false), "something is left");
+        assertTrue(ends(engagement, true));
+        assertFalse(ends(engagement, true), "it has ended before");
         assertFalse(engagement.engage());
+    }
+
+    private static boolean ends(Engagement engagement, boolean nothingLeft) {
+        long stamp = engagement.stamp();
+        return stamp != Engagement.BUSY && nothingLeft && engagement.end(stamp);
     }
 
     @Test
     void whoEngagedWhileAnotherLookedAroundIsNoticed() {
         Engagement engagement = new Engagement();
-        assertFalse(engagement.end(() -> engagement.engage() && engagement.disengage()));
-        assertTrue(engagement.end(() -> true));
+        long stamp = engagement.stamp();
+        assertTrue(engagement.engage() && engagement.disengage());
+        assertFalse(engagement.end(stamp));
+        assertTrue(ends(engagement, true));
     }
 
     @Test
@@ -80,7 +87,9 @@ class EngagementModelTest {
         }
 
         void endIfPossible() {
-            if (engagement.end(() -> first.get() == 0 && second.get() == 0)) {
+            long stamp = engagement.stamp();
+            boolean nothingLeft = stamp != Engagement.BUSY && first.get() == 0 && second.get() == 0;
+            if (nothingLeft && engagement.end(stamp)) {
                 ends.incrementAndGet();
                 assertEquals(0, first.get() + second.get(), "the run ended with a codelet in a pool");
             }

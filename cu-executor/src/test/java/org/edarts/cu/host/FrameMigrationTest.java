@@ -45,7 +45,7 @@ class FrameMigrationTest {
         CodeletGraph graph = producer();
         try (HostCam cam = HostCam.with().cus(2).open()) {
             for (int again = 0; again < 2; again++) {
-                ActiveRun run = (ActiveRun) cam.run(graph);
+                HostRun run = (HostRun) cam.run(graph);
                 assertEquals((long) BATCH * ROUNDS, run.await().invoked());
                 SlotWork work = (SlotWork) run.work();
                 int made = work.framesMade(0);

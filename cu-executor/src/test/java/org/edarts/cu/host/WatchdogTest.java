@@ -31,7 +31,7 @@ class WatchdogTest {
         return List.of("adaptive", "fifo");
     }
 
-    private HostCam.Settings oneCu(String policy) {
+    private HostCamSettings oneCu(String policy) {
         return HostCam.with().cus(1).policy(policy).watchdogReport(reports::add);
     }
 

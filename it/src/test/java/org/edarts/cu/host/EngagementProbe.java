@@ -10,7 +10,8 @@ public final class EngagementProbe implements Callable<String> {
     @Override
     public String call() {
         Engagement engagement = new Engagement();
-        boolean ended = engagement.end(() -> engagement.engage() && engagement.disengage());
-        return ended ? "a run ends behind the back of a unit that worked for it" : "";
+        long stamp = engagement.stamp();
+        boolean cameAndWent = engagement.engage() && engagement.disengage();
+        return cameAndWent && engagement.end(stamp) ? "a run ends behind the back of a unit that worked for it" : "";
     }
 }

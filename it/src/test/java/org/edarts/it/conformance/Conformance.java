@@ -6,6 +6,7 @@ import java.util.List;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.it.conformance.RandomProgram.Kind;
 import org.edarts.it.conformance.ReferenceMachine.Fired;
@@ -32,7 +33,7 @@ final class Conformance {
                         .policy(policy)
                         .open();
             }
-            HostCam.Settings host = HostCam.with().cus(cus).policy(policy);
+            HostCamSettings host = HostCam.with().cus(cus).policy(policy);
             return (this == SLOTS_WITH_SU ? host.dedicatedSu() : host).open();
         }
     }

@@ -26,6 +26,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 import org.edarts.it.invariants.RandomGraph.Interference;
 import org.edarts.it.invariants.RandomGraph.Tuning;
 import org.edarts.su.Policies;
@@ -96,7 +97,7 @@ class BorrowedThreadsTest {
         gone.shutdownNow();
         RandomGraph random = RandomGraph.of(3, false, Tuning.NONE, Interference.NONE);
         for (boolean dedicated : new boolean[] {false, true}) {
-            HostCam.Settings settings = HostCam.with().cus(CUS).on(gone);
+            HostCamSettings settings = HostCam.with().cus(CUS).on(gone);
             try (HostCam cam = (dedicated ? settings.dedicatedSu() : settings).open()) {
                 Run run = cam.run(random.graph());
                 assertTrue(run.await(PATIENCE), "hangs");
@@ -151,7 +152,7 @@ class BorrowedThreadsTest {
     private static void everyPolicyWorksOn(Executor executor) throws InterruptedException {
         for (SchedulingPolicy policy : Policies.all()) {
             for (boolean dedicated : new boolean[] {false, true}) {
-                HostCam.Settings settings =
+                HostCamSettings settings =
                         HostCam.with().cus(CUS).policy(policy).on(executor);
                 try (HostCam cam = (dedicated ? settings.dedicatedSu() : settings).open()) {
                     List<RandomGraph> graphs = new ArrayList<>();

@@ -14,6 +14,7 @@ import org.edarts.codelet.RunException;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 import org.edarts.it.invariants.RandomGraph.Interference;
 import org.edarts.it.invariants.RandomGraph.Tuning;
 
@@ -53,7 +54,7 @@ final class MutantProbe implements Callable<String> {
     }
 
     private static String look(int cus, boolean dedicated, String policy, int round) throws InterruptedException {
-        HostCam.Settings settings = HostCam.with().cus(cus).policy(policy).liveProcedures(LIVE_PROCEDURES);
+        HostCamSettings settings = HostCam.with().cus(cus).policy(policy).liveProcedures(LIVE_PROCEDURES);
         HostCam cam = (dedicated ? settings.dedicatedSu() : settings).open();
         RandomGraph free = RandomGraph.of(round, true, Tuning.NONE, COUNTS);
         RandomGraph pinned = RandomGraph.of(round, true, codelets -> codelets.on(cus - 1), (firing, codelet) -> {

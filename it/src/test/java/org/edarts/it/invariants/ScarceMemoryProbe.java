@@ -20,6 +20,7 @@ import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.HostCam;
+import org.edarts.cu.host.HostCamSettings;
 
 /**
  * Lets one allocation after the other fail, wherever the runtime ends a run: each run ends all the same, and the machine fires
@@ -53,7 +54,7 @@ final class ScarceMemoryProbe implements Callable<String> {
         ExecutorService outside = Executors.newFixedThreadPool(1, task -> new Thread(task, "edarts-outside"));
         try {
             for (Scenario scenario : scenarios(outside)) {
-                for (HostCam.Settings settings : List.of(
+                for (HostCamSettings settings : List.of(
                         HostCam.with().cus(CUS),
                         HostCam.with().cus(CUS).policy("steal-nearest"),
                         HostCam.with().cus(CUS).on(pool))) {

@@ -39,7 +39,7 @@ class SeededMutantsTest {
                         "Thread.yield(); COUNTER.setVolatile(counters, slot, count);"),
                 Arguments.of(
                         "all CUs share the place where the index of the codelet is",
-                        "org/edarts/cu/host/unit/CuFiring.java",
+                        "org/edarts/cu/host/unit/FiringPoint.java",
                         "        return codelet - first;\n    }",
                         "        shared = codelet - first; Thread.yield(); return shared;\n    }\n"
                                 + "    private static volatile int shared;"),

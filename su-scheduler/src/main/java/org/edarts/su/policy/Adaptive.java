@@ -12,6 +12,8 @@ import org.edarts.su.rules.GraphRules;
  * over pieces of the others' blocks; all other graphs, and all first runs, go by work stealing from the nearest CU.
  */
 public final class Adaptive extends WorkStealing {
+    private final NearestVictims nearest = new NearestVictims();
+
     @Override
     public String name() {
         return "adaptive";
@@ -37,6 +39,6 @@ public final class Adaptive extends WorkStealing {
 
     @Override
     public Decisions decisions(Machine machine, int unit, long seed) {
-        return NearestVictims.of(machine, unit);
+        return nearest.of(machine, unit);
     }
 }

@@ -6,23 +6,22 @@ import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
 import org.jspecify.annotations.Nullable;
 
-/** Tries the other CUs of a machine from the nearest to the farthest; those equally far in the order of their numbers. */
-final class NearestVictims implements Decisions {
-    private static volatile @Nullable Orders last;
-
-    private final int[] order;
-
-    private NearestVictims(int[] order) {
-        this.order = order;
-    }
+/**
+ * Tries the other CUs of a machine from the nearest to the farthest; those equally far in the order of their numbers. Any thread
+ * may call.
+ */
+final class NearestVictims {
+    /** A policy is asked for one machine only, as a rule. */
+    private volatile @Nullable Orders last;
 
     /** The orders of all CUs of a machine: sorting them takes longer than a small run. */
-    private record Orders(Machine machine, NearestVictims[] units) {}
+    private record Orders(Machine machine, Victims[] units) {}
 
     /** Returns the decisions of a unit; an SU has no victims. */
-    static Decisions of(Machine machine, int unit) {
+    @SuppressWarnings("ReferenceEquality") // to compare what machines consist of takes longer than a small run, too
+    Decisions of(Machine machine, int unit) {
         Orders orders = last;
-        if (orders == null || !orders.machine.equals(machine)) {
+        if (orders == null || orders.machine != machine) {
             orders = sort(machine);
             last = orders;
         }
@@ -31,11 +30,11 @@ final class NearestVictims implements Decisions {
 
     private static Orders sort(Machine machine) {
         int cus = machine.cus().size();
-        NearestVictims[] units = new NearestVictims[cus + 1];
+        Victims[] units = new Victims[cus + 1];
         for (int unit = 0; unit < cus; unit++) {
-            units[unit] = new NearestVictims(nearest(machine, unit));
+            units[unit] = new Victims(nearest(machine, unit));
         }
-        units[cus] = new NearestVictims(new int[0]);
+        units[cus] = new Victims(new int[0]);
         return new Orders(machine, units);
     }
 
@@ -54,8 +53,10 @@ final class NearestVictims implements Decisions {
         return nearest;
     }
 
-    @Override
-    public int victim(int thief, int attempt, Loads loads) {
-        return attempt < order.length ? order[attempt] : NONE;
+    private record Victims(int[] order) implements Decisions {
+        @Override
+        public int victim(int thief, int attempt, Loads loads) {
+            return attempt < order.length ? order[attempt] : NONE;
+        }
     }
 }

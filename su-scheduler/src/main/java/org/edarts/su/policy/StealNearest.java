@@ -5,6 +5,8 @@ import org.edarts.su.Decisions;
 
 /** Work stealing from the nearest victim first, by the distances of the machine. */
 public final class StealNearest extends WorkStealing {
+    private final NearestVictims nearest = new NearestVictims();
+
     @Override
     public String name() {
         return "steal-nearest";
@@ -17,6 +19,6 @@ public final class StealNearest extends WorkStealing {
 
     @Override
     public Decisions decisions(Machine machine, int unit, long seed) {
-        return NearestVictims.of(machine, unit);
+        return nearest.of(machine, unit);
     }
 }

@@ -1,9 +1,7 @@
 package org.edarts.cu.host.prelude;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.edarts.codelet.RunReport;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
@@ -148,8 +146,8 @@ public final class Prelude implements RunWork {
     }
 
     @Override
-    public @Nullable UnitWork unit(int unit) {
-        return unit < ofUnits.length ? ofUnits[unit] : null;
+    public UnitWork[] units() {
+        return ofUnits;
     }
 
     /** While one unit goes through the order the others do not sleep: nobody could wake them if it takes long. */
@@ -167,11 +165,6 @@ public final class Prelude implements RunWork {
     /** Returns whether there is something to do in the order, or to go on with. */
     boolean worthTaking() {
         return !ended && (!taken.get() && !order.closed() || takesLong());
-    }
-
-    @Override
-    public boolean waitsOutside() {
-        return false;
     }
 
     @Override
@@ -197,29 +190,6 @@ public final class Prelude implements RunWork {
             names.add(context.graph().nameOf(codelet));
         }
         return names.list();
-    }
-
-    @Override
-    public List<RunReport.Unit> report() {
-        List<RunReport.Unit> report = new ArrayList<>(ofUnits.length);
-        for (int cu = 0; cu < ofUnits.length; cu++) {
-            report.add(ofUnits[cu].report(cu));
-        }
-        return report;
-    }
-
-    @Override
-    public long fired() {
-        long fired = 0;
-        for (PreludeUnit unit : ofUnits) {
-            fired += unit.fired();
-        }
-        return fired;
-    }
-
-    @Override
-    public long invoked() {
-        return 0;
     }
 
     @Override

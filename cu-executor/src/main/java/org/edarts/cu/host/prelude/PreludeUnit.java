@@ -5,6 +5,7 @@ import org.edarts.codelet.Body;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleFiring;
 import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RestWork;
@@ -37,6 +38,7 @@ final class PreludeUnit extends UnitWork {
     private final CompiledGraph graph;
     private final Prelude prelude;
     private final OrderWord order;
+    private final FiringPoint point;
     private final ScheduleFiring firing;
     private final int cu;
     private final AtomicLong fired = new AtomicLong();
@@ -47,14 +49,15 @@ final class PreludeUnit extends UnitWork {
         this.graph = context.graph();
         this.prelude = prelude;
         this.order = order;
-        this.firing = new ScheduleFiring(context, cu, cells);
+        this.point = new FiringPoint(context, cu);
+        this.firing = new ScheduleFiring(context, point, cells);
         this.cu = cu;
     }
 
     @Override
     public boolean worthEngaging() {
         RestWork rest = prelude.rest();
-        return rest == null ? prelude.worthTaking() : rest.unit(cu).worthEngaging();
+        return rest == null ? prelude.worthTaking() : rest.units()[cu].worthEngaging();
     }
 
     @Override
@@ -65,7 +68,7 @@ final class PreludeUnit extends UnitWork {
             worked = prelude.take() && goThroughOrder(turn, begin);
         }
         RestWork rest = prelude.rest();
-        return rest != null && rest.unit(cu).work(turn, begin) || worked;
+        return rest != null && rest.units()[cu].work(turn, begin) || worked;
     }
 
     private boolean goThroughOrder(Turn turn, long begin) {
@@ -148,9 +151,9 @@ final class PreludeUnit extends UnitWork {
             while (codelet < to && !run.stopped()) {
                 Body body = bodies[declaration];
                 int end = Math.min(to, firsts[declaration + 1]);
-                firing.declaredFrom(firsts[declaration]);
+                point.declaredFrom(firsts[declaration]);
                 do {
-                    firing.pointAt(codelet);
+                    point.pointAt(codelet);
                     body.fire(firing);
                     codelet++;
                 } while (codelet < end && !run.stopped());
@@ -166,21 +169,21 @@ final class PreludeUnit extends UnitWork {
     @Override
     public long fired() {
         RestWork rest = prelude.rest();
-        return fired.get() + (rest == null ? 0 : rest.unit(cu).fired());
+        return fired.get() + (rest == null ? 0 : rest.units()[cu].fired());
     }
 
     @Override
     public long stolen() {
         RestWork rest = prelude.rest();
-        return rest == null ? 0 : rest.unit(cu).stolen();
+        return rest == null ? 0 : rest.units()[cu].stolen();
     }
 
     @Override
     public @Nullable Position position() {
         if (working) {
-            return new Position(graph, firing.codelet(), fired.get());
+            return new Position(graph, point.codelet(), fired.get());
         }
         RestWork rest = prelude.rest();
-        return rest == null ? null : rest.unit(cu).position();
+        return rest == null ? null : rest.units()[cu].position();
     }
 }

@@ -28,8 +28,9 @@ final class BatchClaims extends Apart {
     private final Segments segments;
     private final ScheduleState state;
     private final LaneGates gates;
-    private final Decisions decisions;
+    private final RunContext context;
     private final boolean steals;
+    private Decisions decisions;
     private final Loads loads = new LaneLoads();
     private final @Nullable UnitTrace trace;
     private final LaneStatus[] lanes;
@@ -46,6 +47,7 @@ final class BatchClaims extends Apart {
 
     BatchClaims(RunContext context, ScheduleState state, LaneStatus[] lanes, int cu, @Nullable UnitTrace trace) {
         Units units = context.units();
+        this.context = context;
         this.cu = cu;
         this.lanes = lanes;
         this.own = lanes[cu];
@@ -54,10 +56,17 @@ final class BatchClaims extends Apart {
         this.state = state;
         this.gates = new LaneGates(state);
         this.steals = units.policy().steals();
-        this.decisions =
-                units.policy().decisions(units.machine(), cu, context.options().seed());
+        this.decisions = units.decisions(cu, context.options().seed(), null);
         this.trace = trace;
         this.segment = segments.laneStart()[cu];
+    }
+
+    /** Readies it for another run. Called before any CU sees that. */
+    void begin() {
+        decisions = context.units().decisions(cu, context.options().seed(), decisions);
+        gates.forget();
+        segment = segments.laneStart()[cu];
+        stolen = 0;
     }
 
     /** Returns the lane of the batch. */

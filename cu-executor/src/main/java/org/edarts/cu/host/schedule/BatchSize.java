@@ -24,6 +24,15 @@ final class BatchSize {
     private long nanos;
     private long steps;
 
+    /** Forgets what it learned, for another run. */
+    void forget() {
+        size = 1;
+        untimed = 0;
+        mostUntimed = 1;
+        nanos = 0;
+        steps = 0;
+    }
+
     int steps() {
         return size;
     }

@@ -1,5 +1,7 @@
 package org.edarts.cu.host.schedule;
 
+import java.util.Arrays;
+
 /**
  * How far the gates of a lane are open, for one CU that looks: before a segment it may have to wait for other lanes. It looks at
  * the frontiers of those lanes, and at single steps only when asked to: a frontier stands still while somebody works on its
@@ -19,6 +21,11 @@ final class LaneGates {
         this.segments = schedule.segments();
         this.state = state;
         this.frontiers = new int[schedule.lanes()];
+    }
+
+    /** Forgets the run before. Called before any CU sees the next one. */
+    void forget() {
+        Arrays.fill(frontiers, 0);
     }
 
     /**

@@ -30,6 +30,14 @@ final class LaneStatus extends Apart {
         return all;
     }
 
+    /** Forgets the run before. Called before any CU sees the next one. */
+    void forget() {
+        batchSize.forget();
+        waited = 0;
+        waitsSince = NOT;
+        woken = NOT;
+    }
+
     /** The CU finds nothing to do. */
     void waits(long now) {
         if (waitsSince == NOT) {

@@ -4,6 +4,7 @@ import org.edarts.codelet.Completion;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.CuFiring;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.RunContext;
 import org.jspecify.annotations.Nullable;
 
@@ -13,19 +14,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread of the CU.
  */
 public final class ScheduleFiring extends CuFiring {
-    private final CompiledGraph graph;
     private final @Nullable Object[] cells;
 
-    /** Makes what bodies see on this CU of these cells. */
-    public ScheduleFiring(RunContext context, int cu, @Nullable Object[] cells) {
-        super(context, cu);
-        this.graph = context.graph();
+    /** Makes what bodies of the run see of these cells where a CU is. */
+    public ScheduleFiring(RunContext context, FiringPoint point, @Nullable Object[] cells) {
+        super(context.control().run(), point);
         this.cells = cells;
     }
 
     @Override
     protected CompiledGraph graph() {
-        return graph;
+        return compiled();
     }
 
     @Override
@@ -66,6 +65,6 @@ public final class ScheduleFiring extends CuFiring {
 
     private IllegalStateException impossible() {
         return new IllegalStateException(
-                "graph \"" + graph.name() + "\" declares no promise and no slot that a codelet chooses");
+                "graph \"" + compiled().name() + "\" declares no promise and no slot that a codelet chooses");
     }
 }

@@ -36,13 +36,7 @@ final class ScheduleUnit extends UnitWork {
     private int doneSteps;
 
     ScheduleUnit(
-            RunContext context,
-            ScheduleState state,
-            @Nullable Object[] cells,
-            LaneStatus[] lanes,
-            Payoff payoff,
-            int cu,
-            WakeReady wakeReady) {
+            RunContext context, ScheduleState state, LaneStatus[] lanes, Payoff payoff, int cu, WakeReady wakeReady) {
         this.run = context.control();
         this.graph = context.graph();
         this.wakeReady = wakeReady;
@@ -54,7 +48,20 @@ final class ScheduleUnit extends UnitWork {
         this.payoff = payoff;
         this.trace = context.trace().unit(cu, UnitTrace::new);
         this.claims = new BatchClaims(context, state, lanes, cu, trace);
-        this.firing = new StepFiring(context, state, cells, cu, trace);
+        this.firing = new StepFiring(context, state, cu, trace);
+    }
+
+    /** Readies it for a run whose codelets use these cells. Called before any CU sees the run. */
+    void begin(@Nullable Object[] cells) {
+        beginRun();
+        claims.begin();
+        firing.begin(cells);
+        status.forget();
+    }
+
+    /** Lets go of a run that has ended. */
+    void end() {
+        firing.end();
     }
 
     BatchClaims claims() {

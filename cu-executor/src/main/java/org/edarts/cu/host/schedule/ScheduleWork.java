@@ -1,10 +1,11 @@
 package org.edarts.cu.host.schedule;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunControl;
+import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Contents;
@@ -17,26 +18,30 @@ public final class ScheduleWork implements RunWork {
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = StepFiring.class.getName();
 
+    private static final Object[] NO_CELLS = {};
+
     private final RunContext context;
     private final ScheduleStates states;
     private final ScheduleState state;
-    private final @Nullable Object[] cells;
     private final ScheduleUnit[] cus;
     private final WakeReady wakeReady;
+    private @Nullable Object[] cells = NO_CELLS;
 
     /**
      * Readies a run.
      *
      * @throws IllegalArgumentException if parameters and arguments do not match
      */
-    public ScheduleWork(RunContext context, ScheduleStates states) {
+    public static ScheduleWork of(LiveRun run, ScheduleStates states) {
+        ScheduleWork work = states.take(run);
+        work.begin(run);
+        return work;
+    }
+
+    ScheduleWork(RunContext context, ScheduleStates states, ScheduleState state) {
         this.context = context;
         this.states = states;
-        this.cells = Contents.none(context.graph());
-        Contents.fillShared(context.graph(), cells);
-        Contents.fillParameters(context.graph(), cells, context.options().arguments());
-        this.state = states.take();
-        state.begin();
+        this.state = state;
         this.cus = new ScheduleUnit[context.units().cus()];
         BatchClaims[] claims = new BatchClaims[cus.length];
         LaneStatus[] lanes = LaneStatus.of(cus.length);
@@ -44,9 +49,23 @@ public final class ScheduleWork implements RunWork {
         Payoff payoff = new Payoff(
                 context.control(), state, lanes, !context.units().policy().plansForSpeed());
         for (int cu = 0; cu < cus.length; cu++) {
-            cus[cu] = new ScheduleUnit(context, state, cells, lanes, payoff, cu, wakeReady);
+            cus[cu] = new ScheduleUnit(context, state, lanes, payoff, cu, wakeReady);
             claims[cu] = cus[cu].claims();
         }
+    }
+
+    private void begin(LiveRun run) {
+        context.turnTo(run);
+        cells = Contents.begun(context.graph(), run.options().arguments());
+        state.begin();
+        for (ScheduleUnit cu : cus) {
+            cu.begin(cells);
+        }
+    }
+
+    /** Returns the run that it works for. */
+    public RunControl control() {
+        return context.control();
     }
 
     @Override
@@ -55,8 +74,13 @@ public final class ScheduleWork implements RunWork {
     }
 
     @Override
-    public UnitWork unit(int unit) {
-        return cus[unit];
+    public UnitWork[] units() {
+        return cus;
+    }
+
+    @Override
+    public UnitWork unit(int cu) {
+        return cus[cu];
     }
 
     @Override
@@ -67,11 +91,6 @@ public final class ScheduleWork implements RunWork {
     @Override
     public boolean mayHaveWork(int unit) {
         return unit < cus.length && cus[unit].claims().mayBeReady();
-    }
-
-    @Override
-    public boolean waitsOutside() {
-        return false;
     }
 
     @Override
@@ -116,29 +135,6 @@ public final class ScheduleWork implements RunWork {
     }
 
     @Override
-    public List<RunReport.Unit> report() {
-        List<RunReport.Unit> report = new ArrayList<>(cus.length);
-        for (int cu = 0; cu < cus.length; cu++) {
-            report.add(cus[cu].report(cu));
-        }
-        return report;
-    }
-
-    @Override
-    public long fired() {
-        long fired = 0;
-        for (ScheduleUnit cu : cus) {
-            fired += cu.fired();
-        }
-        return fired;
-    }
-
-    @Override
-    public long invoked() {
-        return 0;
-    }
-
-    @Override
     public long ready() {
         long ready = 0;
         for (int lane = 0; lane < cus.length; lane++) {
@@ -164,7 +160,12 @@ public final class ScheduleWork implements RunWork {
     @Override
     public void release(boolean succeeded) {
         if (succeeded) {
-            states.give(state);
+            cells = NO_CELLS;
+            context.letGo();
+            for (ScheduleUnit cu : cus) {
+                cu.end();
+            }
+            states.give(this, state, context.trace() == RunTrace.NONE);
         }
     }
 

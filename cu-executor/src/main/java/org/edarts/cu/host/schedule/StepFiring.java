@@ -5,7 +5,9 @@ import org.edarts.codelet.Body;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -26,15 +28,23 @@ final class StepFiring extends Apart {
     /** The number of a run's own frame in its trace. */
     private static final int ROOT = 0;
 
+    private static final Object[] NO_CELLS = {};
+
     private final RunControl run;
     private final RunTrace runTrace;
     private final CompiledGraph graph;
     private final int cu;
     private final Stretches stretches;
     private final ScheduleState state;
-    private final ScheduleFiring firing;
+    private final RunContext context;
+    private final FiringPoint point;
     private final @Nullable UnitTrace trace;
     private final AtomicLong fired = new AtomicLong();
+    private @Nullable Object[] cells = NO_CELLS;
+
+    /** What bodies of the run see, made when the CU first fires for it. */
+    private @Nullable ScheduleFiring firing;
+
     private long count;
 
     /** The stretch it is in, or was in last. */
@@ -43,15 +53,29 @@ final class StepFiring extends Apart {
     /** The step that it is to fire next, as far as it has told. */
     private int step;
 
-    StepFiring(RunContext context, ScheduleState state, @Nullable Object[] cells, int cu, @Nullable UnitTrace trace) {
+    StepFiring(RunContext context, ScheduleState state, int cu, @Nullable UnitTrace trace) {
+        this.context = context;
         this.run = context.control();
         this.runTrace = context.trace();
         this.graph = context.graph();
         this.cu = cu;
         this.stretches = state.schedule().stretches();
         this.state = state;
-        this.firing = new ScheduleFiring(context, cu, cells);
+        this.point = new FiringPoint(context, cu);
         this.trace = trace;
+    }
+
+    /** Readies it for a run whose codelets use these cells. Called before the CU sees the run. */
+    void begin(@Nullable Object[] newCells) {
+        cells = newCells;
+        firing = null;
+        fired.setPlain(0);
+        count = 0;
+    }
+
+    /** Lets go of the cells of a run that has ended. */
+    void end() {
+        begin(NO_CELLS);
     }
 
     /** Returns how many codelets it had fired when it told last. */
@@ -61,7 +85,7 @@ final class StepFiring extends Apart {
 
     /** Returns the firing it is at, or was at last; any thread. */
     Position position() {
-        return new Position(graph, firing.codelet(), fired.get());
+        return new Position(graph, point.codelet(), fired.get());
     }
 
     /** Tells how many codelets it has fired. */
@@ -71,15 +95,20 @@ final class StepFiring extends Apart {
 
     /** Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped. */
     int fire(int from, int to) {
-        firing.enter();
+        ScheduleFiring here = firing;
+        if (here == null) {
+            here = new ScheduleFiring(context, point, cells);
+            firing = here;
+        }
+        here.enter();
         try {
-            return fireStretches(from, to);
+            return fireStretches(here, from, to);
         } finally {
-            firing.leave();
+            here.leave();
         }
     }
 
-    private int fireStretches(int from, int to) {
+    private int fireStretches(ScheduleFiring here, int from, int to) {
         int[] start = stretches.start();
         step = from;
         int joins = 0;
@@ -92,14 +121,14 @@ final class StepFiring extends Apart {
                     joins += end - step;
                     step = end;
                 } else {
-                    firing.declaredFrom(graph.firstOf()[declaration]);
+                    point.declaredFrom(graph.firstOf()[declaration]);
                     Body body = graph.bodies()[declaration];
                     int first = stretches.codelet(stretch, step);
                     int stride = stretches.strides()[stretch];
                     if (trace == null) {
-                        fireAll(body, first, stride, end);
+                        fireAll(here, body, first, stride, end);
                     } else {
-                        fireAll(body, first, stride, end, trace);
+                        fireAll(here, body, first, stride, end, trace);
                     }
                     CurrentUnit.putInterruptAside();
                 }
@@ -121,13 +150,14 @@ final class StepFiring extends Apart {
     }
 
     /** Fires codelets of one declaration: what does not change from firing to firing stays out of the loop. */
-    private void fireAll(Body body, int first, int stride, int end) throws Exception {
-        ScheduleFiring here = firing;
+    private void fireAll(ScheduleFiring here, Body body, int first, int stride, int end) throws Exception {
+        FiringPoint at = point;
+        LiveRun current = run.run();
         int codelet = first;
         int next = step;
         try {
-            for (; next < end && !run.interrupted(); next++, codelet += stride) {
-                here.pointAt(codelet);
+            for (; next < end && !current.interrupted(); next++, codelet += stride) {
+                at.pointAt(codelet);
                 body.fire(here);
             }
         } finally {
@@ -136,13 +166,15 @@ final class StepFiring extends Apart {
     }
 
     /** Does the same with a trace: a loop of its own, which costs the other one nothing. */
-    private void fireAll(Body body, int first, int stride, int end, UnitTrace record) throws Exception {
-        ScheduleFiring here = firing;
+    private void fireAll(ScheduleFiring here, Body body, int first, int stride, int end, UnitTrace record)
+            throws Exception {
+        FiringPoint at = point;
+        LiveRun current = run.run();
         int codelet = first;
         int next = step;
         try {
-            for (; next < end && !run.interrupted(); next++, codelet += stride) {
-                here.pointAt(codelet);
+            for (; next < end && !current.interrupted(); next++, codelet += stride) {
+                at.pointAt(codelet);
                 body.fire(here);
                 record.fired(codelet);
             }
@@ -152,8 +184,8 @@ final class StepFiring extends Apart {
     }
 
     private void fail(Throwable failure) {
-        if (run.fail(graph, firing.codelet(), cu, failure)) {
-            runTrace.failedIn(firing.codelet(), ROOT);
+        if (run.fail(graph, point.codelet(), cu, failure)) {
+            runTrace.failedIn(point.codelet(), ROOT);
         }
     }
 

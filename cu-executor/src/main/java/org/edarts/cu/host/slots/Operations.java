@@ -57,6 +57,11 @@ final class Operations {
         run.arrived();
     }
 
+    /** Returns whether any has begun, which somebody may still hold. */
+    boolean any() {
+        return arrivals != null;
+    }
+
     /** Returns whether some have ended, and no unit is taking their ends. */
     boolean deliverable() {
         return !noneArrived() && !delivering.get();

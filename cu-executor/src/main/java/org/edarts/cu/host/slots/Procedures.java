@@ -73,6 +73,13 @@ final class Procedures extends Apart {
         liveProcedures.add(unit, this);
     }
 
+    /** Readies it for another run. Called before any unit sees that. */
+    void begin() {
+        brisk = false;
+        invoked = 0;
+        ended = 0;
+    }
+
     /**
      * Makes the frame for an invocation of a procedure, which begins with {@link #start}.
      *

@@ -31,10 +31,10 @@ final class ReadySource {
     private final int unit;
     private final int cus;
     private final SlotPools own;
-    private final Decisions decisions;
     private final boolean central;
     private final boolean steals;
     private final @Nullable FrameTrace trace;
+    private Decisions decisions;
     private long stolen;
 
     ReadySource(
@@ -57,6 +57,12 @@ final class ReadySource {
         this.central = policy.central();
         this.steals = policy.steals();
         this.trace = trace;
+    }
+
+    /** Readies it for another run. Called before any unit sees that. */
+    void begin(Decisions newDecisions) {
+        decisions = newDecisions;
+        stolen = 0;
     }
 
     /** Takes the next entry, or answers {@link ReadyPool#EMPTY}. */

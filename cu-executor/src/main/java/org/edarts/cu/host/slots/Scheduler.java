@@ -29,7 +29,6 @@ final class Scheduler {
     private final int unit;
     private final int su;
     private final int nearestCu;
-    private final Decisions decisions;
     private final boolean alone;
     private final boolean hasSu;
     private final boolean central;
@@ -37,6 +36,7 @@ final class Scheduler {
     private final OpenPool own;
     private final boolean keeps;
     private final @Nullable FrameTrace trace;
+    private Decisions decisions;
 
     Scheduler(
             RunContext context,
@@ -64,6 +64,11 @@ final class Scheduler {
         this.anybodyTakes = central || policy.steals();
         this.own = state.pools(unit).normal();
         this.keeps = unit < su && !hasSu && policy.placesLocally() && own.mayKeep();
+    }
+
+    /** Readies it for another run. Called before any unit sees that. */
+    void begin(Decisions newDecisions) {
+        decisions = newDecisions;
     }
 
     /** Sends an enabled codelet on its way. */

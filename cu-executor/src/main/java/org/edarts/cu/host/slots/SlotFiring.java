@@ -7,7 +7,7 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Completer;
 import org.edarts.cu.host.unit.CuFiring;
-import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
@@ -20,50 +20,44 @@ import org.jspecify.annotations.Nullable;
 final class SlotFiring extends CuFiring {
     private static final int ARGUMENT = 0;
 
+    private final FramePoint point;
     private final Signals signals;
     private final Procedures procedures;
-    private Frame frame;
 
-    SlotFiring(RunContext context, int cu, Frame root, Signals signals, Procedures procedures) {
-        super(context, cu);
+    SlotFiring(LiveRun run, FramePoint point, Signals signals, Procedures procedures) {
+        super(run, point);
+        this.point = point;
         this.signals = signals;
         this.procedures = procedures;
-        this.frame = root;
-    }
-
-    /** Points it at a codelet of a frame that fires now. */
-    void begin(Frame newFrame, int codelet) {
-        frame = newFrame;
-        pointAt(codelet);
     }
 
     @Override
     protected CompiledGraph graph() {
-        return frame.graph;
+        return point.graph();
     }
 
     @Override
     protected boolean ofProcedure() {
-        return !frame.root();
+        return !point.frame().root();
     }
 
     @Override
     protected int number(Cell<?> cell) {
         requireBody();
-        return cell.scope() == frame.scope ? cell.id() : super.number(cell);
+        return cell.scope() == point.frame().scope ? cell.id() : super.number(cell);
     }
 
     @Override
     protected int completedSlot(Promise<?> promise) {
         requireBody();
-        Frame here = frame;
+        Frame here = point.frame();
         return promise.scope() == here.scope && here.open ? promise.slot() : super.completedSlot(promise);
     }
 
     @Override
     protected int promiseSlot(Promise<?> promise, String use) {
         requireBody();
-        Frame here = frame;
+        Frame here = point.frame();
         int slot = promise.slot();
         return promise.scope() == here.scope && here.open && slot != Completer.RESULT
                 ? slot
@@ -72,47 +66,50 @@ final class SlotFiring extends CuFiring {
 
     @Override
     protected @Nullable Object content(int cell) {
-        return frame.content(cell);
+        return point.frame().content(cell);
     }
 
     @Override
     protected void fill(int cell, @Nullable Object content) {
-        frame.fill(cell, content);
+        point.frame().fill(cell, content);
     }
 
     @Override
     public void empty(int cell) {
-        frame.empty(cellBase() + cell);
+        point.frame().empty(cellBase() + cell);
     }
 
     @Override
     public int getInt(Cell<Integer> cell) {
-        return holds(cell, Primitive.INT) ? (int) frame.number(cell.id()) : get(cell);
+        return holds(cell, Primitive.INT) ? (int) point.frame().number(cell.id()) : get(cell);
     }
 
     @Override
     public long getLong(Cell<Long> cell) {
-        return holds(cell, Primitive.LONG) ? frame.number(cell.id()) : get(cell);
+        return holds(cell, Primitive.LONG) ? point.frame().number(cell.id()) : get(cell);
     }
 
     @Override
     public double getDouble(Cell<Double> cell) {
-        return holds(cell, Primitive.DOUBLE) ? Double.longBitsToDouble(frame.number(cell.id())) : get(cell);
+        return holds(cell, Primitive.DOUBLE)
+                ? Double.longBitsToDouble(point.frame().number(cell.id()))
+                : get(cell);
     }
 
     private boolean holds(Cell<?> cell, int kind) {
         requireBody();
-        return cell.scope() == frame.scope && frame.holds(cell.id(), kind);
+        Frame here = point.frame();
+        return cell.scope() == here.scope && here.holds(cell.id(), kind);
     }
 
     @Override
     protected void signal(int slot) {
-        signals.signal(frame, slot);
+        signals.signal(point.frame(), slot);
     }
 
     @Override
     protected void complete(int slot, int cell, @Nullable Object content) {
-        Frame here = frame;
+        Frame here = point.frame();
         Frame caller = slot == Completer.RESULT ? Procedures.completed(here) : null;
         here.fill(cell, content);
         if (caller != null) {
@@ -123,7 +120,7 @@ final class SlotFiring extends CuFiring {
 
     @Override
     protected void complete(int slot, int cell, int kind, long bits) {
-        Frame here = frame;
+        Frame here = point.frame();
         Frame caller = slot == Completer.RESULT ? Procedures.completed(here) : null;
         here.fill(cell, kind, bits);
         if (caller != null) {
@@ -143,7 +140,7 @@ final class SlotFiring extends CuFiring {
     @Override
     protected void invoke(
             ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
-        Frame here = frame;
+        Frame here = point.frame();
         Frame invoked = procedures.invoke(here, procedure, resultSlot, resultCell, endSlot);
         invoked.fill(ARGUMENT, argument);
         procedures.start(invoked, here, codelet());
@@ -152,7 +149,7 @@ final class SlotFiring extends CuFiring {
     @Override
     protected void invoke(
             ThreadedProcedure<?, ?> procedure, int kind, long bits, int resultSlot, int resultCell, int endSlot) {
-        Frame here = frame;
+        Frame here = point.frame();
         Frame invoked = procedures.invoke(here, procedure, resultSlot, resultCell, endSlot);
         invoked.fill(ARGUMENT, kind, bits);
         procedures.start(invoked, here, codelet());
@@ -160,6 +157,6 @@ final class SlotFiring extends CuFiring {
 
     @Override
     protected <T> Completion<T> begin(int slot, int cell) {
-        return procedures.begin(frame, codelet(), cell, slot);
+        return procedures.begin(point.frame(), codelet(), cell, slot);
     }
 }

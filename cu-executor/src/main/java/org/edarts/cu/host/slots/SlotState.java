@@ -2,7 +2,6 @@ package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.su.Contents;
 import org.edarts.su.NameList;
 import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
@@ -51,24 +50,13 @@ final class SlotState {
         return inbox;
     }
 
-    /** Readies the state for a run. Called before any CU sees it. */
-    void begin() {
-        root.cells = Contents.none(root.graph);
-        root.fillCells();
-        beginUnits();
-    }
-
     /**
-     * Readies the state for a run that has begun in another way.
+     * Readies the state for a run, which may have begun in another way. Called before any CU sees it.
      *
      * @param cells what the cells of the run hold by now
      */
-    void resume(@Nullable Object[] cells) {
+    void begin(@Nullable Object[] cells) {
         root.cells = cells;
-        beginUnits();
-    }
-
-    private void beginUnits() {
         for (UnitFrames ofUnit : frames) {
             ofUnit.begin();
         }

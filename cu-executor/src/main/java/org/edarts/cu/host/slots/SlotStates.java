@@ -1,7 +1,8 @@
 package org.edarts.cu.host.slots;
 
-import java.util.concurrent.ConcurrentLinkedDeque;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.Idle;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.Units;
@@ -13,7 +14,8 @@ public final class SlotStates implements RestWork.Maker {
     private final CompiledGraph graph;
     private final Units units;
     private final GraphRules rules;
-    private final ConcurrentLinkedDeque<SlotState> free = new ConcurrentLinkedDeque<>();
+    private final Idle<SlotWork> works = new Idle<>();
+    private final Idle<SlotState> states = new Idle<>();
 
     /** Makes it, empty, for a graph whose rules are known. */
     public SlotStates(CompiledGraph graph, Units units, GraphRules rules) {
@@ -22,19 +24,28 @@ public final class SlotStates implements RestWork.Maker {
         this.rules = rules;
     }
 
-    /** Returns a state that no run uses. */
-    SlotState take() {
-        SlotState state = free.pollFirst();
-        return state == null ? new SlotState(units, graph, rules) : state;
+    /** Returns what works for no other run. */
+    SlotWork take(LiveRun run) {
+        SlotWork work = run.recorded() ? null : works.take();
+        return work == null ? made(run.context()) : work;
     }
 
     @Override
     public RestWork rest(RunContext context, @Nullable Object[] cells, int fired, int begun) {
-        return SlotWork.rest(context, this, cells, fired, begun);
+        return SlotWork.rest(context.control().run(), this, cells, fired, begun);
     }
 
-    /** Takes a state back. */
-    void give(SlotState state) {
-        free.addFirst(state);
+    private SlotWork made(RunContext context) {
+        SlotState state = states.take();
+        return new SlotWork(context, this, state == null ? new SlotState(units, graph, rules) : state);
+    }
+
+    /** Takes back what has worked for a run, or the state alone if somebody may still hold the rest. */
+    void give(SlotWork work, SlotState state, boolean again) {
+        if (again) {
+            works.give(work);
+        } else {
+            states.give(state);
+        }
     }
 }

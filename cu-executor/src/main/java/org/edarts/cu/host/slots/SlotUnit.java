@@ -36,7 +36,6 @@ final class SlotUnit extends UnitWork {
     private final SlotLoads loads;
     private final Operations operations;
     private final AtomicBoolean started;
-    private final int[] starts;
     private final Failures failures;
     private final int unit;
     private final SlotPools pools;
@@ -46,17 +45,22 @@ final class SlotUnit extends UnitWork {
     private final Signals signals;
     private final Procedures procedures;
     private final Consumer<Arrival> receiver;
-    private final SlotFiring firing;
+    private final FramePoint point;
     private final @Nullable FrameTrace trace;
+    private final RunContext context;
     private final AtomicLong fired = new AtomicLong();
     private long firedNow;
-    private int firingsBetweenLooks = 16;
+    private int firingsBetweenLooks = BRISK_FIRINGS_BETWEEN_LOOKS;
+    private int[] starts = {};
+    private Decisions decisions;
+
+    /** What bodies of the run see, made when the unit first works for it. */
+    private @Nullable SlotFiring firing;
 
     /**
      * Makes it.
      *
      * @param started whether a unit has enabled the codelets of the start
-     * @param starts those codelets
      */
     SlotUnit(
             RunContext context,
@@ -66,28 +70,45 @@ final class SlotUnit extends UnitWork {
             Tokens tokens,
             Operations operations,
             AtomicBoolean started,
-            int[] starts,
             int unit) {
+        this.context = context;
         this.run = context.control();
         this.units = context.units();
         this.state = state;
         this.loads = loads;
         this.operations = operations;
         this.started = started;
-        this.starts = starts;
         this.failures = new Failures(run, context.trace());
         this.unit = unit;
         this.frames = state.frames(unit);
         this.pools = state.pools(unit);
         this.trace = context.trace().unit(unit, FrameTrace::new);
-        Decisions decisions = units.policy()
-                .decisions(units.machine(), unit, context.options().seed());
+        this.decisions = units.decisions(unit, context.options().seed(), null);
         this.source = new ReadySource(context, state, tokens, loads, unit, decisions, trace);
         this.scheduler = new Scheduler(context, state, tokens, loads, unit, decisions, trace);
         this.signals = new Signals(units, unit, scheduler, trace);
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
-        this.firing = new SlotFiring(context, unit, state.root(), signals, procedures);
+        this.point = new FramePoint(context, unit, state.root());
+    }
+
+    /** Readies it for a run that starts with these codelets. Called before any unit sees the run. */
+    void begin(int[] newStarts) {
+        beginRun();
+        starts = newStarts;
+        firing = null;
+        fired.setPlain(0);
+        firedNow = 0;
+        firingsBetweenLooks = BRISK_FIRINGS_BETWEEN_LOOKS;
+        decisions = units.decisions(unit, context.options().seed(), decisions);
+        source.begin(decisions);
+        scheduler.begin(decisions);
+        procedures.begin();
+    }
+
+    /** Lets go of a run that has ended. */
+    void end() {
+        firing = null;
     }
 
     /** Enables codelets for what has fired in another way. */
@@ -102,8 +123,9 @@ final class SlotUnit extends UnitWork {
 
     @Override
     public boolean work(Turn turn, long begin) {
+        SlotFiring here = firing();
         loads.working(unit, true);
-        firing.enter();
+        here.enter();
         long firedBefore = fired.getPlain();
         boolean worked = false;
         try {
@@ -118,22 +140,31 @@ final class SlotUnit extends UnitWork {
             if (unit == units.cus()) {
                 worked |= scheduler.placeAll();
             } else {
-                fireAll(turn, begin);
+                fireAll(here, turn, begin);
             }
         } finally {
-            firing.leave();
+            here.leave();
             loads.working(unit, false);
             countFired();
         }
         return worked || fired.getPlain() > firedBefore;
     }
 
-    private void fireAll(Turn turn, long begin) {
+    private SlotFiring firing() {
+        SlotFiring known = firing;
+        if (known == null) {
+            known = new SlotFiring(run.run(), point, signals, procedures);
+            firing = known;
+        }
+        return known;
+    }
+
+    private void fireAll(SlotFiring here, Turn turn, long begin) {
         int firings = 0;
         long looked = begin;
         long entry = source.take();
         while (entry != NONE && !run.stopped()) {
-            fire(entry);
+            fire(here, entry);
             firedNow++;
             entry = signals.takeNext();
             if (++firings >= firingsBetweenLooks) {
@@ -185,13 +216,13 @@ final class SlotUnit extends UnitWork {
         firedNow = 0;
     }
 
-    private void fire(long entry) {
+    private void fire(SlotFiring here, long entry) {
         int number = SlotPools.frameOf(entry);
         Frame frame = UnitFrames.ownerOf(number) == unit ? frames.own(number) : state.frame(number);
         int codelet = (int) entry;
         frame.markFired(codelet);
-        firing.begin(frame, codelet);
-        boolean tokenGoesOn = trace == null ? fire(frame, codelet) : fireTraced(frame, codelet, trace);
+        point.begin(frame, codelet);
+        boolean tokenGoesOn = trace == null ? fire(here, frame, codelet) : fireTraced(here, frame, codelet, trace);
         if (frame.needy) {
             scheduler.release(frame, codelet);
         }
@@ -201,9 +232,9 @@ final class SlotUnit extends UnitWork {
     }
 
     /** Fires a codelet; returns whether one that it enabled goes on with its token. */
-    private boolean fire(Frame frame, int codelet) {
+    private boolean fire(SlotFiring here, Frame frame, int codelet) {
         try {
-            fireBody(frame, codelet);
+            fireBody(here, frame, codelet);
             return signals.fired(frame, codelet);
         } catch (Throwable failure) {
             failures.add(frame, codelet, unit, failure);
@@ -211,10 +242,10 @@ final class SlotUnit extends UnitWork {
         }
     }
 
-    private boolean fireTraced(Frame frame, int codelet, FrameTrace record) {
+    private boolean fireTraced(SlotFiring here, Frame frame, int codelet, FrameTrace record) {
         record.begins(frame, codelet);
         try {
-            fireBody(frame, codelet);
+            fireBody(here, frame, codelet);
             record.fired(frame, codelet);
             return signals.fired(frame, codelet);
         } catch (Throwable failure) {
@@ -226,15 +257,15 @@ final class SlotUnit extends UnitWork {
         }
     }
 
-    private void fireBody(Frame frame, int codelet) throws Exception {
+    private void fireBody(SlotFiring here, Frame frame, int codelet) throws Exception {
         Body[] bodies = frame.bodies;
         if (bodies != null) {
-            firing.declaredFrom(codelet);
-            bodies[codelet].fire(firing);
+            point.declaredFrom(codelet);
+            bodies[codelet].fire(here);
         } else {
             int declaration = frame.graph.declarationOf()[codelet];
-            firing.declaredFrom(frame.graph.firstOf()[declaration]);
-            frame.graph.bodies()[declaration].fire(firing);
+            point.declaredFrom(frame.graph.firstOf()[declaration]);
+            frame.graph.bodies()[declaration].fire(here);
         }
         CurrentUnit.putInterruptAside();
     }
@@ -272,12 +303,12 @@ final class SlotUnit extends UnitWork {
 
     @Override
     public @Nullable Position position() {
-        return loads.idle(unit) ? null : new Position(firing.graph(), firing.codelet(), fired.get() + firedNow);
+        return loads.idle(unit) ? null : new Position(point.graph(), point.codelet(), fired.get() + firedNow);
     }
 
     /** Returns what the unit is doing, for the watchdog; any thread. */
     String describe() {
         return units.name(unit) + " fired " + fired.get() + ", " + pools.size() + " ready"
-                + (loads.idle(unit) ? ", idle" : ", at " + firing.graph().nameOf(firing.codelet()));
+                + (loads.idle(unit) ? ", idle" : ", at " + point.graph().nameOf(point.codelet()));
     }
 }

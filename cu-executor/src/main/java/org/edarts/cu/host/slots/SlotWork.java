@@ -1,12 +1,12 @@
 package org.edarts.cu.host.slots;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.edarts.codelet.RunReport;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.Contents;
@@ -20,32 +20,28 @@ public final class SlotWork implements RestWork {
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = SlotUnit.class.getName();
 
+    private static final Object[] NO_CELLS = {};
+
     private final RunContext context;
     private final Units units;
     private final SlotStates states;
     private final SlotState state;
     private final Frame root;
-    private final @Nullable Object[] cells;
     private final SlotUnit[] ofUnits;
     private final Tokens tokens;
     private final AtomicBoolean started = new AtomicBoolean();
     private final Operations operations;
+    private @Nullable Object[] cells = NO_CELLS;
 
     /**
      * Readies a run.
      *
      * @throws IllegalArgumentException if a codelet can fire nowhere on the machine, or parameters and arguments do not match
      */
-    public SlotWork(RunContext context, SlotStates states) {
-        this(context, states, begun(context, states), context.graph().starts());
-    }
-
-    private static SlotState begun(RunContext context, SlotStates states) {
-        SlotState state = states.take();
-        state.begin();
-        Contents.fillParameters(
-                context.graph(), state.root().cells, context.options().arguments());
-        return state;
+    public static SlotWork of(LiveRun run, SlotStates states) {
+        SlotWork work = states.take(run);
+        work.begin(run, Contents.begun(work.root.graph, run.options().arguments()), work.root.graph.starts());
+        return work;
     }
 
     /**
@@ -54,11 +50,10 @@ public final class SlotWork implements RestWork {
      * @param cells what the cells of the run hold by now
      * @param done the codelets that have fired
      */
-    public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, BitSet done) {
-        SlotState state = states.take();
-        state.resume(cells);
-        int[] ready = new Replay(state.root(), done, true).readyAtStartOrAfter(Integer.MAX_VALUE);
-        return new SlotWork(context, states, state, ready);
+    public static SlotWork rest(LiveRun run, SlotStates states, @Nullable Object[] cells, BitSet done) {
+        SlotWork work = states.take(run);
+        work.begin(run, cells, new Replay(work.root, done, true).readyAtStartOrAfter(Integer.MAX_VALUE));
+        return work;
     }
 
     /**
@@ -68,11 +63,10 @@ public final class SlotWork implements RestWork {
      * @param fired the first codelet that may not have fired
      * @param begun the first codelet that was not begun
      */
-    static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, int fired, int begun) {
-        SlotState state = states.take();
-        state.resume(cells);
-        int[] ready = new Replay(state.root(), upTo(begun), true).readyAtStartOrAfter(fired);
-        return new SlotWork(context, states, state, ready);
+    static SlotWork rest(LiveRun run, SlotStates states, @Nullable Object[] cells, int fired, int begun) {
+        SlotWork work = states.take(run);
+        work.begin(run, cells, new Replay(work.root, upTo(begun), true).readyAtStartOrAfter(fired));
+        return work;
     }
 
     private static BitSet upTo(int begun) {
@@ -88,14 +82,13 @@ public final class SlotWork implements RestWork {
         }
     }
 
-    private SlotWork(RunContext context, SlotStates states, SlotState state, int[] starts) {
+    SlotWork(RunContext context, SlotStates states, SlotState state) {
         this.context = context;
         this.units = context.units();
         this.states = states;
         this.state = state;
         this.root = state.root();
-        this.cells = root.cells;
-        if (context.options().recorder() != null) {
+        if (context.trace() != RunTrace.NONE) {
             root.trace();
         }
         this.tokens = new Tokens(context);
@@ -105,7 +98,17 @@ public final class SlotWork implements RestWork {
         LiveProcedures live =
                 new LiveProcedures(context.control(), context.graph().name(), units);
         for (int unit = 0; unit < ofUnits.length; unit++) {
-            ofUnits[unit] = new SlotUnit(context, state, loads, live, tokens, operations, started, starts, unit);
+            ofUnits[unit] = new SlotUnit(context, state, loads, live, tokens, operations, started, unit);
+        }
+    }
+
+    private void begin(LiveRun run, @Nullable Object[] newCells, int[] starts) {
+        context.turnTo(run);
+        cells = newCells;
+        state.begin(cells);
+        started.setPlain(false);
+        for (SlotUnit unit : ofUnits) {
+            unit.begin(starts);
         }
     }
 
@@ -113,6 +116,11 @@ public final class SlotWork implements RestWork {
     @Override
     public void begin() {
         context.sleepers().wakeOne();
+    }
+
+    @Override
+    public UnitWork[] units() {
+        return ofUnits;
     }
 
     @Override
@@ -149,8 +157,10 @@ public final class SlotWork implements RestWork {
         if (root.graph.fixed() && fired() == root.graph.codelets()) {
             return null;
         }
-        Dormant dormant = Dormant.of(root.graph, root.counters, root.cells, root::hasFired);
-        List<String> waiting = dormant.stalled();
+        List<String> waiting = Dormant.onlyPartial(root.graph)
+                ? Dormant.partial(root.graph, root.counters)
+                : Dormant.of(root.graph, root.counters, root.cells, root::hasFired)
+                        .stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
     }
 
@@ -159,24 +169,6 @@ public final class SlotWork implements RestWork {
         NameList names = new NameList();
         state.addUnfired(names);
         return names.list();
-    }
-
-    @Override
-    public List<RunReport.Unit> report() {
-        List<RunReport.Unit> report = new ArrayList<>(units.cus());
-        for (int cu = 0; cu < units.cus(); cu++) {
-            report.add(ofUnits[cu].report(cu));
-        }
-        return report;
-    }
-
-    @Override
-    public long fired() {
-        long fired = 0;
-        for (SlotUnit unit : ofUnits) {
-            fired += unit.fired();
-        }
-        return fired;
     }
 
     @Override
@@ -212,8 +204,20 @@ public final class SlotWork implements RestWork {
     @Override
     public void release(boolean succeeded) {
         if (succeeded) {
+            boolean again = context.trace() == RunTrace.NONE && !operations.any();
+            if (again) {
+                letGo();
+            }
             state.clean();
-            states.give(state);
+            states.give(this, state, again);
+        }
+    }
+
+    private void letGo() {
+        cells = NO_CELLS;
+        context.letGo();
+        for (SlotUnit unit : ofUnits) {
+            unit.end();
         }
     }
 

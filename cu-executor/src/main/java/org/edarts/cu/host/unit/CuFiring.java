@@ -2,75 +2,62 @@ package org.edarts.cu.host.unit;
 
 import java.time.Duration;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.codelet.compiled.Declaration;
 import org.edarts.su.Awaited;
-import org.edarts.su.Misuse;
-import org.jspecify.annotations.Nullable;
+import org.edarts.su.HandleFiring;
 
 /**
- * What bodies see of their firing on a host CU. Each CU has one for each run and points it at the codelet it fires.
+ * What bodies see of their firing on a host CU. Each CU makes one for each run in which it fires anything, and keeps none: bodies
+ * may.
  *
  * <p>Owner: the thread of the CU.
  */
-public abstract class CuFiring extends ApartFiring {
-    private final RunControl run;
-    private final Later later;
-    private final int cu;
-    private int codelet;
+public abstract class CuFiring extends HandleFiring {
+    private final LiveRun run;
+    private final FiringPoint point;
 
-    /** The thread whose bodies may use it now; what outlives a body may ask from any. */
-    private @Nullable Thread thread;
-
-    /** The number of the first instance of the codelet's declaration. */
-    private int first;
-
-    /** Makes what bodies see on this CU. */
-    protected CuFiring(RunContext context, int cu) {
-        this.run = context.control();
-        this.later = context.later();
-        this.cu = cu;
+    /** Makes what bodies of a run see where a CU is. */
+    protected CuFiring(LiveRun run, FiringPoint point) {
+        this.run = run;
+        this.point = point;
     }
 
     /** Lets bodies use it on the current thread, until {@link #leave}. */
     public final void enter() {
-        thread = Thread.currentThread();
+        point.enter(this);
     }
 
     /** Lets nobody use it any more. */
     public final void leave() {
-        thread = null;
-    }
-
-    /** Points it at an instance that fires now, of the declaration whose first instance it was told last. */
-    public final void pointAt(int instance) {
-        codelet = instance;
-    }
-
-    /** Tells the number of the first instance of the declaration that fires from now on. */
-    public final void declaredFrom(int firstInstance) {
-        first = firstInstance;
+        point.leave();
     }
 
     /** Returns the instance that fires now, or fired last. */
     public final int codelet() {
-        return codelet;
+        return point.codelet();
+    }
+
+    /** Returns the graph of the run. */
+    protected final CompiledGraph compiled() {
+        return run.compiled();
     }
 
     @Override
     public final int index() {
         requireBody();
-        return codelet - first;
+        return point.index();
     }
 
     @Override
     public final int cu() {
         requireBody();
-        return cu;
+        return point.cu();
     }
 
     @Override
     public final <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
-        awaited().timer(begin(promise), content, end -> later.after(delay, end));
+        awaited().timer(begin(promise), content, end -> point.later().after(delay, end));
     }
 
     @Override
@@ -81,15 +68,13 @@ public abstract class CuFiring extends ApartFiring {
 
     @Override
     protected final void requireBody() {
-        if (Thread.currentThread() != thread) {
-            throw Misuse.firingOver(cu);
-        }
+        point.requireBody(this);
     }
 
     @Override
     protected final Declaration declaration() {
         requireBody();
-        return graph().declaration(codelet);
+        return graph().declaration(codelet());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.edarts.cu.host.unit;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread that serves the unit at the moment; the unit's number is its only state that others see.
  */
 public final class CurrentUnit {
-    private static final ThreadLocal<@Nullable CurrentUnit> CURRENT = new ThreadLocal<>();
+    /**
+     * What each thread that has ever served a unit serves now. It keeps its place: to serve one for each short run that it waits for
+     * then takes no memory, and to leave one needs none. A place of the JDK's own keeps no class of ours alive.
+     */
+    private static final ThreadLocal<@Nullable AtomicReference<@Nullable CurrentUnit>> CURRENT = new ThreadLocal<>();
 
     private final int unit;
     private boolean interruptAside;
@@ -29,7 +34,7 @@ public final class CurrentUnit {
      * @throws IllegalStateException if the current thread is that of a CU
      */
     public static void requireNoCodelet(String call) {
-        CurrentUnit current = CURRENT.get();
+        CurrentUnit current = now();
         if (current == null) {
             return;
         }
@@ -42,9 +47,15 @@ public final class CurrentUnit {
         throw Misuse.waits(call, "a codelet on " + where);
     }
 
+    /** Returns the unit that the calling thread serves, or null. */
+    public static @Nullable CurrentUnit now() {
+        AtomicReference<@Nullable CurrentUnit> known = CURRENT.get();
+        return known == null ? null : known.getPlain();
+    }
+
     /** Calls back those who wait for the end of a run; the calling thread may be that of a CU. */
     public static void callBack(Runnable callbacks) {
-        CurrentUnit current = CURRENT.get();
+        CurrentUnit current = now();
         if (current == null) {
             callbacks.run();
             return;
@@ -59,18 +70,13 @@ public final class CurrentUnit {
         }
     }
 
-    /** Returns whether the current thread serves a unit already, as when an executor runs tasks on the caller. */
-    public static boolean serves() {
-        return CURRENT.get() != null;
-    }
-
     /**
      * Takes an interrupt off the thread that user code on a unit left behind: it is not meant for what runs there next. The
      * thread gets it back when the turn ends, for its owner. Does nothing on other threads.
      */
     public static void putInterruptAside() {
         if (Thread.currentThread().isInterrupted()) {
-            CurrentUnit current = CURRENT.get();
+            CurrentUnit current = now();
             if (current != null) {
                 current.interruptAside |= Thread.interrupted();
             }
@@ -82,20 +88,32 @@ public final class CurrentUnit {
         return unit;
     }
 
-    /** Tells that the calling thread serves this unit from now on, be it in between what it does for another one. */
-    public void enter() {
-        outer = CURRENT.get();
-        CURRENT.set(this);
+    /**
+     * Tells that the calling thread serves this unit from now on, be it in between what it does for another one.
+     *
+     * @return what {@link #leave} is to be given
+     */
+    public @Nullable CurrentUnit enter() {
+        AtomicReference<@Nullable CurrentUnit> place = CURRENT.get();
+        if (place == null) {
+            place = new AtomicReference<>();
+            CURRENT.set(place);
+        }
+        outer = place.getPlain();
+        place.setPlain(this);
+        return outer;
     }
 
-    /** Tells that the calling thread serves this unit no more, but that which it served before, if any. */
-    public void leave() {
-        CurrentUnit before = outer;
-        outer = null;
-        if (before == null) {
-            CURRENT.remove();
-        } else {
-            CURRENT.set(before);
+    /**
+     * Tells that the calling thread serves the unit no more that it entered last, which another thread may serve by now. Throws
+     * nothing.
+     *
+     * @param before the unit that it served before, or null
+     */
+    public static void leave(@Nullable CurrentUnit before) {
+        AtomicReference<@Nullable CurrentUnit> place = CURRENT.get();
+        if (place != null) {
+            place.setPlain(before);
         }
     }
 

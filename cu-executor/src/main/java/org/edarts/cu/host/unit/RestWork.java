@@ -7,9 +7,6 @@ public interface RestWork extends RunWork {
     /** Tells that codelets have fired that were begun before the rest of the run: called by the CU that fired them. */
     void late(int cu, int fired, int begun);
 
-    @Override
-    UnitWork unit(int unit);
-
     /** Readies the rest of runs. Any thread may call. */
     interface Maker {
         /**

@@ -10,9 +10,14 @@ public interface RunWork {
     /** Wakes who shall begin. Called once, when all units can see the run. */
     void begin();
 
+    /** Returns what units have to do with the run, by their numbers; those behind the last one have nothing. Nobody may write to it. */
+    UnitWork[] units();
+
     /** Returns what a unit has to do with the run, or null for a unit that has nothing. */
-    @Nullable
-    UnitWork unit(int unit);
+    default @Nullable UnitWork unit(int unit) {
+        UnitWork[] units = units();
+        return unit < units.length ? units[unit] : null;
+    }
 
     /** Returns whether a unit would find something to do; called by the thread that runs it. */
     boolean hasWork(int unit);
@@ -24,7 +29,9 @@ public interface RunWork {
     boolean mayHaveWork(int unit);
 
     /** Returns whether only the end of an operation outside can let the run go on; asked when no unit is engaged. */
-    boolean waitsOutside();
+    default boolean waitsOutside() {
+        return false;
+    }
 
     /** Returns whether nothing is left to fire and nothing is pending; asked when no unit is engaged. */
     boolean exhausted();
@@ -40,13 +47,37 @@ public interface RunWork {
     List<String> notFired();
 
     /** Returns what each CU did. Called by the thread that ends the run. */
-    List<RunReport.Unit> report();
+    default List<RunReport.Unit> report(int cus) {
+        RunReport.Unit[] report = new RunReport.Unit[cus];
+        UnitWork[] units = units();
+        for (int cu = 0; cu < cus; cu++) {
+            report[cu] = units[cu].report(cu);
+        }
+        return List.of(report);
+    }
 
     /** Returns how many codelets fired so far; any thread. */
-    long fired();
+    default long fired() {
+        long fired = 0;
+        for (UnitWork unit : units()) {
+            fired += unit.fired();
+        }
+        return fired;
+    }
+
+    /** Returns how long units were at work, in nanoseconds, all together; asked when none is. */
+    default long busyNanos() {
+        long busy = 0;
+        for (UnitWork unit : units()) {
+            busy += unit.busyNanos();
+        }
+        return busy;
+    }
 
     /** Returns how many procedures were invoked so far. */
-    long invoked();
+    default long invoked() {
+        return 0;
+    }
 
     /** Returns how many codelets are ready, about; any thread, for monitoring. */
     long ready();

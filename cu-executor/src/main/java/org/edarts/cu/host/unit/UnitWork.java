@@ -11,6 +11,12 @@ public abstract class UnitWork extends Apart {
     private long used;
     private long busyNanos;
 
+    /** Readies it for another run. Called before any unit sees that. */
+    protected final void beginRun() {
+        used = 0;
+        busyNanos = 0;
+    }
+
     /**
      * Returns how much of the unit's time the run has had, in nanoseconds, with what it was given in advance when it came or came
      * back: of all runs the one with the least has the next turn.

@@ -1,7 +1,10 @@
 package org.edarts.cu.host.unit;
 
 import org.edarts.cam.Machine;
+import org.edarts.su.CheckedPolicy;
+import org.edarts.su.Decisions;
 import org.edarts.su.SchedulingPolicy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The units of a CAM and what they schedule by: its CUs come first, and the SU after them where it has a thread of its own.
@@ -9,7 +12,7 @@ import org.edarts.su.SchedulingPolicy;
  */
 public final class Units {
     private final Machine machine;
-    private final SchedulingPolicy policy;
+    private final CheckedPolicy policy;
     private final int cus;
     private final boolean dedicatedSu;
     private final int liveProcedures;
@@ -22,7 +25,7 @@ public final class Units {
      */
     public Units(Machine machine, SchedulingPolicy policy, boolean dedicatedSu, int liveProcedures) {
         this.machine = machine;
-        this.policy = policy;
+        this.policy = CheckedPolicy.of(policy);
         this.cus = machine.cus().size();
         this.dedicatedSu = dedicatedSu;
         this.liveProcedures = liveProcedures;
@@ -36,6 +39,15 @@ public final class Units {
     /** Returns the policy. */
     public SchedulingPolicy policy() {
         return policy;
+    }
+
+    /**
+     * Returns what the policy decides for a unit in its next run.
+     *
+     * @param before what it decided for the unit in the run before, or null
+     */
+    public Decisions decisions(int unit, long seed, @Nullable Decisions before) {
+        return policy.decisionsAfter(before, machine, unit, seed);
     }
 
     /** Returns how many CUs there are. */

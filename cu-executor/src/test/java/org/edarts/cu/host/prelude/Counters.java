@@ -3,7 +3,6 @@ package org.edarts.cu.host.prelude;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
-import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunControl;
@@ -65,7 +64,7 @@ final class Counters implements RestWork {
                     body.accept(codelet);
                     signal(codelet);
                 } catch (IllegalStateException failure) {
-                    run.markStopped();
+                    run.fail(run.run().compiled(), codelet, -1, failure);
                 }
                 return true;
             }
@@ -107,8 +106,8 @@ final class Counters implements RestWork {
     }
 
     @Override
-    public UnitWork unit(int unit) {
-        return units[unit];
+    public UnitWork[] units() {
+        return units;
     }
 
     @Override
@@ -124,11 +123,6 @@ final class Counters implements RestWork {
     @Override
     public boolean mayHaveWork(int unit) {
         return !exhausted();
-    }
-
-    @Override
-    public boolean waitsOutside() {
-        return false;
     }
 
     @Override
@@ -149,21 +143,6 @@ final class Counters implements RestWork {
     @Override
     public List<String> notFired() {
         return List.of();
-    }
-
-    @Override
-    public List<RunReport.Unit> report() {
-        return List.of();
-    }
-
-    @Override
-    public long fired() {
-        return units[0].fired + units[1].fired;
-    }
-
-    @Override
-    public long invoked() {
-        return 0;
     }
 
     @Override

@@ -1,12 +1,10 @@
 package org.edarts.cu.host.unit;
 
-import java.util.Objects;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
-import org.jspecify.annotations.Nullable;
 
 /** What the work of a run needs around it, for models in which threads play CUs: nobody sleeps, and nothing comes from outside. */
 public final class ModelContext {
@@ -21,11 +19,7 @@ public final class ModelContext {
 
     /** Makes the context of a run; the first failure stops it. */
     public RunContext run() {
-        Stoppable run = new Stoppable();
-        RunControl control = new RunControl(run);
-        run.control = control;
-        return new RunContext(
-                control, graph, RunOptions.DEFAULT, RunTrace.NONE, units, new Awake(), (delay, action) -> () -> {});
+        return new Stoppable().context;
     }
 
     /** No CU sleeps. */
@@ -57,12 +51,28 @@ public final class ModelContext {
     }
 
     /** A run that only a codelet can end. */
-    private static final class Stoppable implements RunControl.Controlled {
-        private @Nullable RunControl control;
+    private final class Stoppable extends LiveRun {
+        private final RunContext context =
+                new RunContext(this, graph, RunTrace.NONE, units, new Awake(), (delay, action) -> () -> {});
 
         @Override
-        public boolean fail(CompiledGraph graph, int codelet, int cu, Throwable cause) {
-            Objects.requireNonNull(control).markStopped();
+        public CompiledGraph compiled() {
+            return graph;
+        }
+
+        @Override
+        public RunContext context() {
+            return context;
+        }
+
+        @Override
+        public RunOptions options() {
+            return RunOptions.DEFAULT;
+        }
+
+        @Override
+        public boolean fail(CompiledGraph failed, int codelet, int cu, Throwable cause) {
+            markStopped();
             return true;
         }
 
