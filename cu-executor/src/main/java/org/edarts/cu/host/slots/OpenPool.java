@@ -22,6 +22,9 @@ final class OpenPool {
     private final @Nullable FifoPool handed;
     private final OwnerDeque kept;
 
+    /** Whether all goes to what is kept, for there are no others, and newest first is the order. */
+    private final boolean alone;
+
     /**
      * Makes an empty pool.
      *
@@ -37,11 +40,16 @@ final class OpenPool {
             handed = null;
         }
         kept = new OwnerDeque(KEPT_CAPACITY);
+        alone = handed != null && !shared;
     }
 
     /** Adds an entry; {@code asOwner} is for the unit alone. */
     void push(long entry, int rank, boolean asOwner) {
-        (asOwner || handed == null ? main : handed).push(entry, rank);
+        if (alone) {
+            kept.push(entry);
+        } else {
+            (asOwner || handed == null ? main : handed).push(entry, rank);
+        }
     }
 
     /** Returns whether the unit may keep entries to itself: newest first is its order, and it takes them alone. */
@@ -52,20 +60,22 @@ final class OpenPool {
     /** Adds an entry that others do not see; returns whether they see fewer than that. Owner only. */
     boolean keep(long entry) {
         kept.push(entry);
-        return kept.size() > main.size();
+        return !alone && kept.size() > main.size();
     }
 
-    /** Takes the oldest of the entries that others do not see, or {@link ReadyPool#EMPTY}. Owner only. */
+    /** Takes the oldest of the entries that others should see and do not, or {@link ReadyPool#EMPTY}. Owner only. */
     long takeOldestKept() {
-        return kept.takeOldest();
+        return alone ? ReadyPool.EMPTY : kept.takeOldest();
     }
 
     /** Takes the next entry, or {@link ReadyPool#EMPTY}. Owner only. */
     long take() {
         long entry = kept.pop();
-        if (entry == ReadyPool.EMPTY) {
-            entry = main.pop();
-        }
+        return entry != ReadyPool.EMPTY ? entry : takeSeen();
+    }
+
+    private long takeSeen() {
+        long entry = alone ? ReadyPool.EMPTY : main.pop();
         return entry != ReadyPool.EMPTY || handed == null ? entry : handed.pop();
     }
 
@@ -84,6 +94,6 @@ final class OpenPool {
     }
 
     boolean isEmpty() {
-        return main.isEmpty() && (handed == null || handed.isEmpty());
+        return main.isEmpty() && (!alone || kept.size() == 0) && (handed == null || handed.isEmpty());
     }
 }

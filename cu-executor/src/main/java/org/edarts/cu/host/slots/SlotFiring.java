@@ -50,14 +50,14 @@ final class SlotFiring extends CuFiring {
     @Override
     protected int number(Cell<?> cell) {
         requireBody();
-        return cell.scope() == frame.scope ? cell.id() : super.number(cell);
+        return cell.scope() == frame.code.scope ? cell.id() : super.number(cell);
     }
 
     @Override
     protected int completedSlot(Promise<?> promise) {
         requireBody();
         Frame here = frame;
-        return promise.scope() == here.scope && here.open ? promise.slot() : super.completedSlot(promise);
+        return promise.scope() == here.code.openScope ? promise.slot() : super.completedSlot(promise);
     }
 
     @Override
@@ -65,7 +65,7 @@ final class SlotFiring extends CuFiring {
         requireBody();
         Frame here = frame;
         int slot = promise.slot();
-        return promise.scope() == here.scope && here.open && slot != Completer.RESULT
+        return promise.scope() == here.code.openScope && slot != Completer.RESULT
                 ? slot
                 : super.promiseSlot(promise, use);
     }
@@ -102,7 +102,7 @@ final class SlotFiring extends CuFiring {
 
     private boolean holds(Cell<?> cell, int kind) {
         requireBody();
-        return cell.scope() == frame.scope && frame.holds(cell.id(), kind);
+        return cell.scope() == frame.code.scope && frame.holds(cell.id(), kind);
     }
 
     @Override

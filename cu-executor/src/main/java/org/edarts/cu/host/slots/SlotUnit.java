@@ -129,15 +129,12 @@ final class SlotUnit extends UnitWork {
     }
 
     private void fireAll(Turn turn, long begin) {
-        int firings = 0;
         long looked = begin;
         long entry = source.take();
         while (entry != NONE && !run.stopped()) {
             fire(entry);
-            firedNow++;
             entry = signals.takeNext();
-            if (++firings >= firingsBetweenLooks) {
-                firings = 0;
+            if (++firedNow >= firingsBetweenLooks) {
                 countFired();
                 operations.deliver(receiver);
                 long now = System.nanoTime();
@@ -192,10 +189,10 @@ final class SlotUnit extends UnitWork {
         frame.markFired(codelet);
         firing.begin(frame, codelet);
         boolean tokenGoesOn = trace == null ? fire(frame, codelet) : fireTraced(frame, codelet, trace);
-        if (frame.needy) {
+        if (frame.code.needy) {
             scheduler.release(frame, codelet);
         }
-        if (!tokenGoesOn && !frame.root()) {
+        if (!tokenGoesOn && number != Frame.ROOT) {
             procedures.dropToken(frame, codelet);
         }
     }
@@ -204,7 +201,7 @@ final class SlotUnit extends UnitWork {
     private boolean fire(Frame frame, int codelet) {
         try {
             fireBody(frame, codelet);
-            return signals.fired(frame, codelet);
+            return frame.code.sends && signals.fired(frame, codelet);
         } catch (Throwable failure) {
             failures.add(frame, codelet, unit, failure);
             return false;
@@ -227,7 +224,7 @@ final class SlotUnit extends UnitWork {
     }
 
     private void fireBody(Frame frame, int codelet) throws Exception {
-        Body[] bodies = frame.bodies;
+        Body[] bodies = frame.code.bodies;
         if (bodies != null) {
             firing.declaredFrom(codelet);
             bodies[codelet].fire(firing);
