@@ -19,6 +19,10 @@ final class OpenPool {
     private static final int KEPT_CAPACITY = 64;
 
     private final ReadyPool main;
+
+    /** The same, if it is the unit's own and others may take from it. */
+    private final @Nullable WorkStealingDeque own;
+
     private final @Nullable FifoPool handed;
     private final OwnerDeque kept;
 
@@ -33,10 +37,13 @@ final class OpenPool {
      */
     OpenPool(PoolOrder order, boolean own, int capacity, boolean shared) {
         if (order == PoolOrder.LIFO && own) {
-            main = new WorkStealingDeque(capacity, shared);
+            WorkStealingDeque deque = new WorkStealingDeque(capacity, shared);
+            main = deque;
+            this.own = shared ? deque : null;
             handed = new FifoPool(16);
         } else {
             main = order == PoolOrder.RANKED ? new RankedPool(capacity) : new FifoPool(capacity);
+            this.own = null;
             handed = null;
         }
         kept = new OwnerDeque(KEPT_CAPACITY);
@@ -60,7 +67,7 @@ final class OpenPool {
     /** Adds an entry that others do not see; returns whether they see fewer than that. Owner only. */
     boolean keep(long entry) {
         kept.push(entry);
-        return !alone && kept.size() > main.size();
+        return own != null && own.holdsFewerThan(kept.sizeForOwner());
     }
 
     /** Takes the oldest of the entries that others should see and do not, or {@link ReadyPool#EMPTY}. Owner only. */
@@ -74,7 +81,13 @@ final class OpenPool {
         return entry != ReadyPool.EMPTY ? entry : takeSeen();
     }
 
-    private long takeSeen() {
+    /** Takes the newest entry that others do not see, or {@link ReadyPool#EMPTY}. Owner only. */
+    long takeKept() {
+        return kept.pop();
+    }
+
+    /** Takes the next entry of those that others see, or {@link ReadyPool#EMPTY}. Owner only. */
+    long takeSeen() {
         long entry = alone ? ReadyPool.EMPTY : main.pop();
         return entry != ReadyPool.EMPTY || handed == null ? entry : handed.pop();
     }

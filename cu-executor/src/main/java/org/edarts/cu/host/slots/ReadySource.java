@@ -63,12 +63,13 @@ final class ReadySource {
 
     /** Takes the next entry, or answers {@link ReadyPool#EMPTY}. */
     long take() {
-        long entry = state.special() ? NONE : open.take();
-        return entry == NONE || state.special() ? takeOther(entry) : entry;
+        long entry = state.special() ? NONE : open.takeKept();
+        return entry == NONE ? takeOther() : entry;
     }
 
-    private long takeOther(long taken) {
-        long entry = taken;
+    private long takeOther() {
+        boolean ordinary = !state.special();
+        long entry = ordinary ? open.takeSeen() : NONE;
         if (state.special() && (entry == NONE || !getsTokens(entry, PoolPart.OPEN_NORMAL, unit))) {
             entry = takeOwn(OWN);
         }

@@ -225,7 +225,11 @@ final class SlotUnit extends UnitWork {
 
     private void fireBody(Frame frame, int codelet) throws Exception {
         Body[] bodies = frame.code.bodies;
-        if (bodies != null) {
+        if (bodies != null && !frame.root()) {
+            firing.declaredFrom(codelet);
+            // a call of its own, for the compiler: procedures have few bodies, the runs before had others
+            bodies[codelet].fire(firing);
+        } else if (bodies != null) {
             firing.declaredFrom(codelet);
             bodies[codelet].fire(firing);
         } else {
