@@ -30,7 +30,7 @@ final class IdleFrames {
     private IdleFrames(CompiledGraph graph, int procedure, Units units) {
         this.procedure = procedure;
         this.code = FrameCode.ofProcedure(graph, GraphRules.ofProcedure(graph, units.policy(), units.machine()));
-        int parts = graph.codelets() + graph.slotCount() + 4 * graph.cells().size();
+        int parts = graph.codelets() + graph.slotCount() + 2 * graph.cells().size();
         this.most = MOST_BYTES / (BYTES_OF_FRAME + BYTES_OF_PART * parts);
         for (int unit = 0; unit < units.count(); unit++) {
             ofUnits.add(new ArrayList<>(0));

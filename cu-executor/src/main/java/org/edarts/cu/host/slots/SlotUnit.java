@@ -3,9 +3,6 @@ package org.edarts.cu.host.slots;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.edarts.codelet.Body;
-import org.edarts.cu.host.unit.CurrentUnit;
-import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -26,10 +23,6 @@ final class SlotUnit extends UnitWork {
     private static final int MOST_FIRINGS_BETWEEN_LOOKS = 256;
     private static final int BRISK_FIRINGS_BETWEEN_LOOKS = 16;
 
-    static {
-        FullHeap.handles(Throwable.class);
-    }
-
     private final RunControl run;
     private final Units units;
     private final SlotState state;
@@ -37,16 +30,15 @@ final class SlotUnit extends UnitWork {
     private final Operations operations;
     private final AtomicBoolean started;
     private final int[] starts;
-    private final Failures failures;
     private final int unit;
     private final SlotPools pools;
-    private final UnitFrames frames;
     private final ReadySource source;
     private final Scheduler scheduler;
     private final Signals signals;
     private final Procedures procedures;
     private final Consumer<Arrival> receiver;
     private final SlotFiring firing;
+    private final UnitFirings firings;
     private final @Nullable FrameTrace trace;
     private final AtomicLong fired = new AtomicLong();
     private long firedNow;
@@ -75,9 +67,8 @@ final class SlotUnit extends UnitWork {
         this.operations = operations;
         this.started = started;
         this.starts = starts;
-        this.failures = new Failures(run, context.trace());
+        Failures failures = new Failures(run, context.trace());
         this.unit = unit;
-        this.frames = state.frames(unit);
         this.pools = state.pools(unit);
         this.trace = context.trace().unit(unit, FrameTrace::new);
         Decisions decisions = units.policy()
@@ -88,6 +79,7 @@ final class SlotUnit extends UnitWork {
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
         this.firing = new SlotFiring(context, unit, state.root(), signals, procedures);
+        this.firings = new UnitFirings(state, unit, firing, scheduler, signals, procedures, failures, trace);
     }
 
     /** Enables codelets for what has fired in another way. */
@@ -132,7 +124,7 @@ final class SlotUnit extends UnitWork {
         long looked = begin;
         long entry = source.take();
         while (entry != NONE && !run.stopped()) {
-            fire(entry);
+            firings.fire(entry);
             entry = signals.takeNext();
             if (++firedNow >= firingsBetweenLooks) {
                 countFired();
@@ -180,64 +172,6 @@ final class SlotUnit extends UnitWork {
     private void countFired() {
         fired.setRelease(fired.getPlain() + firedNow);
         firedNow = 0;
-    }
-
-    private void fire(long entry) {
-        int number = SlotPools.frameOf(entry);
-        Frame frame = UnitFrames.ownerOf(number) == unit ? frames.own(number) : state.frame(number);
-        int codelet = (int) entry;
-        frame.markFired(codelet);
-        firing.begin(frame, codelet);
-        boolean tokenGoesOn = trace == null ? fire(frame, codelet) : fireTraced(frame, codelet, trace);
-        if (frame.code.needy) {
-            scheduler.release(frame, codelet);
-        }
-        if (!tokenGoesOn && number != Frame.ROOT) {
-            procedures.dropToken(frame, codelet);
-        }
-    }
-
-    /** Fires a codelet; returns whether one that it enabled goes on with its token. */
-    private boolean fire(Frame frame, int codelet) {
-        try {
-            fireBody(frame, codelet);
-            return frame.code.sends && signals.fired(frame, codelet);
-        } catch (Throwable failure) {
-            failures.add(frame, codelet, unit, failure);
-            return false;
-        }
-    }
-
-    private boolean fireTraced(Frame frame, int codelet, FrameTrace record) {
-        record.begins(frame, codelet);
-        try {
-            fireBody(frame, codelet);
-            record.fired(frame, codelet);
-            return signals.fired(frame, codelet);
-        } catch (Throwable failure) {
-            record.failed(frame, codelet);
-            failures.add(frame, codelet, unit, failure);
-            return false;
-        } finally {
-            record.sent();
-        }
-    }
-
-    private void fireBody(Frame frame, int codelet) throws Exception {
-        Body[] bodies = frame.code.bodies;
-        if (bodies != null && !frame.root()) {
-            firing.declaredFrom(codelet);
-            // a call of its own, for the compiler: procedures have few bodies, the runs before had others
-            bodies[codelet].fire(firing);
-        } else if (bodies != null) {
-            firing.declaredFrom(codelet);
-            bodies[codelet].fire(firing);
-        } else {
-            int declaration = frame.graph.declarationOf()[codelet];
-            firing.declaredFrom(frame.graph.firstOf()[declaration]);
-            frame.graph.bodies()[declaration].fire(firing);
-        }
-        CurrentUnit.putInterruptAside();
     }
 
     /** Returns whether this unit would find something to do. Owner only. */
