@@ -176,7 +176,9 @@ final class Signals extends Apart {
     }
 
     private boolean handsOff(Frame frame, int codelet, boolean mayHandOff) {
-        return mayHandOff && next == NONE && (frame.code.handedOff || frame.code.rules.handOff().allows(codelet, unit));
+        return mayHandOff
+                && next == NONE
+                && (frame.code.handedOff || frame.code.rules.handOff().allows(codelet, unit));
     }
 
     private void handOff(Frame frame, int codelet) {

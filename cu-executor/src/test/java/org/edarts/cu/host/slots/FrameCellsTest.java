@@ -25,8 +25,8 @@ class FrameCellsTest {
             })
             .compiled();
 
-    private final FrameCode code = FrameCode.ofProcedure(
-            GRAPH, GraphRules.of(GRAPH, Policies.named("fifo"), Machine.named("host:1")));
+    private final FrameCode code =
+            FrameCode.ofProcedure(GRAPH, GraphRules.of(GRAPH, Policies.named("fifo"), Machine.named("host:1")));
     private final FrameCells cells = new FrameCells(code, true);
 
     @Test

@@ -32,8 +32,7 @@ class LoneSignalTest {
                 g.codelet("behind", firing -> {}).after(chooser);
             })
             .compiled();
-    private final SyncSlots slots =
-            new SyncSlots(graph, graph.slotCounts().clone(), SyncSlots.onlyTargets(graph));
+    private final SyncSlots slots = new SyncSlots(graph, graph.slotCounts().clone(), SyncSlots.onlyTargets(graph));
 
     @Test
     void theLastSignalEnablesWhatWaitsBehindSlotAfterSlot() {
