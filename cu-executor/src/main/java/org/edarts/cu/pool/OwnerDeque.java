@@ -7,7 +7,7 @@ import java.lang.invoke.VarHandle;
  * Entries that one thread keeps to itself: it takes the newest, or the oldest to hand it on. Nothing is fenced, and nobody else
  * takes any; others may ask how many there are, and learn it about.
  *
- * <p>Owner: the thread that calls all methods but {@link #size}.
+ * <p>Owner: the thread that calls all methods but {@link #size()}.
  */
 public final class OwnerDeque {
     private static final VarHandle NEWEST;
@@ -60,6 +60,11 @@ public final class OwnerDeque {
     /** Takes the oldest entry, or answers {@link ReadyPool#EMPTY}. */
     public long takeOldest() {
         return newest == oldest ? ReadyPool.EMPTY : ring[LongRing.slot(oldest++, ring)];
+    }
+
+    /** Returns how many entries there are. */
+    public long sizeForOwner() {
+        return newest - oldest;
     }
 
     /** Returns how many entries there are; any thread. */

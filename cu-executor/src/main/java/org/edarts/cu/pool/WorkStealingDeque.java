@@ -150,6 +150,11 @@ public final class WorkStealingDeque extends DequeFields.Back implements ReadyPo
         return TOP.compareAndSet(this, t, t + 1) ? entry : CONTENDED;
     }
 
+    /** Returns whether there are fewer entries than a number; thieves may take some meanwhile. Owner only. */
+    public boolean holdsFewerThan(long entries) {
+        return bottom - (long) TOP.getOpaque(this) < entries;
+    }
+
     @Override
     public int size() {
         long t = (long) TOP.getAcquire(this);

@@ -86,7 +86,7 @@ class RuleMutantsTest {
                         "hand-off: one special codelet keeps its whole graph from it",
                         "host/slots/Signals.java",
                         "return mayHandOff && next == NONE",
-                        "return mayHandOff && frame.rules.plain() && next == NONE"),
+                        "return mayHandOff && frame.code.rules.plain() && next == NONE"),
                 rule(
                         "yield: what was handed off goes before all",
                         "rules/PoolPart.java",
@@ -114,8 +114,8 @@ class RuleMutantsTest {
                         "tokens: what is in a pool holds them",
                         "host/slots/Scheduler.java",
                         "        int cu;\n        try {",
-                        "        if (!frame.rules.needs(codelet).isEmpty()) {\n"
-                                + "            tokens.take(frame.rules.needs(codelet), PoolPart.OPEN_NORMAL, unit, 0);\n"
+                        "        if (!frame.code.rules.needs(codelet).isEmpty()) {\n"
+                                + "            tokens.take(frame.code.rules.needs(codelet), PoolPart.OPEN_NORMAL, unit, 0);\n"
                                 + "        }\n        int cu;\n        try {"),
                 rule(
                         "waiting: who came last is served first",

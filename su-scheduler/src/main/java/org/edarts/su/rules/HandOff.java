@@ -55,6 +55,11 @@ public final class HandOff {
         return wish == Decisions.NONE ? ANYWHERE : wish;
     }
 
+    /** Returns whether any CU may hand off any codelet to itself. */
+    public boolean allowsAll() {
+        return always;
+    }
+
     /** Returns whether a CU that enabled a codelet may hand it off to itself: nothing but the policy places it, or here. */
     public boolean allows(int codelet, int cu) {
         return always || !never && allowsSome(codelet, cu);

@@ -4,13 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
-import org.edarts.codelet.Body;
-import org.edarts.codelet.Scope;
 import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
 import org.edarts.su.NameList;
-import org.edarts.su.Primitive;
 import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * something of it: an entry in a pool, an operation that ends outside. Before it does, it marks the frame as shared, and all its
  * callers with it, for whatever happens in a frame may go on in its caller. What is marked stays so until the frame is freed.
  */
-final class Frame extends SyncSlots {
+final class Frame extends FrameCells {
     /** The number of a run's own frame. */
     static final int ROOT = 0;
 
@@ -35,9 +31,6 @@ final class Frame extends SyncSlots {
     private static final int ALIVE = 1;
     private static final int SHARED = 2;
     private static final int COMPLETED = 4;
-
-    private static final byte FIRST_STAMP = 4;
-    private static final byte STAMP_STEP = 4;
 
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle TOKENS;
@@ -55,48 +48,12 @@ final class Frame extends SyncSlots {
     /** The number that the unit which made it has given it, for one run. */
     int number;
 
-    /** Which codelets have fired since the frame was last cleaned: those that carry its stamp, by the CU that fired them. */
-    private final byte[] firedAt;
-
     final int procedure;
 
     /** Where it stays when the run has ended; the frame of a run stays with its run. */
     final @Nullable IdleFrames origin;
 
-    final GraphRules rules;
-
-    /** What the handles of all its codelets carry, or null if some came with an embedded graph. */
-    final @Nullable Scope scope;
-
-    /** Whether any codelet may complete any promise. */
-    final boolean open;
-
-    private final boolean onlyPartial;
-    private final boolean holdsState;
-    private final int starts;
-
-    /** The bodies of its codelets, by their numbers, or null where some codelets share one. */
-    final Body @Nullable [] bodies;
-
-    /** Whether nothing is said of where codelets go, or when. */
-    final boolean plain;
-
-    /** Whether some codelet needs tokens. */
-    final boolean needy;
-
-    @Nullable
-    Object[] cells;
-
-    /** The contents of cells that are numbers, and of what kind each is, with the stamp; only procedures have them apart. */
-    private final long[] numbers;
-
-    private final byte[] kinds;
-
-    /** Whether a cell got an object. */
-    private boolean holdsObjects;
-
-    /** Differs from one invocation to the next, so that the marks of the one before need not be taken away. */
-    private byte stamp = FIRST_STAMP;
+    final FrameCode code;
 
     /** Who invoked the procedure, or did the last time. */
     @Nullable
@@ -105,6 +62,9 @@ final class Frame extends SyncSlots {
     int resultSlot;
     int resultCell;
     int endSlot;
+
+    /** Where it goes when nobody uses it, of the unit that made it. */
+    FreeFrames home = FreeFrames.NOWHERE;
 
     /** The number of the next frame that nobody uses, where this is one. */
     int nextFree;
@@ -128,29 +88,17 @@ final class Frame extends SyncSlots {
 
     /** Makes the frame of a run, whose counters are armed; others see it, unless a unit has the run for itself. */
     static Frame root(CompiledGraph graph, GraphRules rules, boolean alone) {
-        Frame frame = new Frame(graph, rules, -1, null);
+        Frame frame = new Frame(FrameCode.ofRun(graph, rules), -1, null);
         frame.state = alone ? ALIVE : ALIVE | SHARED;
         return frame;
     }
 
     /** Makes the frame of a procedure, whose counters are armed. */
-    Frame(CompiledGraph graph, GraphRules rules, int procedure, @Nullable IdleFrames origin) {
-        super(graph, graph.slotCounts().clone());
+    Frame(FrameCode code, int procedure, @Nullable IdleFrames origin) {
+        super(code, origin != null);
+        this.code = code;
         this.procedure = procedure;
         this.origin = origin;
-        this.rules = rules;
-        this.firedAt = new byte[graph.codelets()];
-        this.cells = Contents.none(graph);
-        this.numbers = new long[origin == null ? 0 : cells.length];
-        this.kinds = new byte[numbers.length];
-        this.bodies = graph.table().size() == graph.codelets() ? graph.bodies() : null;
-        this.plain = rules.plain() && !rules.hasHomes();
-        this.needy = rules.needy();
-        this.scope = graph.table().embeds() ? null : graph.scope();
-        this.open = graph.completers().isEmpty();
-        this.onlyPartial = Dormant.onlyPartial(graph);
-        this.holdsState = graph.initialCells().length > 0;
-        this.starts = graph.starts().length;
     }
 
     /**
@@ -171,14 +119,26 @@ final class Frame extends SyncSlots {
         resultSlot = resultSlotOfCaller;
         resultCell = resultCellOfCaller;
         endSlot = endSlotOfCaller;
-        tokens = starts;
+        tokens = code.starts;
         state = ALIVE;
         if (!apart) {
             share();
         }
-        if (holdsState) {
+        if (code.holdsState) {
             fillCells();
         }
+    }
+
+    /** Readies the frame of a {@link FrameCode#quick quick} procedure, which the unit has for itself. */
+    void beginQuick(Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
+        if (parent != caller) {
+            parent = caller;
+        }
+        resultSlot = resultSlotOfCaller;
+        resultCell = resultCellOfCaller;
+        endSlot = endSlotOfCaller;
+        tokens = 1;
+        state = ALIVE;
     }
 
     /** Returns whether others than the unit that made it may do something with it at the same time. */
@@ -193,76 +153,16 @@ final class Frame extends SyncSlots {
         }
     }
 
-    /** Makes the shared state anew. */
-    void fillCells() {
-        holdsObjects = true;
-        Contents.fillShared(graph, cells);
-    }
-
-    /** Forgets what has fired, and lets go of the cells. */
+    /** Ends an invocation: forgets all about it. */
     void clean() {
-        if (holdsObjects) {
-            Arrays.fill(cells, Contents.NONE);
-            holdsObjects = false;
-        }
-        stamp += STAMP_STEP;
-        if (stamp == 0) {
-            Arrays.fill(firedAt, (byte) 0);
-            Arrays.fill(kinds, (byte) 0);
-            stamp = FIRST_STAMP;
-        }
+        nextRound();
         state &= ~ALIVE;
-    }
-
-    /** Gives a cell its content. */
-    void fill(int cell, @Nullable Object content) {
-        cells[cell] = content;
-        holdsObjects = true;
-    }
-
-    /** Leaves a cell without content. */
-    void empty(int cell) {
-        cells[cell] = Contents.NONE;
-        if (cell < kinds.length) {
-            kinds[cell] = 0;
-        }
-    }
-
-    /** Gives a cell a number for its content, of a kind of {@link Primitive}. */
-    void fill(int cell, int kind, long bits) {
-        if (cell < kinds.length) {
-            numbers[cell] = bits;
-            kinds[cell] = (byte) (stamp + kind);
-        } else {
-            fill(cell, Primitive.boxed(kind, bits));
-        }
-    }
-
-    /** Returns whether a cell holds a number of a kind, as such. */
-    boolean holds(int cell, int kind) {
-        return cell < kinds.length && kinds[cell] == (byte) (stamp + kind);
-    }
-
-    /** Returns the number that a cell holds, in the bits of a {@code long}. */
-    long number(int cell) {
-        return numbers[cell];
-    }
-
-    /** Returns the content of a cell, or {@link Contents#NONE}. */
-    @Nullable
-    Object content(int cell) {
-        Object content = cells[cell];
-        return content != Contents.NONE || cell >= kinds.length ? content : numberOrNone(cell);
-    }
-
-    private Object numberOrNone(int cell) {
-        int kind = kinds[cell] - stamp;
-        return kind > 0 && kind < STAMP_STEP ? Primitive.boxed(kind, numbers[cell]) : Contents.NONE;
     }
 
     /** Lets go of its caller and of what a trace wrote, where it is kept for another run. */
     void forget() {
         parent = null;
+        home = FreeFrames.NOWHERE;
         enablers = new long[0];
     }
 
@@ -271,7 +171,7 @@ final class Frame extends SyncSlots {
      * once; then all counters are armed again.
      */
     boolean endsWell() {
-        return (completed() || onlyPartial && resultSlot < 0) && (!signalled || rearmWhole());
+        return (completed() || code.onlyPartial && resultSlot < 0) && (!signalled || rearmWhole());
     }
 
     /**
@@ -279,9 +179,7 @@ final class Frame extends SyncSlots {
      * counters are armed again.
      */
     List<String> unmet() {
-        for (int cell = 0; cell < kinds.length; cell++) {
-            fill(cell, content(cell));
-        }
+        boxNumbers();
         List<String> unmet = Dormant.unmet(graph, counters, cells, this::hasFired, completed(), resultSlot >= 0);
         if (unmet.isEmpty()) {
             rearmAll();
@@ -292,17 +190,6 @@ final class Frame extends SyncSlots {
     /** Returns whether a procedure uses the frame. Called when no unit is at work. */
     boolean alive() {
         return (state & ALIVE) != 0;
-    }
-
-    /** Marks a codelet as fired; looks first, for CUs that fire neighbours again and again share a cache line. */
-    void markFired(int codelet) {
-        if (firedAt[codelet] != stamp) {
-            firedAt[codelet] = stamp;
-        }
-    }
-
-    boolean hasFired(int codelet) {
-        return firedAt[codelet] == stamp;
     }
 
     /** Adds the names of the codelets that have not fired. Called when no CU is at work. */

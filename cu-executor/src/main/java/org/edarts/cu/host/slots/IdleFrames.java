@@ -19,20 +19,18 @@ final class IdleFrames {
     private static final int BYTES_OF_FRAME = 250;
     private static final int BYTES_OF_PART = 12;
 
-    private final CompiledGraph code;
+    private final FrameCode code;
     private final int procedure;
-    private final GraphRules rules;
     private final int most;
     private final List<List<Frame>> ofUnits = new ArrayList<>();
 
     /** How many of a unit's have stayed since the last run ended. */
     private final int[] untouched;
 
-    private IdleFrames(CompiledGraph code, int procedure, Units units) {
-        this.code = code;
+    private IdleFrames(CompiledGraph graph, int procedure, Units units) {
         this.procedure = procedure;
-        this.rules = GraphRules.ofProcedure(code, units.policy(), units.machine());
-        int parts = code.codelets() + code.slotCount() + code.cells().size();
+        this.code = FrameCode.ofProcedure(graph, GraphRules.ofProcedure(graph, units.policy(), units.machine()));
+        int parts = graph.codelets() + graph.slotCount() + 2 * graph.cells().size();
         this.most = MOST_BYTES / (BYTES_OF_FRAME + BYTES_OF_PART * parts);
         for (int unit = 0; unit < units.count(); unit++) {
             ofUnits.add(new ArrayList<>(0));
@@ -50,7 +48,7 @@ final class IdleFrames {
     synchronized Frame take(int unit) {
         List<Frame> idle = ofUnits.get(unit);
         if (idle.isEmpty()) {
-            return new Frame(code, rules, procedure, this);
+            return new Frame(code, procedure, this);
         }
         Frame frame = idle.remove(idle.size() - 1);
         untouched[unit] = Math.min(untouched[unit], idle.size());

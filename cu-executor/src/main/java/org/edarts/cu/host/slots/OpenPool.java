@@ -19,8 +19,15 @@ final class OpenPool {
     private static final int KEPT_CAPACITY = 64;
 
     private final ReadyPool main;
+
+    /** The same, if it is the unit's own and others may take from it. */
+    private final @Nullable WorkStealingDeque own;
+
     private final @Nullable FifoPool handed;
     private final OwnerDeque kept;
+
+    /** Whether all goes to what is kept, for there are no others, and newest first is the order. */
+    private final boolean alone;
 
     /**
      * Makes an empty pool.
@@ -30,18 +37,26 @@ final class OpenPool {
      */
     OpenPool(PoolOrder order, boolean own, int capacity, boolean shared) {
         if (order == PoolOrder.LIFO && own) {
-            main = new WorkStealingDeque(capacity, shared);
+            WorkStealingDeque deque = new WorkStealingDeque(capacity, shared);
+            main = deque;
+            this.own = shared ? deque : null;
             handed = new FifoPool(16);
         } else {
             main = order == PoolOrder.RANKED ? new RankedPool(capacity) : new FifoPool(capacity);
+            this.own = null;
             handed = null;
         }
         kept = new OwnerDeque(KEPT_CAPACITY);
+        alone = handed != null && !shared;
     }
 
     /** Adds an entry; {@code asOwner} is for the unit alone. */
     void push(long entry, int rank, boolean asOwner) {
-        (asOwner || handed == null ? main : handed).push(entry, rank);
+        if (alone) {
+            kept.push(entry);
+        } else {
+            (asOwner || handed == null ? main : handed).push(entry, rank);
+        }
     }
 
     /** Returns whether the unit may keep entries to itself: newest first is its order, and it takes them alone. */
@@ -52,20 +67,28 @@ final class OpenPool {
     /** Adds an entry that others do not see; returns whether they see fewer than that. Owner only. */
     boolean keep(long entry) {
         kept.push(entry);
-        return kept.size() > main.size();
+        return own != null && own.holdsFewerThan(kept.sizeForOwner());
     }
 
-    /** Takes the oldest of the entries that others do not see, or {@link ReadyPool#EMPTY}. Owner only. */
+    /** Takes the oldest of the entries that others should see and do not, or {@link ReadyPool#EMPTY}. Owner only. */
     long takeOldestKept() {
-        return kept.takeOldest();
+        return alone ? ReadyPool.EMPTY : kept.takeOldest();
     }
 
     /** Takes the next entry, or {@link ReadyPool#EMPTY}. Owner only. */
     long take() {
         long entry = kept.pop();
-        if (entry == ReadyPool.EMPTY) {
-            entry = main.pop();
-        }
+        return entry != ReadyPool.EMPTY ? entry : takeSeen();
+    }
+
+    /** Takes the newest entry that others do not see, or {@link ReadyPool#EMPTY}. Owner only. */
+    long takeKept() {
+        return kept.pop();
+    }
+
+    /** Takes the next entry of those that others see, or {@link ReadyPool#EMPTY}. Owner only. */
+    long takeSeen() {
+        long entry = alone ? ReadyPool.EMPTY : main.pop();
         return entry != ReadyPool.EMPTY || handed == null ? entry : handed.pop();
     }
 
@@ -84,6 +107,6 @@ final class OpenPool {
     }
 
     boolean isEmpty() {
-        return main.isEmpty() && (handed == null || handed.isEmpty());
+        return main.isEmpty() && (!alone || kept.size() == 0) && (handed == null || handed.isEmpty());
     }
 }

@@ -46,6 +46,10 @@ final class Procedures extends Apart {
     private final Signals signals;
     private final @Nullable FrameTrace trace;
     private boolean brisk;
+
+    /** Whether the unit has the frames of quick procedures for itself now. */
+    private boolean keeps;
+
     private long invoked;
     private long ended;
 
@@ -71,6 +75,7 @@ final class Procedures extends Apart {
         this.signals = signals;
         this.trace = trace;
         liveProcedures.add(unit, this);
+        brisk(false);
     }
 
     /** Readies it for another run. Called before any unit sees that. */
@@ -90,13 +95,15 @@ final class Procedures extends Apart {
      */
     Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
-        if (!frame.plain) {
-            state.noteSpecial(frame.rules);
-        }
         if (!caller.root()) {
             caller.addToken();
         }
-        frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
+        if (keeps && frame.code.quick) {
+            frame.beginQuick(caller, resultSlot, resultCell, endSlot);
+        } else {
+            state.noteSpecial(frame.code.rules);
+            frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
+        }
         long count = invoked + 1;
         INVOKED.setOpaque(this, count);
         if ((count & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
@@ -107,11 +114,15 @@ final class Procedures extends Apart {
 
     /** Lets a procedure begin whose frame has its argument, by a codelet of its caller. */
     void start(Frame frame, Frame caller, int invoker) {
+        if (keeps && frame.code.quick) {
+            signals.startQuick(frame);
+            return;
+        }
         if (trace != null) {
             trace.invoked(frame, caller, invoker);
         }
         signals.startInvoked(frame);
-        if (frame.graph.starts().length == 0) {
+        if (frame.code.starts == 0) {
             end(frame, caller, invoker);
         }
     }
@@ -119,6 +130,7 @@ final class Procedures extends Apart {
     /** Tells whether the unit's firings are so short that it does not matter if others find nothing to take during one. */
     void brisk(boolean now) {
         brisk = now;
+        keeps = trace == null && scheduler.keeps(now);
     }
 
     /** Takes the token that a codelet which fired held of its frame; with the last one the procedure ends. */
@@ -137,9 +149,7 @@ final class Procedures extends Apart {
     private void end(Frame ended, Frame by, int last) {
         Frame frame = ended;
         while (true) {
-            List<String> unmet = frame.endsWell() ? List.of() : frame.unmet();
-            if (!unmet.isEmpty()) {
-                run.stop(RunError.stalled(frame.graph.name(), unmet));
+            if (!frame.endsWell() && stalls(frame)) {
                 return;
             }
             Frame caller = frame.parent;
@@ -164,6 +174,15 @@ final class Procedures extends Apart {
             }
             frame = caller;
         }
+    }
+
+    /** Ends the run if a procedure in whose frame nothing can happen any more has not done all it should. */
+    private boolean stalls(Frame frame) {
+        List<String> unmet = frame.unmet();
+        if (!unmet.isEmpty()) {
+            run.stop(RunError.stalled(frame.graph.name(), unmet));
+        }
+        return !unmet.isEmpty();
     }
 
     private void free(Frame frame) {

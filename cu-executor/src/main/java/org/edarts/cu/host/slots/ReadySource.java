@@ -31,6 +31,7 @@ final class ReadySource {
     private final int unit;
     private final int cus;
     private final SlotPools own;
+    private final OpenPool open;
     private final boolean central;
     private final boolean steals;
     private final @Nullable FrameTrace trace;
@@ -53,6 +54,7 @@ final class ReadySource {
         this.cus = context.units().cus();
         SchedulingPolicy policy = context.units().policy();
         this.own = state.pools(unit);
+        this.open = own.normal();
         this.decisions = decisions;
         this.central = policy.central();
         this.steals = policy.steals();
@@ -67,7 +69,13 @@ final class ReadySource {
 
     /** Takes the next entry, or answers {@link ReadyPool#EMPTY}. */
     long take() {
-        long entry = state.special() ? NONE : own.normal().take();
+        long entry = state.special() ? NONE : open.takeKept();
+        return entry == NONE ? takeOther() : entry;
+    }
+
+    private long takeOther() {
+        boolean ordinary = !state.special();
+        long entry = ordinary ? open.takeSeen() : NONE;
         if (state.special() && (entry == NONE || !getsTokens(entry, PoolPart.OPEN_NORMAL, unit))) {
             entry = takeOwn(OWN);
         }
@@ -117,7 +125,7 @@ final class ReadySource {
 
     private boolean getsTokens(long entry, PoolPart part, int from) {
         Frame frame = state.frame(SlotPools.frameOf(entry));
-        List<Need> needs = frame.rules.needs((int) entry);
+        List<Need> needs = frame.code.rules.needs((int) entry);
         if (needs.isEmpty()) {
             return true;
         }

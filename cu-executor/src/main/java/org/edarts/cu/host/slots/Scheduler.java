@@ -73,7 +73,7 @@ final class Scheduler {
 
     /** Sends an enabled codelet on its way. */
     void accept(Frame frame, int codelet) {
-        if (keeps && !frame.shared() && frame.plain) {
+        if (keeps && !frame.shared() && frame.code.plain) {
             keep(SlotPools.entry(frame, codelet));
             return;
         }
@@ -91,14 +91,21 @@ final class Scheduler {
      * @param brisk whether its firings are so short that others need not take anything during one
      */
     boolean mayKeep(Frame procedure, boolean brisk) {
-        return alone || brisk && keeps && procedure.plain;
+        return alone || brisk && keeps && procedure.code.plain;
+    }
+
+    /**
+     * Returns whether the unit keeps what it enables in frames that it has for itself, of codelets of which nothing special is said.
+     *
+     * @param brisk as for {@link #mayKeep}
+     */
+    boolean keeps(boolean brisk) {
+        return keeps && (alone || brisk);
     }
 
     /** Keeps an entry of a frame that is the unit's alone; lets others take an older one if they find fewer than it keeps. */
-    private void keep(long entry) {
-        if (alone) {
-            own.push(entry, 0, true);
-        } else if (own.keep(entry)) {
+    void keep(long entry) {
+        if (own.keep(entry)) {
             putBack(own.takeOldestKept());
         }
     }
@@ -131,12 +138,12 @@ final class Scheduler {
     private void place(Frame frame, int codelet, int enabler) {
         int cu;
         try {
-            cu = frame.rules.placing().home(codelet, enabler, decisions, loads);
+            cu = frame.code.rules.placing().home(codelet, enabler, decisions, loads);
         } catch (PolicyFailedException failure) {
             run.broke(failure);
             return;
         }
-        push(cu, frame.rules.placing().part(codelet), frame, codelet);
+        push(cu, frame.code.rules.placing().part(codelet), frame, codelet);
     }
 
     /** Puts what was handed off, or kept, into the pool of this CU, after all, where others may take it. */
@@ -150,7 +157,7 @@ final class Scheduler {
 
     /** Puts an entry into a pool, and wakes a unit that may take it. */
     private void push(int cu, PoolPart part, Frame frame, int codelet) {
-        state.pools(cu).push(part, SlotPools.entry(frame, codelet), frame.rules.rank(codelet), cu == unit);
+        state.pools(cu).push(part, SlotPools.entry(frame, codelet), frame.code.rules.rank(codelet), cu == unit);
         if (anybodyTakes && part.open()) {
             if (!alone && sleepers.hasSleepers()) {
                 wakeFor(cu);
@@ -162,7 +169,7 @@ final class Scheduler {
 
     /** Gives back the tokens of a codelet that has fired. */
     void release(Frame frame, int codelet) {
-        List<Need> needs = frame.rules.needs(codelet);
+        List<Need> needs = frame.code.rules.needs(codelet);
         if (!needs.isEmpty()) {
             tokens.release(needs);
         }

@@ -69,11 +69,25 @@ final class Signals extends Apart {
     void startInvoked(Frame frame) {
         boolean mayHandOff = mayHandOffNow(frame);
         for (int codelet : frame.table.starts()) {
-            if (handsOff(frame, codelet, mayHandOff)) {
-                handOff(frame, codelet);
-            } else {
-                accept(frame, codelet);
-            }
+            startInvoked(frame, codelet, mayHandOff);
+        }
+    }
+
+    /** Enables the codelet that fires at the start of a {@link FrameCode#quick quick} procedure, whose frame the unit keeps. */
+    void startQuick(Frame frame) {
+        long entry = SlotPools.entry(frame, frame.code.start);
+        if (next == NONE) {
+            next = entry;
+        } else {
+            scheduler.keep(entry);
+        }
+    }
+
+    private void startInvoked(Frame frame, int codelet, boolean mayHandOff) {
+        if (handsOff(frame, codelet, mayHandOff)) {
+            handOff(frame, codelet);
+        } else {
+            accept(frame, codelet);
         }
     }
 
@@ -83,7 +97,16 @@ final class Signals extends Apart {
      * @throws SpentSlotException if the slot has fired and is not re-armed
      */
     void signal(Frame frame, int slot) {
-        signal(frame, slot, mayHandOffNow(frame));
+        if (trace != null || frame.shared()) {
+            signal(frame, slot, mayHandOffNow(frame));
+            return;
+        }
+        int enabled = frame.signalAlone(slot);
+        if (enabled >= 0) {
+            enable(frame, enabled, isItsOwnSu);
+        } else if (enabled != SyncSlots.NOTHING) {
+            signal(frame, ~enabled, isItsOwnSu);
+        }
     }
 
     /**
@@ -154,7 +177,9 @@ final class Signals extends Apart {
     }
 
     private boolean handsOff(Frame frame, int codelet, boolean mayHandOff) {
-        return mayHandOff && next == NONE && frame.rules.handOff().allows(codelet, unit);
+        return mayHandOff
+                && next == NONE
+                && (frame.code.handedOff || frame.code.rules.handOff().allows(codelet, unit));
     }
 
     private void handOff(Frame frame, int codelet) {

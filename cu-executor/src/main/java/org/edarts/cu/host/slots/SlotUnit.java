@@ -3,9 +3,6 @@ package org.edarts.cu.host.slots;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.edarts.codelet.Body;
-import org.edarts.cu.host.unit.CurrentUnit;
-import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -26,26 +23,21 @@ final class SlotUnit extends UnitWork {
     private static final int MOST_FIRINGS_BETWEEN_LOOKS = 256;
     private static final int BRISK_FIRINGS_BETWEEN_LOOKS = 16;
 
-    static {
-        FullHeap.handles(Throwable.class);
-    }
-
     private final RunControl run;
     private final Units units;
     private final SlotState state;
     private final SlotLoads loads;
     private final Operations operations;
     private final AtomicBoolean started;
-    private final Failures failures;
     private final int unit;
     private final SlotPools pools;
-    private final UnitFrames frames;
     private final ReadySource source;
     private final Scheduler scheduler;
     private final Signals signals;
     private final Procedures procedures;
     private final Consumer<Arrival> receiver;
     private final FramePoint point;
+    private final UnitFirings firings;
     private final @Nullable FrameTrace trace;
     private final RunContext context;
     private final AtomicLong fired = new AtomicLong();
@@ -78,9 +70,8 @@ final class SlotUnit extends UnitWork {
         this.loads = loads;
         this.operations = operations;
         this.started = started;
-        this.failures = new Failures(run, context.trace());
+        Failures failures = new Failures(run, context.trace());
         this.unit = unit;
-        this.frames = state.frames(unit);
         this.pools = state.pools(unit);
         this.trace = context.trace().unit(unit, FrameTrace::new);
         this.decisions = units.decisions(unit, context.options().seed(), null);
@@ -90,6 +81,7 @@ final class SlotUnit extends UnitWork {
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
         this.point = new FramePoint(context, unit, state.root());
+        this.firings = new UnitFirings(state, unit, point, scheduler, signals, procedures, failures, trace);
     }
 
     /** Readies it for a run that starts with these codelets. Called before any unit sees the run. */
@@ -160,15 +152,12 @@ final class SlotUnit extends UnitWork {
     }
 
     private void fireAll(SlotFiring here, Turn turn, long begin) {
-        int firings = 0;
         long looked = begin;
         long entry = source.take();
         while (entry != NONE && !run.stopped()) {
-            fire(here, entry);
-            firedNow++;
+            firings.fire(here, entry);
             entry = signals.takeNext();
-            if (++firings >= firingsBetweenLooks) {
-                firings = 0;
+            if (++firedNow >= firingsBetweenLooks) {
                 countFired();
                 operations.deliver(receiver);
                 long now = System.nanoTime();
@@ -214,60 +203,6 @@ final class SlotUnit extends UnitWork {
     private void countFired() {
         fired.setRelease(fired.getPlain() + firedNow);
         firedNow = 0;
-    }
-
-    private void fire(SlotFiring here, long entry) {
-        int number = SlotPools.frameOf(entry);
-        Frame frame = UnitFrames.ownerOf(number) == unit ? frames.own(number) : state.frame(number);
-        int codelet = (int) entry;
-        frame.markFired(codelet);
-        point.begin(frame, codelet);
-        boolean tokenGoesOn = trace == null ? fire(here, frame, codelet) : fireTraced(here, frame, codelet, trace);
-        if (frame.needy) {
-            scheduler.release(frame, codelet);
-        }
-        if (!tokenGoesOn && !frame.root()) {
-            procedures.dropToken(frame, codelet);
-        }
-    }
-
-    /** Fires a codelet; returns whether one that it enabled goes on with its token. */
-    private boolean fire(SlotFiring here, Frame frame, int codelet) {
-        try {
-            fireBody(here, frame, codelet);
-            return signals.fired(frame, codelet);
-        } catch (Throwable failure) {
-            failures.add(frame, codelet, unit, failure);
-            return false;
-        }
-    }
-
-    private boolean fireTraced(SlotFiring here, Frame frame, int codelet, FrameTrace record) {
-        record.begins(frame, codelet);
-        try {
-            fireBody(here, frame, codelet);
-            record.fired(frame, codelet);
-            return signals.fired(frame, codelet);
-        } catch (Throwable failure) {
-            record.failed(frame, codelet);
-            failures.add(frame, codelet, unit, failure);
-            return false;
-        } finally {
-            record.sent();
-        }
-    }
-
-    private void fireBody(SlotFiring here, Frame frame, int codelet) throws Exception {
-        Body[] bodies = frame.bodies;
-        if (bodies != null) {
-            point.declaredFrom(codelet);
-            bodies[codelet].fire(here);
-        } else {
-            int declaration = frame.graph.declarationOf()[codelet];
-            point.declaredFrom(frame.graph.firstOf()[declaration]);
-            frame.graph.bodies()[declaration].fire(here);
-        }
-        CurrentUnit.putInterruptAside();
     }
 
     /** Returns whether this unit would find something to do. Owner only. */

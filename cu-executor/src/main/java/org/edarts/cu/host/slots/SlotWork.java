@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A run by slots and pools: any graph, any policy. */
 public final class SlotWork implements RestWork {
     /** The name of the class that calls bodies, for those who read stacks. */
-    public static final String FIRES_BODIES = SlotUnit.class.getName();
+    public static final String FIRES_BODIES = UnitFirings.class.getName();
 
     private static final Object[] NO_CELLS = {};
 

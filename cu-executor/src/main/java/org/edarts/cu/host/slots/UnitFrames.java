@@ -55,11 +55,8 @@ final class UnitFrames {
     /** Numbers that no frame has any more. */
     private final BitSet spare = new BitSet();
 
-    /**
-     * The places of the first of those frames that nobody uses, for as many procedures as there are places; a procedure's number
-     * decides on its place, and each frame names the next.
-     */
-    private int[] free = new int[FIRST_PROCEDURES];
+    /** The frames that nobody uses, for as many procedures as there are places; a procedure's number decides on its place. */
+    private @Nullable FreeFrames[] free = new FreeFrames[FIRST_PROCEDURES];
 
     UnitFrames(int unit) {
         if (unit >= MOST_UNITS) {
@@ -98,14 +95,12 @@ final class UnitFrames {
      * @throws IllegalStateException if the unit has no number left for another frame
      */
     Frame take(ThreadedProcedure<?, ?> procedure, Units units) {
-        int place = procedure.number() & free.length - 1;
-        int first = free[place];
-        if (first != NO_FRAME) {
-            Frame frame = own(first);
-            if (frame.procedure == procedure.number()) {
-                free[place] = frame.nextFree;
-                return frame;
-            }
+        int number = procedure.number();
+        FreeFrames frames = free[number & free.length - 1];
+        if (frames != null && frames.procedure == number && frames.first() != NO_FRAME) {
+            Frame frame = own(frames.first());
+            frames.take(frame);
+            return frame;
         }
         return takeReturned(procedure, units);
     }
@@ -127,6 +122,7 @@ final class UnitFrames {
         int number = nextNumber();
         Frame frame = idle.take(unit);
         frame.number = unit << UNIT_SHIFT | number;
+        frame.home = home(frame.procedure);
         Frame[] frames = number == table.length ? Arrays.copyOf(table, 2 * number) : table;
         frames[number] = frame;
         TABLE.setRelease(this, frames);
@@ -149,32 +145,42 @@ final class UnitFrames {
 
     /** Takes a frame of this unit back that nobody uses any more. Owner only. */
     void give(Frame frame) {
-        int place = frame.procedure & free.length - 1;
-        int next = free[place];
-        if (next != NO_FRAME && own(next).procedure != frame.procedure) {
-            place = makeRoom(frame.procedure);
-            next = free[place];
+        FreeFrames home = frame.home;
+        if (home.held) {
+            home.give(frame);
+        } else {
+            letGo(frame.number);
         }
-        frame.nextFree = next;
-        free[place] = frame.number;
     }
 
-    /** Finds a place for a procedure where another one is: there are more places, or the other one's frames go. */
-    private int makeRoom(int procedure) {
-        int place = procedure & free.length - 1;
-        while (free[place] != NO_FRAME && free.length < MOST_PROCEDURES) {
-            int[] more = new int[2 * free.length];
-            for (int first : free) {
-                if (first != NO_FRAME) {
-                    more[own(first).procedure & more.length - 1] = first;
+    /** Returns where the frames of a procedure go that nobody uses: there are more places, or another procedure's frames go. */
+    private FreeFrames home(int procedure) {
+        FreeFrames there = free[procedure & free.length - 1];
+        while (there != null && there.procedure != procedure && free.length < MOST_PROCEDURES) {
+            FreeFrames[] more = new FreeFrames[2 * free.length];
+            for (FreeFrames frames : free) {
+                if (frames != null) {
+                    more[frames.procedure & more.length - 1] = frames;
                 }
             }
             free = more;
-            place = procedure & free.length - 1;
+            there = free[procedure & free.length - 1];
         }
-        for (int number = free[place]; number != NO_FRAME; number = letGo(number)) {}
-        free[place] = NO_FRAME;
-        return place;
+        if (there != null && there.procedure == procedure) {
+            return there;
+        }
+        if (there != null) {
+            letGoAll(there);
+        }
+        FreeFrames home = new FreeFrames(procedure);
+        home.held = true;
+        free[procedure & free.length - 1] = home;
+        return home;
+    }
+
+    private void letGoAll(FreeFrames frames) {
+        frames.held = false;
+        for (int number = frames.first(); number != NO_FRAME; number = letGo(number)) {}
     }
 
     /** Lets go of a frame that nobody uses; returns the number of the next one. */
@@ -213,9 +219,9 @@ final class UnitFrames {
             give(frame);
         }
         List<Frame> frames = new ArrayList<>();
-        for (int first : free) {
-            if (first != NO_FRAME) {
-                giveUp(first, frames);
+        for (FreeFrames ofProcedure : free) {
+            if (ofProcedure != null && ofProcedure.first() != NO_FRAME) {
+                giveUp(ofProcedure.first(), frames);
             }
         }
         Frame root = table[Frame.ROOT];
@@ -225,7 +231,7 @@ final class UnitFrames {
             Arrays.fill(table, 0, count, null);
         }
         table[Frame.ROOT] = root;
-        free = new int[FIRST_PROCEDURES];
+        free = new FreeFrames[FIRST_PROCEDURES];
         spare.clear();
         count = FIRST_NUMBER;
     }

@@ -5,6 +5,7 @@
  *   SlotWork, the run       SlotUnit, one unit of it
  *      |                       |
  *      |     ReadySource ------+--- takes an entry from the SlotPools, and its Tokens
+ *      |     UnitFirings ------+--- fires it
  *      |     SlotFiring -------+--- is what the body sees
  *      |     Signals ----------+--- lowers the SyncSlots of a Frame
  *      |     Scheduler --------+--- puts what they enable into the SlotPools
@@ -13,7 +14,8 @@
  *   SlotState: pools and frames, for one run after another
  * </pre>
  *
- * <p>What goes where, and who goes first, {@link org.edarts.su.rules} says. To read: SyncSlots, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, SlotUnit; then Procedures, Operations and Inbox.
+ * <p>What goes where, and who goes first, {@link org.edarts.su.rules} says. To read: SyncSlots, FrameCells, FrameCode, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, UnitFirings,
+ * SlotUnit; then Procedures, Operations and Inbox.
  */
 @NullMarked
 package org.edarts.cu.host.slots;

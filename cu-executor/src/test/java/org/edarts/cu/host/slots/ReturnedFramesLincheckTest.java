@@ -44,7 +44,7 @@ class ReturnedFramesLincheckTest {
 
         @Operation
         public void give(@Param(name = "number") int number) {
-            Frame frame = new Frame(CODE, RULES, number, null);
+            Frame frame = new Frame(FrameCode.ofProcedure(CODE, RULES), number, null);
             frame.number = count.incrementAndGet();
             made.set(frame.number, frame);
             frames.give(frame);

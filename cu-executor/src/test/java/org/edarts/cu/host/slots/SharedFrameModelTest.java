@@ -30,7 +30,7 @@ class SharedFrameModelTest {
     private static final GraphRules RULES = GraphRules.of(GRAPH, Policies.named("fifo"), Machine.named("host:1"));
 
     private static Frame frame(Frame caller) {
-        Frame frame = new Frame(GRAPH, RULES, 0, null);
+        Frame frame = new Frame(FrameCode.ofProcedure(GRAPH, RULES), 0, null);
         frame.begin(caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, true);
         return frame;
     }

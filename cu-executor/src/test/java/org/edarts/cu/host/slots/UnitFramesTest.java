@@ -76,6 +76,18 @@ class UnitFramesTest {
     }
 
     @Test
+    void aFrameInUseWhoseProcedureIsNoLongerHeldGivesItsNumberToAnother() {
+        Frame inUse = take(procedure());
+        for (int procedure = 0; procedure < 1000; procedure++) {
+            frames.give(take(procedure()));
+        }
+        int number = inUse.number;
+        frames.give(inUse);
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        assertTrue(take(procedure, 1000).stream().anyMatch(frame -> frame.number == number), "its number is lost");
+    }
+
+    @Test
     void theNextRunUsesTheFramesOfTheOneBefore() {
         ThreadedProcedure<Integer, Integer> procedure = procedure();
         List<Frame> before = take(procedure, 50);
