@@ -37,7 +37,7 @@ class SyncSlots {
      * @throws SpentSlotException if it has fired and is not re-armed
      */
     final boolean signal(int slot, boolean alone) {
-        signalled = true;
+        noteSignal();
         int before = lower(slot, alone);
         if (before > 1) {
             return false;
@@ -54,6 +54,13 @@ class SyncSlots {
             throw Misuse.spent(graph, slot);
         }
         return true;
+    }
+
+    /** Looks first: all CUs read what lies beside it at every signal. */
+    private void noteSignal() {
+        if (!signalled) {
+            signalled = true;
+        }
     }
 
     /** Lowers a counter by one; returns what it was before. */
