@@ -18,6 +18,9 @@ class SyncSlots {
     /** Whether a slot may have got a signal since all were armed. */
     boolean signalled;
 
+    /** Whether each slot gets exactly the signals that it waits for. */
+    private final boolean exact;
+
     private final int[] counts;
     private final boolean[] rearmed;
 
@@ -25,6 +28,7 @@ class SyncSlots {
     SyncSlots(CompiledGraph graph, int[] counters) {
         this.graph = graph;
         this.counters = counters;
+        this.exact = graph.fixed();
         this.counts = graph.slotCounts();
         this.rearmed = graph.slotRearmed();
     }
@@ -67,6 +71,11 @@ class SyncSlots {
     private int lower(int slot, boolean alone) {
         if (alone) {
             return counters[slot]--;
+        }
+        if (exact && (int) COUNTER.getAcquire(counters, slot) == 1) {
+            // the last signal has nobody to be told apart from
+            counters[slot] = 0;
+            return 1;
         }
         return (int) COUNTER.getAndAdd(counters, slot, -1);
     }
