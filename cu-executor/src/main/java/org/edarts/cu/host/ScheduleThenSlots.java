@@ -3,9 +3,11 @@ package org.edarts.cu.host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.schedule.ScheduleWork;
+import org.edarts.cu.host.schedule.ScheduleWork.BrokenOff;
+import org.edarts.cu.host.schedule.ScheduleWork.Late;
 import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
@@ -18,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run by the static schedule of its graph that goes on by slots where the schedule does not pay. Once the schedule is closed
- * and no CU is at work by it any more, one CU, and no other, makes of what is done the state from which slots go on. Until then
- * nobody works by slots, and after that nobody by the schedule.
+ * one CU, and no other, breaks it off and makes of what is done the state from which slots go on. A CU that is then in the midst of a
+ * batch reports what it has fired of it after the codelet it is in, and goes on by slots like all others.
  */
 final class ScheduleThenSlots implements RunWork {
     private final RunControl run;
     private final ScheduleWork schedule;
-    private final Supplier<SlotWork> rest;
+    private final Function<BrokenOff, SlotWork> rest;
     private final Unit[] ofUnits;
     private final AtomicBoolean changes = new AtomicBoolean();
     private volatile @Nullable SlotWork slots;
@@ -32,9 +34,9 @@ final class ScheduleThenSlots implements RunWork {
     /**
      * Readies a run.
      *
-     * @param rest makes what is left to do when the schedule is at rest
+     * @param rest makes what is left to do when the schedule is broken off
      */
-    ScheduleThenSlots(RunContext context, ScheduleWork schedule, Supplier<SlotWork> rest) {
+    ScheduleThenSlots(RunContext context, ScheduleWork schedule, Function<BrokenOff, SlotWork> rest) {
         this.run = context.control();
         this.schedule = schedule;
         this.rest = rest;
@@ -54,17 +56,30 @@ final class ScheduleThenSlots implements RunWork {
         return bySlots == null ? schedule : bySlots;
     }
 
-    /** Goes on by slots if the schedule is at rest and nobody has done so. */
-    private void changeIfAtRest() {
-        if (!run.stopped() && schedule.atRest() && !changes.get() && changes.compareAndSet(false, true)) {
-            slots = rest.get();
+    /** Goes on by slots if the schedule is closed and nobody has done so. */
+    private void changeIfClosed() {
+        if (schedule.closed() && !run.stopped() && !changes.get() && changes.compareAndSet(false, true)) {
+            slots = rest.apply(schedule.breakOff());
         }
+    }
+
+    /** Returns the slots by which the run goes on, as soon as they are made; null if it is stopped before. */
+    private @Nullable SlotWork awaitSlots() {
+        SlotWork made = slots;
+        while (made == null && !run.stopped()) {
+            Thread.yield();
+            made = slots;
+        }
+        return made;
     }
 
     /** One CU, by whichever way the run goes. Owner: the thread of the CU; any thread may ask. */
     private final class Unit extends UnitWork {
         private final int cu;
         private final UnitWork bySchedule;
+
+        /** Whether it works by the schedule no more, and has reported. */
+        private boolean changed;
 
         Unit(int cu, UnitWork bySchedule) {
             this.cu = cu;
@@ -84,10 +99,22 @@ final class ScheduleThenSlots implements RunWork {
 
         @Override
         public boolean work(Turn turn, long begin) {
-            boolean worked = slots == null && bySchedule.work(turn, begin);
-            changeIfAtRest();
+            boolean worked = !changed && bySchedule.work(turn, begin);
+            changeIfClosed();
+            if (!changed && changes.get()) {
+                changed = true;
+                report();
+            }
             UnitWork unit = bySlots();
             return unit != null && unit.work(turn, begin) || worked;
+        }
+
+        private void report() {
+            Late late = schedule.late(cu);
+            SlotWork work = late == null ? null : awaitSlots();
+            if (late != null && work != null) {
+                work.late(cu, late.fired(), late.left());
+            }
         }
 
         @Override

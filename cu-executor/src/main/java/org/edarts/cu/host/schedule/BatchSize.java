@@ -17,7 +17,15 @@ final class BatchSize {
     /** How many steps pass between two looks at the clock at the most: a look costs as much as many tiny codelets. */
     private static final int MOST_UNTIMED = 2_048;
 
+    /** From here on, what a step costs by slots and not by the schedule hardly matters. */
+    private static final long COARSE_NANOS = 1_000;
+
+    /** So often in a row steps must have taken that long, on average between two looks: one delay is no evidence. */
+    private static final int EVIDENCE = 64;
+
     private volatile int size = 1;
+    private volatile boolean coarse;
+    private int coarseLooks;
     private int untimed;
     private int mostUntimed = 1;
     private long since;
@@ -44,6 +52,11 @@ final class BatchSize {
         return looks;
     }
 
+    /** Returns whether steps take long by themselves. */
+    boolean coarse() {
+        return coarse;
+    }
+
     /** Returns the time when the CU looked at the clock last. */
     long looked() {
         return since;
@@ -53,6 +66,10 @@ final class BatchSize {
         if (steps > MEMORY) {
             nanos >>= 1;
             steps >>= 1;
+        }
+        coarseLooks = now - since > COARSE_NANOS * untimed ? coarseLooks + 1 : 0;
+        if (coarseLooks == EVIDENCE) {
+            coarse = true;
         }
         nanos += now - since;
         steps += untimed;

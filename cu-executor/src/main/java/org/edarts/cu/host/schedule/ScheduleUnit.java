@@ -1,5 +1,6 @@
 package org.edarts.cu.host.schedule;
 
+import java.util.Arrays;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.BatchClaims.Greed;
 import org.edarts.cu.host.unit.Position;
@@ -35,6 +36,9 @@ final class ScheduleUnit extends UnitWork {
     private final @Nullable UnitTrace trace;
     private int doneSteps;
 
+    /** The batches of all CUs when it last wanted to sleep; zeros if it has worked since. */
+    private final long[] seen;
+
     ScheduleUnit(
             RunContext context,
             ScheduleState state,
@@ -53,6 +57,7 @@ final class ScheduleUnit extends UnitWork {
         this.batchSize = status.batchSize;
         this.payoff = payoff;
         this.trace = context.trace().unit(cu, UnitTrace::new);
+        this.seen = new long[lanes.length];
         this.claims = new BatchClaims(context, state, lanes, cu, trace);
         this.firing = new StepFiring(context, state, cells, cu, trace);
     }
@@ -63,7 +68,12 @@ final class ScheduleUnit extends UnitWork {
 
     @Override
     public boolean worthEngaging() {
-        return state.left(cu) > 0 || claims.mayBeReady();
+        return state.left(cu) > 0 || claims.mayBeReady() || payoff.spent(System.nanoTime());
+    }
+
+    /** Returns whether there is something to do or to wait for. Owner only. */
+    boolean hasWork() {
+        return claims.anyReady() || payoff.spent(System.nanoTime()) || payoff.needsWatch(cu, seen);
     }
 
     @Override
@@ -77,7 +87,10 @@ final class ScheduleUnit extends UnitWork {
             begin(begin);
             while (!run.interrupted() && claimNext(turn)) {
                 fireBatch();
-                worked = true;
+                if (!worked) {
+                    worked = true;
+                    Arrays.fill(seen, 0);
+                }
                 if (turn.shared() && System.nanoTime() - begin >= Turn.SLICE_NANOS) {
                     break;
                 }
@@ -139,6 +152,7 @@ final class ScheduleUnit extends UnitWork {
         int from = claims.from();
         int to = claims.to();
         int step = claims.inOrder() ? fireInOrder(from, to) : firing.fire(from, to);
+        claims.fired(step);
         doneSteps += step - from;
         firing.tell();
         if (batchSize.fired(step - from)) {

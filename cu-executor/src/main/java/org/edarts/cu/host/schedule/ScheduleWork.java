@@ -3,6 +3,7 @@ package org.edarts.cu.host.schedule;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
@@ -61,7 +62,7 @@ public final class ScheduleWork implements RunWork {
 
     @Override
     public boolean hasWork(int unit) {
-        return unit < cus.length && cus[unit].claims().anyReady();
+        return unit < cus.length && cus[unit].hasWork();
     }
 
     @Override
@@ -79,22 +80,67 @@ public final class ScheduleWork implements RunWork {
         return state.allDone();
     }
 
-    /** Returns whether the schedule is closed, as it did not pay, and no CU is at work by it any more. */
-    public boolean atRest() {
-        return state.atRest();
+    /** Returns whether the schedule does not pay, so that the run is to go on in another way. */
+    public boolean closed() {
+        return state.closed();
     }
 
-    /** Returns the codelets that are done; asked when the schedule is at rest. */
-    public BitSet done() {
+    /**
+     * Lets no CU begin a batch any more. Called once.
+     *
+     * @return what was fired by then, and what was begun
+     */
+    public BrokenOff breakOff() {
+        state.close();
         StaticSchedule schedule = state.schedule();
-        BitSet done = new BitSet(context.graph().codelets());
+        BitSet late = new BitSet(schedule.steps());
+        for (int cu = 0; cu < cus.length; cu++) {
+            long batch = state.breakOff(cu);
+            late.set(ScheduleState.from(batch), ScheduleState.to(batch));
+        }
+        BitSet fired = new BitSet(context.graph().codelets());
+        BitSet begun = new BitSet(context.graph().codelets());
         for (int step = 0; step < schedule.steps(); step++) {
             int codelet = schedule.codelet(step);
-            if (codelet != StaticSchedule.JOIN && state.done(step)) {
-                done.set(codelet);
+            if (codelet != StaticSchedule.JOIN && late.get(step)) {
+                begun.set(codelet);
+            } else if (codelet != StaticSchedule.JOIN && state.done(step)) {
+                begun.set(codelet);
+                fired.set(codelet);
             }
         }
-        return done;
+        return new BrokenOff(fired, begun);
+    }
+
+    /**
+     * What was done of a run when it was broken off.
+     *
+     * @param fired the codelets that had fired
+     * @param begun those, and those of the batches that CUs were at: each has {@link #late} for its own
+     */
+    public record BrokenOff(BitSet fired, BitSet begun) {}
+
+    /** Returns what a CU is to report of the batch it was at when the run was broken off; null if there is nothing. Its thread only. */
+    public @Nullable Late late(int cu) {
+        LateBatch batch = cus[cu].claims().late();
+        return batch == null
+                ? null
+                : new Late(codelets(batch.from(), batch.fired()), codelets(batch.fired(), batch.to()));
+    }
+
+    /**
+     * What became of codelets that a CU had begun when the run was broken off.
+     *
+     * @param fired those that have fired
+     * @param left those that have not, and will not by the schedule
+     */
+    public record Late(int[] fired, int[] left) {}
+
+    private int[] codelets(int from, int to) {
+        return IntStream.range(from, to)
+                .map(state.schedule()::codelet)
+                .filter(codelet -> codelet != StaticSchedule.JOIN)
+                .toArray();
     }
 
     @Override

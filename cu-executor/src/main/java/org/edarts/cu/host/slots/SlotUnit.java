@@ -92,6 +92,9 @@ final class SlotUnit extends UnitWork {
 
     /** Enables codelets for what has fired in another way. */
     void enable(int[] codelets) {
+        if (trace != null) {
+            trace.resume();
+        }
         signals.start(state.root(), codelets);
     }
 

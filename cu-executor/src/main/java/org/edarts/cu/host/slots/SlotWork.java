@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
@@ -20,6 +21,8 @@ public final class SlotWork implements RunWork {
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = SlotUnit.class.getName();
 
+    private static final int[] NONE = {};
+
     private final RunContext context;
     private final Units units;
     private final SlotStates states;
@@ -27,6 +30,10 @@ public final class SlotWork implements RunWork {
     private final Frame root;
     private final @Nullable Object[] cells;
     private final SlotUnit[] ofUnits;
+
+    /** What the slots are told of codelets that have begun in another way, or null. */
+    private final @Nullable Replay replay;
+
     private final Tokens tokens;
     private final AtomicBoolean started = new AtomicBoolean();
     private final Operations operations;
@@ -37,7 +44,7 @@ public final class SlotWork implements RunWork {
      * @throws IllegalArgumentException if a codelet can fire nowhere on the machine, or parameters and arguments do not match
      */
     public SlotWork(RunContext context, SlotStates states) {
-        this(context, states, begun(context, states), context.graph().starts());
+        this(context, states, begun(context, states), null, context.graph().starts());
     }
 
     private static SlotState begun(RunContext context, SlotStates states) {
@@ -52,45 +59,54 @@ public final class SlotWork implements RunWork {
      * Readies the rest of a run of a fixed graph that has begun in another way.
      *
      * @param cells what the cells of the run hold by now
-     * @param done the codelets that have fired
+     * @param fired the codelets that have fired
+     * @param begun those, and others that may have: {@link #late} is to tell what became of these
      */
-    public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, BitSet done) {
+    public static SlotWork rest(
+            RunContext context, SlotStates states, @Nullable Object[] cells, BitSet fired, BitSet begun) {
         SlotState state = states.take();
         state.resume(cells);
-        int[] ready = new Replay(state.root(), done, true).readyAtStartOrAfter(Integer.MAX_VALUE);
-        return new SlotWork(context, states, state, ready);
+        Replay replay = new Replay(state.root(), begun);
+        return new SlotWork(context, states, state, replay, replay.readyAfter(fired));
     }
 
     /**
-     * Readies the rest of a run of a fixed graph that has begun in the order of its codelets, of which some may not have fired yet:
-     * {@link #late} tells when they have.
+     * Readies the rest of a run of a fixed graph that has begun in the order of its codelets.
      *
-     * @param cells what the cells of the run hold by now
      * @param fired the first codelet that may not have fired
      * @param begun the first codelet that was not begun
      */
     public static SlotWork rest(RunContext context, SlotStates states, @Nullable Object[] cells, int fired, int begun) {
-        SlotState state = states.take();
-        state.resume(cells);
-        int[] ready = new Replay(state.root(), upTo(begun), true).readyAtStartOrAfter(fired);
-        return new SlotWork(context, states, state, ready);
+        return rest(context, states, cells, upTo(fired), upTo(begun));
     }
 
-    private static BitSet upTo(int begun) {
-        BitSet all = new BitSet(begun);
-        all.set(0, begun);
+    private static BitSet upTo(int to) {
+        BitSet all = new BitSet(to);
+        all.set(0, to);
         return all;
     }
 
     /** Tells that the codelets have fired that were begun before the rest of the run, by the CU that fired them. */
     public void late(int cu, int fired, int begun) {
-        if (fired < begun) {
-            ofUnits[cu].enable(new Replay(root, upTo(begun), false).readyAfter(fired, begun));
+        late(cu, IntStream.range(fired, begun).toArray(), NONE);
+    }
+
+    /**
+     * Tells what became of codelets that a CU had begun before the rest of the run. Called on its thread, while it is engaged.
+     *
+     * @param fired those that have fired
+     * @param left those that are to fire by slots, after all
+     */
+    public void late(int cu, int[] fired, int[] left) {
+        if (replay != null) {
+            ofUnits[cu].enable(replay.readyAfter(fired, left));
         }
     }
 
-    private SlotWork(RunContext context, SlotStates states, SlotState state, int[] starts) {
+    private SlotWork(
+            RunContext context, SlotStates states, SlotState state, @Nullable Replay replay, int[] starts) {
         this.context = context;
+        this.replay = replay;
         this.units = context.units();
         this.states = states;
         this.state = state;
