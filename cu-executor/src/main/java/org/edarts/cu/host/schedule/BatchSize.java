@@ -20,12 +20,15 @@ final class BatchSize {
     /** From here on, what a step costs by slots and not by the schedule hardly matters. */
     private static final long COARSE_NANOS = 1_000;
 
-    /** So often in a row steps must have taken that long, on average between two looks: one delay is no evidence. */
+    /** So many steps must have taken that long on average; no time between two looks counts for more than this. */
     private static final int EVIDENCE = 64;
+
+    private static final long MOST_COUNTED_NANOS = 20_000;
 
     private volatile int size = 1;
     private volatile boolean coarse;
-    private int coarseLooks;
+    private long counted;
+    private long countedSteps;
     private int untimed;
     private int mostUntimed = 1;
     private long since;
@@ -67,8 +70,9 @@ final class BatchSize {
             nanos >>= 1;
             steps >>= 1;
         }
-        coarseLooks = now - since > COARSE_NANOS * untimed ? coarseLooks + 1 : 0;
-        if (coarseLooks == EVIDENCE) {
+        counted += Math.min(now - since, MOST_COUNTED_NANOS);
+        countedSteps += untimed;
+        if (countedSteps >= EVIDENCE && counted > COARSE_NANOS * countedSteps && !coarse) {
             coarse = true;
         }
         nanos += now - since;

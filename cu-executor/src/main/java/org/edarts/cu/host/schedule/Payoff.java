@@ -11,10 +11,10 @@ import org.edarts.cu.host.unit.RunControl;
  */
 final class Payoff {
     /**
-     * What CUs may wait for each codelet: twice what slots cost, and more than tiny codelets wait where threads lose their processors
+     * What CUs may wait for each codelet: about what slots cost, and more than tiny codelets wait where threads lose their processors
      * to other programs, which slots would not mend.
      */
-    private static final long TOLERATED_NANOS = 200;
+    private static final long TOLERATED_NANOS = 100;
 
     /** The wait at the beginning of a run is no evidence: this part of the steps counts as claimed. */
     private static final int FIRST_PART = 8;

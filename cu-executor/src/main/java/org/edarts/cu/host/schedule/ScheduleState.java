@@ -90,6 +90,11 @@ final class ScheduleState {
         return (byte) MARK.getAcquire(marks, step) == mark;
     }
 
+    /** Returns whether a step is done, once the run is broken off and the step in no batch that was told. */
+    boolean doneAtLast(int step) {
+        return marks[step] == mark;
+    }
+
     /** Returns whether all that a step depends on is done. */
     boolean ready(int step) {
         return readyBehind(step, step);

@@ -73,7 +73,12 @@ final class ScheduleUnit extends UnitWork {
 
     /** Returns whether there is something to do or to wait for. Owner only. */
     boolean hasWork() {
-        return claims.anyReady() || payoff.spent(System.nanoTime()) || payoff.needsWatch(cu, seen);
+        if (claims.anyReady()) {
+            return true;
+        }
+        long now = System.nanoTime();
+        status.waits(now);
+        return payoff.spent(now) || payoff.needsWatch(cu, seen);
     }
 
     @Override

@@ -100,13 +100,17 @@ public final class ScheduleWork implements RunWork {
         }
         BitSet fired = new BitSet(context.graph().codelets());
         BitSet begun = new BitSet(context.graph().codelets());
-        for (int step = 0; step < schedule.steps(); step++) {
-            int codelet = schedule.codelet(step);
-            if (codelet != StaticSchedule.JOIN && late.get(step)) {
-                begun.set(codelet);
-            } else if (codelet != StaticSchedule.JOIN && state.done(step)) {
-                begun.set(codelet);
-                fired.set(codelet);
+        Stretches stretches = schedule.stretches();
+        int stretch = 0;
+        for (int lane = 0; lane < schedule.lanes(); lane++) {
+            for (int step = schedule.laneStart()[lane]; step < state.unclaimed(lane); step++) {
+                boolean isLate = late.get(step);
+                stretch = stretches.at(step, stretch);
+                int codelet = stretches.codelet(stretch, step);
+                if (codelet != StaticSchedule.JOIN && (isLate || state.doneAtLast(step))) {
+                    begun.set(codelet);
+                    fired.set(codelet, !isLate);
+                }
             }
         }
         return new BrokenOff(fired, begun);
