@@ -11,7 +11,7 @@ class WaysTest {
     private static final long COARSE = 100_000;
     private static final long FIRED = 1_000;
 
-    private final Ways ways = new Ways();
+    private final Ways ways = new Ways(0);
 
     @Test
     void theFirstRunGoesBySlotsAndThoseOfTinyCodeletsThenByTheSchedule() {
