@@ -48,4 +48,35 @@ class WaysTest {
         ways.endedBySlots(FINE * FIRED, FIRED);
         assertFalse(ways.bySlots(), "it paid in between");
     }
+
+    @Test
+    void theScheduleIsPlannedWhenRunsBySlotsHaveCostAsMuchMore() {
+        Ways unplanned = new Ways(3 * FINE * FIRED);
+        for (int run = 0; run < 3; run++) {
+            assertTrue(unplanned.bySlots());
+            unplanned.endedBySlots(FINE * FIRED, FIRED);
+        }
+        assertFalse(unplanned.bySlots());
+    }
+
+    /** However long a codelet takes by itself, the schedule would save no more than what slots cost. */
+    @Test
+    void longCodeletsDoNotPayForAPlanSooner() {
+        Ways unplanned = new Ways(2 * FINE * FIRED);
+        unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
+        assertTrue(unplanned.bySlots());
+        unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
+        assertFalse(unplanned.bySlots());
+    }
+
+    @Test
+    void aGraphThatWasPreparedHasItsPlan() {
+        Ways unplanned = new Ways(Long.MAX_VALUE);
+        unplanned.prepared();
+        assertFalse(unplanned.bySlots());
+        unplanned.endedBySchedule(FINE * FIRED, FIRED, true);
+        assertTrue(unplanned.bySlots());
+        unplanned.endedBySlots(FINE * FIRED, FIRED);
+        assertFalse(unplanned.bySlots());
+    }
 }

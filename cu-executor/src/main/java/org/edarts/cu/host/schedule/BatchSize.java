@@ -3,7 +3,7 @@ package org.edarts.cu.host.schedule;
 /**
  * How many steps a CU claims at once, from the time that steps took so far: as many as take a few microseconds on average, so that
  * claims cost next to nothing and a batch keeps nobody waiting. It begins with one step and at most doubles. One step in
- * hundreds that takes milliseconds is enough for batches to become small.
+ * hundreds that takes milliseconds is enough for batches to become small; it takes many that are slow to call the steps coarse.
  *
  * <p>Owner: the thread of the CU; others may read the size.
  */
@@ -47,12 +47,17 @@ final class BatchSize {
 
     /** The CU has fired this many steps; returns whether it looked at the clock. */
     boolean fired(int count) {
-        untimed += count;
-        boolean looks = untimed >= mostUntimed;
+        boolean looks = due(count);
         if (looks) {
             adapt(System.nanoTime());
         }
         return looks;
+    }
+
+    /** Counts steps that were fired; returns whether it is time to look at the clock. */
+    boolean due(int count) {
+        untimed += count;
+        return untimed >= mostUntimed;
     }
 
     /** Returns whether steps take long by themselves. */
@@ -65,7 +70,8 @@ final class BatchSize {
         return since;
     }
 
-    private void adapt(long now) {
+    /** The CU has looked at the clock. */
+    void adapt(long now) {
         if (steps > MEMORY) {
             nanos >>= 1;
             steps >>= 1;
