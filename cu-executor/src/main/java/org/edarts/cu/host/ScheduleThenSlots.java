@@ -156,6 +156,12 @@ final class ScheduleThenSlots implements RunWork {
         return now().mayHaveWork(unit);
     }
 
+    /** A CU that sleeps may have to close the schedule, and nobody else can when all others are in codelets that take long. */
+    @Override
+    public boolean wantsWatch() {
+        return slots == null && schedule.worthWatching();
+    }
+
     @Override
     public boolean waitsOutside() {
         return false;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +17,7 @@ import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.su.Decisions;
+import org.edarts.su.Loads;
 import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
@@ -28,6 +30,9 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ScheduleThenSlotsTest {
+    /** A CU watches large runs only. */
+    private static final int OTHERS = 1_100;
+
     private volatile boolean waits;
     private volatile CountDownLatch met = new CountDownLatch(0);
     private final AtomicInteger begun = new AtomicInteger();
@@ -58,6 +63,7 @@ class ScheduleThenSlotsTest {
                     met.countDown();
                 })
                 .after(start);
+        g.codelets("others", OTHERS, firing -> begun.incrementAndGet());
         return g;
     }
 
@@ -68,8 +74,8 @@ class ScheduleThenSlotsTest {
         ActiveRun run = (ActiveRun) cam.run(graph);
         run.join();
         assertEquals(42, run.get(behind));
-        assertEquals(4, begun.get());
-        assertEquals(4, run.report().fired());
+        assertEquals(4 + OTHERS, begun.get());
+        assertEquals(4 + OTHERS, run.report().fired());
         return run.work();
     }
 
@@ -115,7 +121,18 @@ class ScheduleThenSlotsTest {
 
         @Override
         public Decisions decisions(Machine machine, int unit, long seed) {
-            return new Decisions() {};
+            return new Decisions() {
+                @Override
+                public int victim(int thief, int attempt, Loads loads) {
+                    return attempt == 0 ? 1 - thief : NONE;
+                }
+            };
+        }
+
+        /** By slots, too, one CU may have both that are to meet. */
+        @Override
+        public boolean steals() {
+            return true;
         }
 
         @Override
@@ -125,7 +142,9 @@ class ScheduleThenSlotsTest {
 
         @Override
         public Plan plan(CompiledGraph compiled, Machine machine) {
-            return new Plan(new int[] {0, 1, 1, 1}, null);
+            int[] homes = new int[compiled.codelets()];
+            Arrays.fill(homes, 1, homes.length, 1);
+            return new Plan(homes, null);
         }
     }
 }

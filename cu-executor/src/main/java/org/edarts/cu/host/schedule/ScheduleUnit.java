@@ -77,6 +77,8 @@ final class ScheduleUnit extends UnitWork {
             return true;
         }
         long now = System.nanoTime();
+        // it may have been woken in vain, and has found its way back
+        status.goesOn(now);
         status.waits(now);
         return payoff.spent(now) || payoff.needsWatch(cu, seen);
     }

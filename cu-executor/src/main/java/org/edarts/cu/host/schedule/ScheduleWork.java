@@ -18,6 +18,8 @@ public final class ScheduleWork implements RunWork {
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = StepFiring.class.getName();
 
+    private static final int WORTH_WATCHING = 1_024;
+
     private final RunContext context;
     private final ScheduleStates states;
     private final ScheduleState state;
@@ -50,9 +52,18 @@ public final class ScheduleWork implements RunWork {
         }
     }
 
+    /** Wakes who has something to do, and one that watches if the run is no small one. */
     @Override
     public void begin() {
         wakeReady.wake(WakeReady.NOBODY);
+        if (worthWatching()) {
+            context.sleepers().wakeOne();
+        }
+    }
+
+    /** Returns whether the run is so large that a CU may wake only to see whether the schedule pays. */
+    public boolean worthWatching() {
+        return cus.length > 1 && state.schedule().steps() >= WORTH_WATCHING;
     }
 
     @Override
