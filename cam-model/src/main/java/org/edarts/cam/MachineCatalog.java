@@ -7,9 +7,10 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.edarts.cam.chip.Chips;
 
 /**
- * The machines that can be asked for by name: {@code host}, {@code host:N}, {@code parallella}, {@code epiphany-iv} and
+ * The machines that can be asked for by name: {@code host}, {@code host:N}, {@code parallella}, {@code parallella-2019}, {@code epiphany-iv} and
  * {@code mesh:RxC}. Each name may end in {@code :folded} or {@code :dedicated}, which says whether the SU shares the
  * CUs' cores or has one of its own; see {@link Machines} for what they do otherwise.
  */
@@ -23,8 +24,15 @@ public final class MachineCatalog {
             new Preset("host", "this computer: one CU per processor", size -> Machines.host()),
             new Preset("host:N", "this computer with N CUs", MachineCatalog::host),
             new Preset("parallella", "Epiphany E16G301, 4 x 4 cores, 32 MB of DRAM", size -> Machines.parallella()),
+            new Preset(
+                    "parallella-2019",
+                    "the same, with the faster DRAM of 2019",
+                    size -> Chips.PARALLELLA_2019.machine()),
             new Preset("epiphany-iv", "Epiphany E64G401, 8 x 8 cores, 32 MB of DRAM", size -> Machines.epiphanyIv()),
-            new Preset("mesh:RxC", "R x C Epiphany cores, up to 64 x 64", MachineCatalog::mesh));
+            new Preset(
+                    "mesh:RxC",
+                    "R x C Epiphany cores, up to " + Chips.MOST_ROWS + " x " + Chips.MOST_COLUMNS,
+                    MachineCatalog::mesh));
 
     private MachineCatalog() {}
 
@@ -90,9 +98,9 @@ public final class MachineCatalog {
         List<String> words = PRESETS.stream().map(Preset::word).distinct().toList();
         String all = PRESETS.stream().map(Preset::syntax).collect(Collectors.joining(", "));
         String suggestion = words.contains(word) ? "" : Suggestion.phrase(word, words);
-        return new MachineException(
-                "no machine is named '" + name + "'" + suggestion + (suggestion.isEmpty() ? "; t" : " T") + "here are "
-                        + all + ", each also with :folded or :dedicated at the end");
+        return new MachineException("no machine is named '" + name + "'" + Chips.nowCalled(word) + suggestion
+                + (suggestion.isEmpty() ? "; t" : " T") + "here are " + all
+                + ", each also with :folded or :dedicated at the end");
     }
 
     private static Machine host(String count) {
@@ -106,8 +114,9 @@ public final class MachineCatalog {
     private static Machine mesh(String size) {
         Matcher matcher = SIZE.matcher(size);
         if (!matcher.matches()) {
-            throw new MachineException("mesh:" + size + ": '" + size
-                    + "' is no size; write mesh:4x8 for 4 rows of 8 columns, at most 64x64");
+            throw new MachineException(
+                    "mesh:" + size + ": '" + size + "' is no size; write mesh:4x8 for 4 rows of 8 columns, at most "
+                            + Chips.MOST_ROWS + "x" + Chips.MOST_COLUMNS);
         }
         return Machines.mesh(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
     }

@@ -78,11 +78,11 @@ public record Node(String name, AddressMap addresses, List<Cluster> clusters, Li
             return;
         }
         long window = addresses.windowOf(core.at().get());
-        if (memory.overlaps(window, AddressMap.WINDOW)) {
+        if (memory.overlaps(window, addresses.window())) {
             throw new MachineException(owner + ": the window of core '" + core.name() + "' at "
                     + core.at().get() + ", "
-                    + Memory.addresses(window, AddressMap.WINDOW) + ", lies in memory '" + memory.name() + "' at "
-                    + memory.addresses() + ": move the base core or the memory, or declare the extended address map");
+                    + Memory.addresses(window, addresses.window()) + ", lies in memory '" + memory.name() + "' at "
+                    + memory.addresses() + ": move the base core or the memory" + addresses.orCompact());
         }
     }
 

@@ -18,21 +18,34 @@ class AddressMapTest {
     }
 
     @Test
-    void extendedWindowsLieAboveFourGigabytesAndApart() {
-        assertEquals(0x1_0000_0000L, AddressMap.EXTENDED.windowOf(new MeshCoordinate(0, 0)));
-        assertEquals(0x1_0010_0000L, AddressMap.EXTENDED.windowOf(new MeshCoordinate(0, 1)));
-        assertEquals(0x2_0000_0000L, AddressMap.EXTENDED.windowOf(new MeshCoordinate(1, 0)));
-        assertEquals(0xFFF + 1, AddressMap.EXTENDED.windowOf(new MeshCoordinate(4095, 4095)) >>> 32);
+    void compactWindowsAreOf64Kilobytes() {
+        assertEquals(0x01000000L, AddressMap.COMPACT.windowOf(new MeshCoordinate(1, 0)));
+        assertEquals(0x01010000L, AddressMap.COMPACT.windowOf(new MeshCoordinate(1, 1)));
+        assertEquals(0xFFFF0000L, AddressMap.COMPACT.windowOf(new MeshCoordinate(255, 255)));
+        assertEquals(1 << 16, AddressMap.COMPACT.window());
     }
 
     @Test
-    void aCoreUnderTheDramWindowIsRefusedUnlessTheMapIsExtended() {
+    void theCompactMapHasLimitsOfItsOwn() {
+        assertTrue(refusal(AddressMap.COMPACT, new MeshCoordinate(0, 15), DRAM)
+                .contains("window at 0xF0000, in every core's alias of itself"));
+        assertTrue(refusal(AddressMap.COMPACT, new MeshCoordinate(256, 0), DRAM).contains("outside the 256 x 256"));
+        String overDram = refusal(AddressMap.COMPACT, new MeshCoordinate(0x8E, 3), DRAM);
+        assertTrue(overDram.contains("0x8E030000..0x8E03FFFF, lies in memory 'dram'"), overDram);
+        assertTrue(overDram.endsWith("move the base core or the memory"), overDram);
+        Core large = Core.named("core").withPlace(new MeshCoordinate(1, 1)).withLocal(Memory.of("sram", 0x8001));
+        MachineException refused = assertThrows(MachineException.class, () -> node(AddressMap.COMPACT, large, DRAM));
+        assertTrue(refused.getMessage().contains("reaches the core's registers at 0x8000"), refused.getMessage());
+    }
+
+    @Test
+    void aCoreUnderTheDramWindowIsRefusedUnlessTheMapIsCompact() {
         assertDoesNotThrow(() -> node(AddressMap.EPIPHANY, new MeshCoordinate(35, 31), DRAM));
         assertDoesNotThrow(() -> node(AddressMap.EPIPHANY, new MeshCoordinate(36, 0), DRAM));
-        assertDoesNotThrow(() -> node(AddressMap.EXTENDED, new MeshCoordinate(35, 32), DRAM));
+        assertDoesNotThrow(() -> node(AddressMap.COMPACT, new MeshCoordinate(35, 32), DRAM));
         assertEquals(
                 "node 'board': the window of core 'core' at (35, 32), 0x8E000000..0x8E0FFFFF, lies in memory 'dram' at"
-                        + " 0x8E000000..0x8FFFFFFF: move the base core or the memory, or declare the extended address map",
+                        + " 0x8E000000..0x8FFFFFFF: move the base core or the memory, or declare the compact address map",
                 refusal(AddressMap.EPIPHANY, new MeshCoordinate(35, 32), DRAM));
         assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(35, 63), DRAM)
                 .contains("0x8FF00000..0x8FFFFFFF, lies"));
@@ -44,17 +57,17 @@ class AddressMapTest {
                 refusal(AddressMap.EPIPHANY, new MeshCoordinate(0, 0), DRAM).contains("every core's alias of itself"));
         assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(64, 0), DRAM).contains("outside the 64 x 64 cores"));
         assertTrue(refusal(AddressMap.EPIPHANY, new MeshCoordinate(0, 64), DRAM).contains("outside the 64 x 64 cores"));
-        assertDoesNotThrow(() -> node(AddressMap.EXTENDED, new MeshCoordinate(64, 64), DRAM));
+        assertDoesNotThrow(() -> node(AddressMap.COMPACT, new MeshCoordinate(64, 64), DRAM));
     }
 
     @Test
     void sharedMemoryNeedsAnAddressBetweenTheAliasAndFourGigabytes() {
         MeshCoordinate place = new MeshCoordinate(1, 1);
         assertTrue(refusal(AddressMap.EPIPHANY, place, Memory.of("dram", 1)).contains("state the address"));
-        Memory overAlias = Memory.of("dram", 16).withAddress(AddressMap.WINDOW - 1);
+        Memory overAlias = Memory.of("dram", 16).withAddress(AddressMap.ALIAS - 1);
         assertTrue(refusal(AddressMap.EPIPHANY, place, overAlias).contains("leaves 0x00100000..0xFFFFFFFF"));
         Memory tooHigh = Memory.of("dram", 17).withAddress((1L << 32) - 16);
-        assertTrue(refusal(AddressMap.EXTENDED, place, tooHigh).contains("leaves 0x00100000..0xFFFFFFFF"));
+        assertTrue(refusal(AddressMap.COMPACT, place, tooHigh).contains("leaves 0x00100000..0xFFFFFFFF"));
         assertDoesNotThrow(
                 () -> node(AddressMap.EPIPHANY, place, Memory.of("dram", 16).withAddress((1L << 32) - 16)));
     }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MachineCatalogTest {
     private static final String ALL =
-            "host, host:N, parallella, epiphany-iv, mesh:RxC, each also with :folded or :dedicated at the end";
+            "host, host:N, parallella, parallella-2019, epiphany-iv, mesh:RxC, each also with :folded or :dedicated at the end";
 
     @ParameterizedTest
     @CsvSource({
@@ -45,7 +47,7 @@ class MachineCatalogTest {
         List<String> names = MachineCatalog.entries().stream()
                 .map(entry -> entry.syntax().replaceAll("\\b[NR]|(?<=x)C", "3"))
                 .toList();
-        assertEquals(List.of("host", "host:3", "parallella", "epiphany-iv", "mesh:3x3"), names);
+        assertEquals(List.of("host", "host:3", "parallella", "parallella-2019", "epiphany-iv", "mesh:3x3"), names);
         names.forEach(name -> assertEquals(name, Machine.named(name).name()));
         assertFalse(MachineCatalog.entries().stream()
                 .anyMatch(entry -> entry.summary().isBlank()));
@@ -81,12 +83,29 @@ class MachineCatalogTest {
     @ParameterizedTest
     @ValueSource(strings = {"mesh:", "mesh:4", "mesh:4x", "mesh:0x4", "mesh:4X4", "mesh:4x4x4", "mesh:12345x1"})
     void aMeshNeedsASize(String name) {
-        assertTrue(refusal(name).endsWith("write mesh:4x8 for 4 rows of 8 columns, at most 64x64"), refusal(name));
+        assertTrue(refusal(name).endsWith("write mesh:4x8 for 4 rows of 8 columns, at most 141x256"), refusal(name));
     }
 
     @Test
-    void aMeshEndsAt64() {
-        assertEquals("a mesh of 65 x 1 cores: choose 1..64 rows and columns", refusal("mesh:65x1"));
+    void aMeshEndsWhereTheDramBegins() {
+        assertEquals("a mesh of 142 x 1 cores: choose 1..141 rows and 1..256 columns", refusal("mesh:142x1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"e16, parallella", "e16-2019, parallella-2019", "e64, epiphany-iv", "4x8, mesh:4x8"})
+    void aFormerNameIsAnsweredWithTheNewOne(String former, String now) {
+        assertTrue(
+                refusal(former).startsWith("no machine is named '" + former + "', which is now called " + now),
+                refusal(former));
+        MachineException refused = assertThrows(MachineException.class, () -> Chips.named(former));
+        assertTrue(refused.getMessage().contains(", which is now called " + now + ": there are"), refused.getMessage());
+    }
+
+    @Test
+    void whatIsKnownOfAChipIsWhatItsMachineSays() {
+        for (Chip chip : Chips.made()) {
+            assertEquals(chip.machine(), Machine.named(chip.name()));
+        }
     }
 
     private static String refusal(String name) {

@@ -55,7 +55,7 @@ public final class MachineSource {
     }
 
     private Cluster cluster(int index, AddressMap map) {
-        List<Core> cores = random.nextBoolean() ? placed(index) : unplaced();
+        List<Core> cores = random.nextBoolean() ? placed(index, map) : unplaced(map);
         SynchronizationUnit su = SynchronizationUnit.folded();
         if (cores.size() > 1 && random.nextBoolean()) {
             su = SynchronizationUnit.dedicated(cores.remove(0));
@@ -65,7 +65,7 @@ public final class MachineSource {
     }
 
     /** Cores in the rows 1 + 10 x index and on, in rectangles, in scattered places, or both. */
-    private List<Core> placed(int index) {
+    private List<Core> placed(int index, AddressMap map) {
         List<MeshCoordinate> places = new ArrayList<>();
         int rows = 1 + random.nextInt(5);
         int columns = 1 + random.nextInt(9);
@@ -79,15 +79,16 @@ public final class MachineSource {
             Collections.shuffle(places, random);
         }
         places.subList(0, random.nextInt(places.size())).clear();
-        return cores(places.size(), places);
+        return cores(places.size(), places, map);
     }
 
-    private List<Core> unplaced() {
-        return cores(1 + random.nextInt(20), List.of());
+    private List<Core> unplaced(AddressMap map) {
+        return cores(1 + random.nextInt(20), List.of(), map);
     }
 
-    private List<Core> cores(int count, List<MeshCoordinate> places) {
-        List<Core> kinds = List.of(kind(), kind());
+    private List<Core> cores(int count, List<MeshCoordinate> places, AddressMap map) {
+        int most = map == AddressMap.COMPACT ? 0x8000 : 0xF0000;
+        List<Core> kinds = List.of(kind(most), kind(most));
         int style = random.nextInt(5);
         int first = random.nextInt(12);
         int changes = 1 + random.nextInt(10);
@@ -118,13 +119,13 @@ public final class MachineSource {
         }
     }
 
-    private Core kind() {
+    private Core kind(int most) {
         Core core = Core.named("kind");
         if (random.nextBoolean()) {
             core = core.withClock(new Clock(random.nextBoolean() ? 600_000_000 : 1 + random.nextLong(5_000_000_000L)));
         }
         if (random.nextBoolean()) {
-            core = core.withLocal(memory("sram", 0xF0000));
+            core = core.withLocal(memory("sram", most));
         }
         return random.nextBoolean() ? core.withCapabilities("null", "fpu") : core;
     }

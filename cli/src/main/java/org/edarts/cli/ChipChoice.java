@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.MachineException;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
 import picocli.CommandLine.Option;
 
 /** The options that choose a chip and the cores of it that run a program. */
@@ -15,11 +15,14 @@ final class ChipChoice {
     private static final Pattern GROUP = Pattern.compile("(\\d{1,3}),(\\d{1,3}),(\\d{1,3}),(\\d{1,3})");
 
     @Option(
-            names = "--chip",
-            paramLabel = "CHIP",
-            defaultValue = "e16",
-            description = "e16, e16-2019, e64 or ROWSxCOLUMNS (default: ${DEFAULT-VALUE}).")
-    private String chip = "";
+            names = "--machine",
+            paramLabel = "MACHINE",
+            defaultValue = "parallella",
+            description = "parallella, parallella-2019, epiphany-iv or mesh:RxC (default: ${DEFAULT-VALUE}).")
+    private String machine = "";
+
+    @Option(names = "--chip", hidden = true)
+    private String former = "";
 
     @Option(
             names = "--cores",
@@ -30,22 +33,21 @@ final class ChipChoice {
     private String cores = "";
 
     /** The chip and its board. */
-    BoardParameters board() {
-        try {
-            return Boards.named(chip);
-        } catch (IllegalArgumentException unknown) {
-            throw new IllegalArgumentException("--chip " + chip + ": " + unknown.getMessage(), unknown);
+    Chip chip() {
+        if (!former.isEmpty()) {
+            throw new IllegalArgumentException("--chip " + former + ": the option is --machine now, and it takes "
+                    + "parallella (which was e16), parallella-2019, epiphany-iv (e64) and mesh:RxC");
         }
-    }
-
-    /** The codes that the chip has for exceptions. */
-    Generation generation() {
-        return board().name().startsWith("e16") ? Generation.THIRD : Generation.FOURTH;
+        try {
+            return Chips.named(machine);
+        } catch (MachineException unknown) {
+            throw new IllegalArgumentException("--machine " + machine + ": " + unknown.getMessage(), unknown);
+        }
     }
 
     /** The numbers of the cores of the workgroup in the chip, row by row. */
     List<Integer> nodes() {
-        AddressMap map = board().map();
+        ChipMap map = chip().map();
         int[] group = group(map);
         List<Integer> nodes = new ArrayList<>();
         for (int row = group[0]; row < group[0] + group[2]; row++) {
@@ -56,18 +58,8 @@ final class ChipChoice {
         return nodes;
     }
 
-    /** The ids of the cores of the workgroup, row by row, for a run without time. */
-    List<Integer> coreIds() {
-        AddressMap map = board().map();
-        if (map.windows() != AddressMap.Windows.MEGABYTE) {
-            throw new IllegalArgumentException("--functional --chip " + chip + ": a chip with more cores than the real"
-                    + " address map holds runs in time only: leave --functional out");
-        }
-        return nodes().stream().map(map::coreId).toList();
-    }
-
     /** First row, first column, rows and columns of the workgroup. */
-    private int[] group(AddressMap map) {
+    private int[] group(ChipMap map) {
         Matcher matcher = GROUP.matcher(cores);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
@@ -78,8 +70,8 @@ final class ChipChoice {
             group[field] = Integer.parseInt(matcher.group(field + 1));
         }
         if (group[2] < 1 || group[3] < 1 || group[0] + group[2] > map.rows() || group[1] + group[3] > map.columns()) {
-            throw new IllegalArgumentException("--cores " + cores + " leaves the chip " + chip + " of " + map.rows()
-                    + " x " + map.columns() + " cores: choose fewer, or another --chip");
+            throw new IllegalArgumentException("--cores " + cores + " leaves the chip " + machine + " of " + map.rows()
+                    + " x " + map.columns() + " cores: choose fewer, or another --machine");
         }
         return group;
     }

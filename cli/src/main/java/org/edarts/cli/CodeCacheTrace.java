@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.pic.CacheEvents;
@@ -27,13 +27,13 @@ import org.edarts.trace.UnitRecorder;
 final class CodeCacheTrace {
     private static final int PROGRAM = 0;
 
-    private final BoardParameters board;
+    private final Chip board;
     private final List<Integer> nodes;
     private final TraceRecorder recorder;
     private final Map<MovableFunction, Integer> numbers = new HashMap<>();
 
     /** Makes the record of a run of a program on some cores of a board. */
-    CodeCacheTrace(CachedProgram program, BoardParameters board, List<Integer> nodes) {
+    CodeCacheTrace(CachedProgram program, Chip board, List<Integer> nodes) {
         this.board = board;
         this.nodes = nodes;
         recorder = new TraceRecorder(

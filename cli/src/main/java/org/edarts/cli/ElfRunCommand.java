@@ -159,11 +159,10 @@ final class ElfRunCommand implements Callable<Integer> {
             return runCached(program, arguments, sandbox, cycles, in, out, err);
         }
         if (functional) {
-            return new FunctionalRun(chip.coreIds(), chip.generation(), sandbox, cycles)
-                    .run(program, arguments, in, out, err);
+            return new FunctionalRun(chip.chip(), chip.nodes(), sandbox, cycles).run(program, arguments, in, out, err);
         }
-        TimedRun.Outcome outcome = new TimedRun(chip.board(), chip.nodes(), chip.generation(), sandbox, cycles)
-                .run(program, arguments, in, out, err);
+        TimedRun.Outcome outcome =
+                new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles).run(program, arguments, in, out, err);
         if (statistics != null) {
             statistics.print(outcome, null, Specs.of(spec).commandLine().getErr());
         }
@@ -181,11 +180,11 @@ final class ElfRunCommand implements Callable<Integer> {
             throws IOException {
         CachedProgram program = codeCache.prepare(linked);
         Path traceFile = codeCache.trace();
-        CodeCacheTrace trace = traceFile == null ? null : new CodeCacheTrace(program, chip.board(), chip.nodes());
+        CodeCacheTrace trace = traceFile == null ? null : new CodeCacheTrace(program, chip.chip(), chip.nodes());
         CacheCompanion companion = trace == null
                 ? new CacheCompanion(program, codeCache.choices())
                 : new CacheCompanion(program, codeCache.choices(), trace::of);
-        TimedRun.Outcome outcome = new TimedRun(chip.board(), chip.nodes(), chip.generation(), sandbox, cycles)
+        TimedRun.Outcome outcome = new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles)
                 .run(program.program(), arguments, in, out, err, companion);
         if (traceFile != null && trace != null) {
             Trace record = trace.trace(outcome, commandLine(), codeCache.policy());

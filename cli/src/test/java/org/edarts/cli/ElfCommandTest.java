@@ -47,8 +47,9 @@ class ElfCommandTest {
     @Test
     void aProgramRunsOnEveryKindOfChip(@TempDir Path folder) throws IOException {
         Path program = assembled(folder, "seven", "mov r0, #7\ntrap #3\n");
-        for (String chip : new String[] {"e16", "E16-2019", "e64", "2x3", "32x32", "40x40"}) {
-            assertEquals(7, run("elf", "run", "--chip", chip, "--cores", "1,2,1,1", program.toString()), chip);
+        for (String chip :
+                new String[] {"parallella", "Parallella-2019", "epiphany-iv", "mesh:2x3", "mesh:32x32", "mesh:40x40"}) {
+            assertEquals(7, run("elf", "run", "--machine", chip, "--cores", "1,2,1,1", program.toString()), chip);
         }
         assertEquals("", err.toString());
     }
@@ -93,17 +94,20 @@ class ElfCommandTest {
     void mistakesOfTheCommandLineAreNamed(@TempDir Path folder) throws IOException {
         Path program = assembled(folder, "one", "trap #3\n");
         assertEquals(2, run("elf", "run", "--functional", "--cores", "0,0,5,1", program.toString()));
-        assertEquals(2, run("elf", "run", "--functional", "--chip", "e17", program.toString()));
-        assertEquals(2, run("elf", "run", "--functional", "--chip", "40x40", program.toString()));
+        assertEquals(2, run("elf", "run", "--functional", "--machine", "e17", program.toString()));
+        assertEquals(2, run("elf", "run", "--functional", "--chip", "e16", program.toString()));
         assertEquals(2, run("elf", "run", "--functional", "--stats", "table", program.toString()));
         assertEquals(2, run("elf", "dump", folder.resolve("one.s").toString()));
         assertEquals(2, run("elf", "run", folder.toString()));
         String told = err.toString();
-        assertTrue(told.contains("--cores 0,0,5,1 leaves the chip e16 of 4 x 4 cores"), told);
+        assertTrue(told.contains("--cores 0,0,5,1 leaves the chip parallella of 4 x 4 cores"), told);
         assertTrue(
-                told.contains("--chip e17: no chip is called 'e17': give e16, e16-2019, e64 or rows and columns"),
+                told.contains(
+                        "--machine e17: no chip is called 'e17': there are parallella, parallella-2019, epiphany-iv"),
                 told);
-        assertTrue(told.contains("--chip 40x40: a chip with more cores than the real address map holds"), told);
+        assertTrue(
+                told.contains("--chip e16: the option is --machine now, and it takes parallella (which was e16)"),
+                told);
         assertTrue(told.contains(folder + " is a folder: name a program, or use --batch"), told);
         assertTrue(told.contains("--stats needs time: leave --functional out"), told);
         assertTrue(told.contains("one.s, byte 0: expected the mark of an ELF file"), told);

@@ -1,8 +1,8 @@
 package org.edarts.benchmarks.calibration;
 
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 
 /** Transfers by a DMA channel, which a program starts and waits for. */
 final class DmaTargets {
@@ -54,16 +54,16 @@ final class DmaTargets {
     }
 
     private static List<Point> dramRead() {
-        int dram = Boards.E16.map().dramBase();
-        double half = cycles(Boards.E16, 0, dram, FROM, DOUBLEWORD, 128);
-        double whole = cycles(Boards.E16, 0, dram, FROM, DOUBLEWORD, 256);
+        int dram = Chips.PARALLELLA.map().dramBase();
+        double half = cycles(Chips.PARALLELLA, 0, dram, FROM, DOUBLEWORD, 128);
+        double whole = cycles(Chips.PARALLELLA, 0, dram, FROM, DOUBLEWORD, 256);
         return line(51.2, 850, half, whole, 128);
     }
 
     private static List<Point> dramWrite() {
-        int dram = Boards.E16.map().dramBase();
-        double half = cycles(Boards.E16, 0, FROM, dram, DOUBLEWORD, 512);
-        double whole = cycles(Boards.E16, 0, FROM, dram, DOUBLEWORD, 1024);
+        int dram = Chips.PARALLELLA.map().dramBase();
+        double half = cycles(Chips.PARALLELLA, 0, FROM, dram, DOUBLEWORD, 512);
+        double whole = cycles(Chips.PARALLELLA, 0, FROM, dram, DOUBLEWORD, 1024);
         return line(19.0, 330, half, whole, 512);
     }
 
@@ -75,16 +75,16 @@ final class DmaTargets {
     }
 
     private static List<Point> copy() {
-        int target = Boards.E16.map().globalAddress(1, TO);
-        double half = cycles(Boards.E16, 0, FROM, target, DOUBLEWORD, 256);
-        double whole = cycles(Boards.E16, 0, FROM, target, DOUBLEWORD, 512);
+        int target = Chips.PARALLELLA.map().globalAddress(1, TO);
+        double half = cycles(Chips.PARALLELLA, 0, FROM, target, DOUBLEWORD, 256);
+        double whole = cycles(Chips.PARALLELLA, 0, FROM, target, DOUBLEWORD, 512);
         return List.of(
                 Point.percent("per byte", "cc", 0.407, (whole - half) / 2048, 5),
                 Point.percent("4 KB", "cc", 2066, whole, 10));
     }
 
     /** {@return the cycles of a copy of some elements, as the core measures them} */
-    static double cycles(BoardParameters board, int node, int source, int target, int size, int count) {
+    static double cycles(Chip board, int node, int source, int target, int size, int count) {
         MicroChip chip = new MicroChip(board);
         return chip.place(node, program(source, target, size, count)).run().result(node, 0);
     }
@@ -107,7 +107,7 @@ final class DmaTargets {
 
     /** {@return the cycles of the slowest of some flows of 4 KB} */
     private static double slowestOf(int flows) {
-        MicroChip chip = new MicroChip(Boards.E16);
+        MicroChip chip = new MicroChip(Chips.PARALLELLA);
         for (int column = 4 - flows; column < 4; column++) {
             int target = chip.address(15, 0x1000 * (3 + column));
             chip.place(4 + column, program(FROM, target, DOUBLEWORD, 512));
@@ -127,9 +127,9 @@ final class DmaTargets {
     }
 
     private static double bandwidth(int size) {
-        int target = Boards.E64.map().globalAddress(1, TO);
+        int target = Chips.EPIPHANY_IV.map().globalAddress(1, TO);
         int bytes = 8192;
-        double cycles = cycles(Boards.E64, 0, FROM, target, size, bytes >> size);
-        return bytes / (cycles / Boards.E64.clockHertz()) / 1e9;
+        double cycles = cycles(Chips.EPIPHANY_IV, 0, FROM, target, size, bytes >> size);
+        return bytes / (cycles / Chips.EPIPHANY_IV.clockHertz()) / 1e9;
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 
 /** Loads from the DRAM and stores to it, by one core and by many. */
 final class DramTargets {
@@ -76,20 +76,20 @@ final class DramTargets {
     }
 
     private static int scattered(int count) {
-        MicroChip chip = new MicroChip(Boards.E16);
+        MicroChip chip = new MicroChip(Chips.PARALLELLA);
         MicroProgram program = MicroProgram.named("stores.S").with("count", count);
         return chip.place(0, program.with("base", chip.dram(0))).run().result(0, 0);
     }
 
     private static List<Point> storeBandwidth() {
         long cycles = lastStore(2) - lastStore(1);
-        double seconds = Boards.E64.seconds(2 * cycles);
+        double seconds = Chips.EPIPHANY_IV.seconds(2 * cycles);
         return List.of(Point.percent("all cores", "MB/s", 150.0, 64 * BLOCK / seconds / 1e6, 1));
     }
 
     /** {@return the cycles in which each core of the E64 stores so many blocks} */
     private static long lastStore(int blocks) {
-        MicroChip chip = new MicroChip(Boards.E64);
+        MicroChip chip = new MicroChip(Chips.EPIPHANY_IV);
         for (int node = 0; node < 64; node++) {
             chip.place(node, stream(WORD, BLOCK / 4, blocks).with("base", chip.dram(0x10000 * node)));
         }
@@ -108,7 +108,7 @@ final class DramTargets {
     }
 
     private static List<Point> columns() {
-        MicroChip chip = new MicroChip(Boards.E16);
+        MicroChip chip = new MicroChip(Chips.PARALLELLA);
         for (int node = 0; node < 16; node++) {
             chip.place(node, stream(DOUBLEWORD, 256, 1).with("base", chip.dram(0x10000 * node)));
         }
@@ -128,26 +128,26 @@ final class DramTargets {
         List<Point> points = new ArrayList<>();
         double[] times = new double[16];
         for (int node = 0; node < 16; node++) {
-            times[node] = dramLoad(Boards.E16, node);
+            times[node] = dramLoad(Chips.PARALLELLA, node);
         }
         points.add(Point.percent(
                 "board of 2015", "cc", 530, Arrays.stream(times).average().orElseThrow(), 5));
         for (int node = 0; node < 16; node++) {
             int hops = 1 + 3 - node % 4 + Math.abs(node / 4 - 2);
-            double simulated = dramLoad(Boards.E16_2019, node);
+            double simulated = dramLoad(Chips.PARALLELLA_2019, node);
             points.add(Point.percent(
                     "board of 2019, core " + node + ", " + hops + " hops", "cc", 402 + 3 * hops, simulated, 5));
         }
         return points;
     }
 
-    private static double dramLoad(BoardParameters board, int node) {
+    private static double dramLoad(Chip board, int node) {
         return MeshTargets.loadTimes(board, node, List.of(board.map().dramBase() + 0x100000))
                 .get(0);
     }
 
     private static List<Point> crowdedLoads() {
-        MicroChip chip = new MicroChip(Boards.E16);
+        MicroChip chip = new MicroChip(Chips.PARALLELLA);
         List<Integer> addresses = IntStream.range(0, 8)
                 .mapToObj(i -> chip.dram(0x100000 + 64 * i))
                 .toList();
@@ -191,7 +191,7 @@ final class DramTargets {
 
     /** {@return each core's share of the blocks that some cores of the E64 store as fast as they can} */
     private static double[] shares(int[] nodes) {
-        MicroChip chip = new MicroChip(Boards.E64);
+        MicroChip chip = new MicroChip(Chips.EPIPHANY_IV);
         for (int node : nodes) {
             chip.place(node, stream(WORD, BLOCK / 4, 0).with("base", chip.dram(BLOCK * node)));
         }

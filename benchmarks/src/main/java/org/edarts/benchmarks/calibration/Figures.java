@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import org.edarts.benchmarks.report.LineChart;
 import org.edarts.benchmarks.report.LineChart.Dot;
 import org.edarts.benchmarks.report.LineChart.Line;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.kernels.Scaling;
 import org.edarts.epiphany.kernels.ScalingPoint;
 import org.edarts.epiphany.kernels.StencilSizes;
@@ -41,10 +41,15 @@ public final class Figures {
         charts.put("figure-3-latency", Figures::latency);
         charts.put("figure-5-stencil-one-core", Figures::stencilOnOneCore);
         charts.put("figure-6-stencil-all-cores", Figures::stencilOnAllCores);
-        charts.put("figure-7-stencil-weak-scaling", () -> weak("stencil", Scaling.weakStencil(Boards.E64, 10)));
-        charts.put("figure-8-stencil-strong-scaling", () -> strong("stencil", Scaling.strongStencil(Boards.E64, 10)));
-        charts.put("figure-14-matmul-weak-scaling", () -> weak("matrix product", Scaling.weakMatmul(Boards.E64)));
-        charts.put("figure-15-matmul-strong-scaling", () -> strong("matrix product", Scaling.strongMatmul(Boards.E64)));
+        charts.put("figure-7-stencil-weak-scaling", () -> weak("stencil", Scaling.weakStencil(Chips.EPIPHANY_IV, 10)));
+        charts.put(
+                "figure-8-stencil-strong-scaling",
+                () -> strong("stencil", Scaling.strongStencil(Chips.EPIPHANY_IV, 10)));
+        charts.put(
+                "figure-14-matmul-weak-scaling", () -> weak("matrix product", Scaling.weakMatmul(Chips.EPIPHANY_IV)));
+        charts.put(
+                "figure-15-matmul-strong-scaling",
+                () -> strong("matrix product", Scaling.strongMatmul(Chips.EPIPHANY_IV)));
         List<Path> files = new ArrayList<>();
         for (Map.Entry<String, Supplier<LineChart>> chart : charts.entrySet()) {
             progress.accept(chart.getKey());
@@ -58,8 +63,8 @@ public final class Figures {
     /** Figure 2: messages between neighbours. */
     private static LineChart bandwidth() {
         int[] sizes = {16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192};
-        Messages stores = new Messages(Boards.E64, 1, false);
-        Messages dma = new Messages(Boards.E64, 1, true);
+        Messages stores = new Messages(Chips.EPIPHANY_IV, 1, false);
+        Messages dma = new Messages(Chips.EPIPHANY_IV, 1, true);
         return new LineChart(
                 "Bandwidth of messages between neighbours, E64",
                 "bytes of a message",
@@ -73,8 +78,8 @@ public final class Figures {
     /** Figure 3: small messages between neighbours. */
     private static LineChart latency() {
         int[] sizes = {8, 16, 32, 64, 80, 128, 192, 256, 384, 512, 640, 768, 1024};
-        Messages stores = new Messages(Boards.E64, 1, false);
-        Messages dma = new Messages(Boards.E64, 1, true);
+        Messages stores = new Messages(Chips.EPIPHANY_IV, 1, false);
+        Messages dma = new Messages(Chips.EPIPHANY_IV, 1, true);
         return new LineChart(
                 "Time of small messages between neighbours, E64",
                 "bytes of a message",
@@ -87,7 +92,7 @@ public final class Figures {
 
     /** Figure 5: the published text gives the range. */
     private static LineChart stencilOnOneCore() {
-        List<Line> lines = new ArrayList<>(byShape("", StencilSizes.onOneCore(Boards.E64, 10)));
+        List<Line> lines = new ArrayList<>(byShape("", StencilSizes.onOneCore(Chips.EPIPHANY_IV, 10)));
         lines.add(
                 new Line("published: the range, 0.97 to 1.14", true, List.of(new Dot(400, 0.97), new Dot(4800, 1.14))));
         return new LineChart("Stencil on one core by the size of its grid, E64", "points of the grid", "GFLOPS", lines);
@@ -96,8 +101,8 @@ public final class Figures {
     /** Figure 6: the published text gives 80 x 20 points per core. */
     private static LineChart stencilOnAllCores() {
         List<Line> lines = new ArrayList<>();
-        lines.addAll(byShape("without communication, ", StencilSizes.onAllCores(Boards.E64, false, 10)));
-        lines.addAll(byShape("with halo exchange, ", StencilSizes.onAllCores(Boards.E64, true, 10)));
+        lines.addAll(byShape("without communication, ", StencilSizes.onAllCores(Chips.EPIPHANY_IV, false, 10)));
+        lines.addAll(byShape("with halo exchange, ", StencilSizes.onAllCores(Chips.EPIPHANY_IV, true, 10)));
         lines.add(new Line(
                 "published: 80 x 20, without and with", true, List.of(new Dot(1600, 72.83), new Dot(1600, 63.6))));
         return new LineChart(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.kernels.CannonMatmul;
 import org.edarts.epiphany.kernels.KernelRun;
 import org.edarts.epiphany.kernels.OffChipMatmul;
@@ -86,11 +86,11 @@ final class KernelTargets {
     }
 
     private static List<Point> stencilStep() {
-        return List.of(new Point("a step", "cc", 25, Stencil.cyclesPerStep(Boards.E64), Tolerance.exact(25)));
+        return List.of(new Point("a step", "cc", 25, Stencil.cyclesPerStep(Chips.EPIPHANY_IV), Tolerance.exact(25)));
     }
 
     private static List<Point> stencil(boolean halo, double published, double percent) {
-        KernelRun run = Stencil.on(Boards.E64, 8, 8).withHalo(halo).run(ITERATIONS);
+        KernelRun run = Stencil.on(Chips.EPIPHANY_IV, 8, 8).withHalo(halo).run(ITERATIONS);
         List<Point> points = new ArrayList<>();
         points.add(Point.percent("an iteration", "cc", published, run.cyclesPerRound(), percent));
         addSplit(points, run);
@@ -112,7 +112,7 @@ final class KernelTargets {
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < ONE_CORE.length; i++) {
             int order = OneCoreMatmul.ORDERS.get(i);
-            double simulated = OneCoreMatmul.on(Boards.E64).run(order).gigaflops();
+            double simulated = OneCoreMatmul.on(Chips.EPIPHANY_IV).run(order).gigaflops();
             points.add(Point.percent("n = " + order, "GFLOPS", ONE_CORE[i], simulated, order == 8 ? 10 : 5));
         }
         return points;
@@ -123,7 +123,7 @@ final class KernelTargets {
         CANNON.forEach((group, published) -> {
             for (int i = 0; i < published.length; i++) {
                 int order = OneCoreMatmul.ORDERS.get(i);
-                KernelRun run = CannonMatmul.on(Boards.E64, group).run(order);
+                KernelRun run = CannonMatmul.on(Chips.EPIPHANY_IV, group).run(order);
                 String what = group + " x " + group + ", n = " + order;
                 points.add(Point.percent(what, "GFLOPS", published[i], run.gigaflops(), order == 8 ? 15 : 8));
                 if (order == 8) {
@@ -137,7 +137,7 @@ final class KernelTargets {
     private static List<Point> offChip() {
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < OFF_CHIP_ORDERS.length; i++) {
-            KernelRun run = OffChipMatmul.on(Boards.E64, 8).run(OFF_CHIP_ORDERS[i]);
+            KernelRun run = OffChipMatmul.on(Chips.EPIPHANY_IV, 8).run(OFF_CHIP_ORDERS[i]);
             double transfers = 100
                     * (1 - run.splitPerRound().compute() / run.splitPerRound().total());
             points.add(Point.percent("order " + OFF_CHIP_ORDERS[i], "GFLOPS", OFF_CHIP[i], run.gigaflops(), 10));
@@ -149,10 +149,10 @@ final class KernelTargets {
 
     private static List<Point> scaling() {
         List<Point> points = new ArrayList<>();
-        firstStep(points, "stencil", 2, Scaling.strongStencil(Boards.E64, ITERATIONS));
-        firstStep(points, "matrix product", 4, Scaling.strongMatmul(Boards.E64));
-        flat(points, "stencil", Scaling.weakStencil(Boards.E64, ITERATIONS));
-        flat(points, "matrix product", Scaling.weakMatmul(Boards.E64));
+        firstStep(points, "stencil", 2, Scaling.strongStencil(Chips.EPIPHANY_IV, ITERATIONS));
+        firstStep(points, "matrix product", 4, Scaling.strongMatmul(Chips.EPIPHANY_IV));
+        flat(points, "stencil", Scaling.weakStencil(Chips.EPIPHANY_IV, ITERATIONS));
+        flat(points, "matrix product", Scaling.weakMatmul(Chips.EPIPHANY_IV));
         return points;
     }
 

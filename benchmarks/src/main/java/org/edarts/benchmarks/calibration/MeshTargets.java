@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
 
 /** Stores and loads between cores of an idle chip. */
 final class MeshTargets {
@@ -47,7 +47,7 @@ final class MeshTargets {
     /** {@return the mean cycles in which a word comes back from another core of the E64} */
     private static double roundTrip(int partner) {
         MicroProgram program = MicroProgram.named("pingpong.S").with("turns", TURNS);
-        MicroChip chip = new MicroChip(Boards.E64);
+        MicroChip chip = new MicroChip(Chips.EPIPHANY_IV);
         chip.place(0, program.with("role", 0).with("partner", chip.address(partner, WORD)));
         chip.place(partner, program.with("role", 1).with("partner", chip.address(0, WORD)));
         return chip.run().result(0, 0) / (double) TURNS;
@@ -56,7 +56,7 @@ final class MeshTargets {
     /** Of all pairs at a distance, the one whose load is farthest from the rule. */
     private static List<Point> remoteLoads() {
         Map<Integer, Point> worst = new TreeMap<>();
-        for (int source = 0; source < Boards.E64.map().nodes(); source++) {
+        for (int source = 0; source < Chips.EPIPHANY_IV.map().nodes(); source++) {
             for (Point point : remoteLoadsOf(source)) {
                 worst.merge(
                         hopsOf(point),
@@ -72,13 +72,13 @@ final class MeshTargets {
     }
 
     private static List<Point> remoteLoadsOf(int source) {
-        AddressMap map = Boards.E64.map();
+        ChipMap map = Chips.EPIPHANY_IV.map();
         List<Integer> targets = IntStream.range(0, map.nodes())
                 .filter(target -> target != source)
                 .boxed()
                 .toList();
         List<Double> times = loadTimes(
-                Boards.E64,
+                Chips.EPIPHANY_IV,
                 source,
                 targets.stream().map(target -> map.globalAddress(target, WORD)).toList());
         List<Point> points = new ArrayList<>();
@@ -93,7 +93,7 @@ final class MeshTargets {
     }
 
     /** {@return the cycles of a load from each of some addresses, on a chip that does nothing else} */
-    static List<Double> loadTimes(BoardParameters board, int node, List<Integer> addresses) {
+    static List<Double> loadTimes(Chip board, int node, List<Integer> addresses) {
         MicroChip chip = new MicroChip(board);
         placeLoads(chip, node, addresses);
         chip.run();

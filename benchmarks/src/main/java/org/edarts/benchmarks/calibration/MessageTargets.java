@@ -2,7 +2,7 @@ package org.edarts.benchmarks.calibration;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 
 /** Messages between two cores: how far they go, how large they are. */
 final class MessageTargets {
@@ -37,7 +37,7 @@ final class MessageTargets {
         List<Point> points = new ArrayList<>();
         double[] cycles = new double[HOPS.length];
         for (int i = 0; i < HOPS.length; i++) {
-            cycles[i] = new Messages(Boards.E64, PARTNERS[i], false).cycles(BYTES);
+            cycles[i] = new Messages(Chips.EPIPHANY_IV, PARTNERS[i], false).cycles(BYTES);
             points.add(Point.percent(HOPS[i] + " hops", "cc", PUBLISHED[i], cycles[i], 10));
         }
         points.add(Point.percent("slope from 4 hops on", "cc/hop", 1.43, (cycles[6] - cycles[3]) / 10, 8));
@@ -45,8 +45,8 @@ final class MessageTargets {
     }
 
     private static List<Point> crossover() {
-        Messages stores = new Messages(Boards.E64, 1, false);
-        Messages dma = new Messages(Boards.E64, 1, true);
+        Messages stores = new Messages(Chips.EPIPHANY_IV, 1, false);
+        Messages dma = new Messages(Chips.EPIPHANY_IV, 1, true);
         int bytes = 8;
         while (bytes < LARGEST && dma.cycles(bytes) > stores.cycles(bytes)) {
             bytes += 8;

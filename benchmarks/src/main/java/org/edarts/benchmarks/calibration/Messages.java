@@ -1,6 +1,6 @@
 package org.edarts.benchmarks.calibration;
 
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 
 /**
  * Messages that two cores send each other in turn, as the published network benchmark does: words, then a flag.
@@ -9,7 +9,7 @@ import org.edarts.epiphany.chip.BoardParameters;
  * @param partner the core that core 0 exchanges messages with
  * @param byDma whether a DMA channel moves the words, two at a time, or the core stores them
  */
-record Messages(BoardParameters board, int partner, boolean byDma) {
+record Messages(Chip board, int partner, boolean byDma) {
     private static final int PARAMETERS = 0x6000;
     private static final int FLAG = 0x6100;
     private static final int BUFFER = 0x4000;

@@ -2,10 +2,9 @@ package org.edarts.benchmarks.calibration;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.pic.elf.ElfFile;
 
@@ -23,8 +22,8 @@ public final class MicroChip {
     private final List<Integer> loaded = new ArrayList<>();
 
     /** Makes a chip whose cores rest. */
-    public MicroChip(BoardParameters board) {
-        chip = new TimedChip(board, Generation.THIRD, (core, memory) -> {
+    public MicroChip(Chip board) {
+        chip = new TimedChip(board, (core, memory) -> {
             if (core.trap() != END) {
                 throw new IllegalStateException("trap " + core.trap() + " in a program that only ends");
             }
@@ -79,12 +78,12 @@ public final class MicroChip {
 
     /** {@return the address of an offset in a core's memory, as all cores see it} */
     public int address(int node, int offset) {
-        return chip.board().map().globalAddress(node, offset);
+        return chip.description().map().globalAddress(node, offset);
     }
 
     /** {@return the address of an offset in the DRAM} */
     public int dram(int offset) {
-        return chip.board().map().dramBase() + offset;
+        return chip.description().map().dramBase() + offset;
     }
 
     int word(int node, int offset) {

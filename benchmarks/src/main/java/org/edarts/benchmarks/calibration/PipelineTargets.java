@@ -1,7 +1,7 @@
 package org.edarts.benchmarks.calibration;
 
 import java.util.List;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 
 /** One core by itself: its pipeline and its loops. */
 final class PipelineTargets {
@@ -44,6 +44,6 @@ final class PipelineTargets {
 
     private static int cycles(String source, int turns, int result) {
         MicroProgram program = MicroProgram.named(source).with("turns", turns);
-        return new MicroChip(Boards.E64).place(0, program).run().result(0, result);
+        return new MicroChip(Chips.EPIPHANY_IV).place(0, program).run().result(0, result);
     }
 }

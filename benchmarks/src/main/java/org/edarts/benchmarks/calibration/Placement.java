@@ -1,6 +1,6 @@
 package org.edarts.benchmarks.calibration;
 
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.pic.elf.ElfFile;
 
 /** Where a program that calls {@code sqrtf} again and again has its code, its library and its stack; names as in eSDK's linker scripts. */
@@ -25,6 +25,6 @@ public enum Placement {
 
     /** {@return the cycles of a call on the first core of an E16 board of 2015} */
     public double cycles() {
-        return new MicroChip(Boards.E16).place(0, program()).run().result(0, 0);
+        return new MicroChip(Chips.PARALLELLA).place(0, program()).run().result(0, 0);
     }
 }

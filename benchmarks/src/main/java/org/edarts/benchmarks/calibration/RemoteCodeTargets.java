@@ -3,7 +3,7 @@ package org.edarts.benchmarks.calibration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 
 /** Code that lies in core (0, 0) and is executed from the others. */
 final class RemoteCodeTargets {
@@ -30,13 +30,13 @@ final class RemoteCodeTargets {
 
     /** {@return the slowdowns of readers by themselves, by core} */
     private static double[] slowdowns(RemoteLoop loop, List<Point> points, String kind) {
-        double own = RemoteLoop.cycles(Boards.E16, loop, 0)[0];
+        double own = RemoteLoop.cycles(Chips.PARALLELLA, loop, 0)[0];
         double[] alone = new double[16];
         for (int node = 1; node < 16; node++) {
-            alone[node] = RemoteLoop.cycles(Boards.E16, loop, node)[node] / own;
+            alone[node] = RemoteLoop.cycles(Chips.PARALLELLA, loop, node)[node] / own;
         }
         double[] together =
-                RemoteLoop.cycles(Boards.E16, loop, IntStream.range(1, 16).toArray());
+                RemoteLoop.cycles(Chips.PARALLELLA, loop, IntStream.range(1, 16).toArray());
         double[] rows = new double[4];
         double most = 0;
         for (int node = 1; node < 16; node++) {

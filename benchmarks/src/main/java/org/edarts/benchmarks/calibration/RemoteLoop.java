@@ -1,6 +1,6 @@
 package org.edarts.benchmarks.calibration;
 
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.memory.ProgramLoader;
 
 /** Loops that lie in core (0, 0) of a chip and are carried out there by other cores. */
@@ -26,7 +26,7 @@ public enum RemoteLoop {
      * @param nodes the cores; core 0 finds the loop in its own memory
      * @return the cycles that each core took, by the cores' numbers; 0 for the others
      */
-    public static double[] cycles(BoardParameters board, RemoteLoop loop, int... nodes) {
+    public static double[] cycles(Chip board, RemoteLoop loop, int... nodes) {
         MicroChip chip = new MicroChip(board);
         ProgramLoader.load(
                 MicroProgram.named(loop.source).assemble(), chip.chip().seenBy(0));

@@ -2,7 +2,7 @@ package org.edarts.benchmarks.codecache;
 
 import java.util.Map;
 import org.edarts.benchmarks.calibration.MicroChip;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.pic.elf.ElfFile;
@@ -33,7 +33,7 @@ record CarriedCode(int bytes, long outside, long byLoads, long byDma, long insid
     static CarriedCode measure(int holder, int bytes, double passes) {
         int turns = (int) Math.max(1, passes);
         int reached = (int) (bytes * Math.min(1, passes));
-        MicroChip chip = new MicroChip(Boards.E16);
+        MicroChip chip = new MicroChip(Chips.PARALLELLA);
         int code = holder == DRAM ? chip.dram(CODE) : chip.address(holder, CODE);
         ElfFile function = Assembler.assemble(
                 "function",

@@ -6,10 +6,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.edarts.benchmarks.work.WrongRunException;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.pic.CacheChoices;
 import org.edarts.epiphany.pic.CacheCompanion;
 import org.edarts.epiphany.pic.CacheSettings;
@@ -67,7 +66,7 @@ record CodeRun(int result, long cycles, CacheStatistics cache) {
     static TimedRun.Outcome outcome(
             ElfFile program, List<Integer> nodes, List<String> arguments, RunCompanion companion) {
         try {
-            TimedRun.Outcome outcome = new TimedRun(Boards.E16, nodes, Generation.THIRD, Sandbox.CLOSED, LIMIT)
+            TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, nodes, Sandbox.CLOSED, LIMIT)
                     .run(
                             program,
                             arguments,

@@ -10,9 +10,9 @@ import org.edarts.benchmarks.calibration.RemoteLoop;
 import org.edarts.benchmarks.report.LineChart;
 import org.edarts.benchmarks.report.LineChart.Dot;
 import org.edarts.benchmarks.report.LineChart.Line;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
 
 /** Loops that lie in core (0, 0), carried out there by every other core of the chip, alone and all at once. */
 final class RemoteExperiment implements Experiment {
@@ -29,15 +29,15 @@ final class RemoteExperiment implements Experiment {
     @Override
     public List<Finding> measure(boolean quick, Consumer<String> progress) {
         List<Finding> findings = new ArrayList<>();
-        for (BoardParameters board : quick ? List.of(Boards.E16) : List.of(Boards.E16, Boards.E64)) {
+        for (Chip board : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.EPIPHANY_IV)) {
             findings.add(measure(board, progress));
         }
         return findings;
     }
 
-    private Finding measure(BoardParameters board, Consumer<String> progress) {
+    private Finding measure(Chip board, Consumer<String> progress) {
         List<List<Object>> rows = new ArrayList<>();
-        AddressMap map = board.map();
+        ChipMap map = board.map();
         double[][] columns = {
             alone(board, RemoteLoop.INTEGER, progress),
             alone(board, RemoteLoop.FLOATING_POINT, progress),
@@ -72,7 +72,7 @@ final class RemoteExperiment implements Experiment {
                                 lines)));
     }
 
-    private double[] alone(BoardParameters board, RemoteLoop loop, Consumer<String> progress) {
+    private double[] alone(Chip board, RemoteLoop loop, Consumer<String> progress) {
         double own = own(board, loop);
         double[] slowdowns = new double[board.map().nodes()];
         for (int node = 1; node < slowdowns.length; node++) {
@@ -82,7 +82,7 @@ final class RemoteExperiment implements Experiment {
         return slowdowns;
     }
 
-    private double[] together(BoardParameters board, RemoteLoop loop, Consumer<String> progress) {
+    private double[] together(Chip board, RemoteLoop loop, Consumer<String> progress) {
         double own = own(board, loop);
         double[] slowdowns = RemoteLoop.cycles(
                 board, loop, IntStream.range(1, board.map().nodes()).toArray());
@@ -93,15 +93,15 @@ final class RemoteExperiment implements Experiment {
         return slowdowns;
     }
 
-    private static double own(BoardParameters board, RemoteLoop loop) {
+    private static double own(Chip board, RemoteLoop loop) {
         return RemoteLoop.cycles(board, loop, 0)[0];
     }
 
-    private static int hops(AddressMap map, int node) {
+    private static int hops(ChipMap map, int node) {
         return map.rowOf(node) + map.columnOf(node);
     }
 
-    private static Line byHops(String name, AddressMap map, double[] slowdowns) {
+    private static Line byHops(String name, ChipMap map, double[] slowdowns) {
         Map<Integer, List<Double>> distances = new TreeMap<>();
         for (int node = 1; node < slowdowns.length; node++) {
             distances

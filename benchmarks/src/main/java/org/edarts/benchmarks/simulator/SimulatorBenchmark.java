@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.functional.FunctionalChip;
 import org.edarts.epiphany.kernels.KernelRun;
 import org.edarts.epiphany.kernels.Stencil;
@@ -42,7 +41,6 @@ public class SimulatorBenchmark {
     private static final int CYCLES = 10_000_000;
     private static final int TIMED_CYCLES = 1_000_000;
     private static final int ITERATIONS = 10;
-    private static final int FIRST_CORE = 0x808;
 
     /** What was simulated. */
     @AuxCounters(AuxCounters.Type.OPERATIONS)
@@ -95,11 +93,11 @@ public class SimulatorBenchmark {
     }
 
     private static FunctionalChip functionalChip() {
-        return new FunctionalChip(List.of(FIRST_CORE), Generation.THIRD, (core, memory) -> core.exit(core.register(0)));
+        return new FunctionalChip(Chips.PARALLELLA, List.of(0), (core, memory) -> core.exit(core.register(0)));
     }
 
     private static TimedChip timedChip() {
-        return new TimedChip(Boards.E16, Generation.THIRD, (core, memory) -> core.exit(core.register(0)));
+        return new TimedChip(Chips.PARALLELLA, (core, memory) -> core.exit(core.register(0)));
     }
 
     /** One core without time: an instruction is a cycle. */
@@ -124,7 +122,7 @@ public class SimulatorBenchmark {
     /** 64 cores in time that exchange halos. */
     @Benchmark
     public double halos(Counts counts) {
-        KernelRun run = Stencil.on(Boards.E64, 8, 8).withHalo(true).run(ITERATIONS);
+        KernelRun run = Stencil.on(Chips.EPIPHANY_IV, 8, 8).withHalo(true).run(ITERATIONS);
         counts.instructions +=
                 run.reports().stream().mapToLong(CoreReport::instructions).sum();
         counts.cycles +=

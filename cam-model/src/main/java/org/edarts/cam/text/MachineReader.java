@@ -19,6 +19,7 @@ import org.edarts.cam.text.Value.Fields;
 final class MachineReader {
     private static final String FORMAT = "1";
     private static final String FOLDED = "folded";
+    private static final String FORMER_COMPACT = "extended";
 
     private int cus;
 
@@ -50,11 +51,15 @@ final class MachineReader {
     }
 
     private static AddressMap addressMap(Value value) {
+        if (value.text().equals(FORMER_COMPACT)) {
+            throw value.wrong(value.subject() + " is '" + FORMER_COMPACT
+                    + "', a map that the simulated chip never had; write compact: 64 KB for each core, below 4 GB");
+        }
         return Arrays.stream(AddressMap.values())
                 .filter(map -> map.name().toLowerCase(Locale.ROOT).equals(value.text()))
                 .findFirst()
                 .orElseThrow(() -> value.wrong(
-                        value.subject() + " is '" + value.text() + "'; expected flat, epiphany or extended"));
+                        value.subject() + " is '" + value.text() + "'; expected flat, epiphany or compact"));
     }
 
     private Cluster cluster(Value value, Set<String> names) {

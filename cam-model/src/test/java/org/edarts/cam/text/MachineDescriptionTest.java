@@ -13,7 +13,7 @@ class MachineDescriptionTest {
         assertEquals("""
                 parallella: 1 node, 1 cluster, 15 CUs
                 node board, epiphany address map
-                  shared memory dram, 32 MB at 0x8E000000, load 530 cycles, 300 MB/s
+                  shared memory dram, 32 MB at 0x8E000000, load 529 cycles, 300 MB/s
                   cluster chip: SU on core e32.8, 15 CUs 0..14
                     16 cores: 600 MHz; local memory sram, 32 KB in 4 banks, load 1 cycle, 4800 MB/s; can dma fpu
                   mesh of rows 32..35, columns 8..11

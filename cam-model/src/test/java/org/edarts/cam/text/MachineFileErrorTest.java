@@ -49,7 +49,8 @@ class MachineFileErrorTest {
         name: board               | name: [board]         | 2:7   | 'name' of the machine is a list; expected text, such as board
         name: board               | format: 1             | 2:1   | 'format' of the machine is there twice; remove one
         - name: node              | - nam: node           | 4:3   | 'nam' is no key of the node; did you mean 'name'? Expected one of: name, addresses, shared, clusters
-        epiphany                  | epyphany              | 5:14  | 'addresses' of the node is 'epyphany'; expected flat, epiphany or extended
+        epiphany                  | epyphany              | 5:14  | 'addresses' of the node is 'epyphany'; expected flat, epiphany or compact
+        epiphany                  | extended              | 5:14  | 'addresses' of the node is 'extended', a map that the simulated chip never had; write compact: 64 KB for each core, below 4 GB
         name: dram, size          | size                  | 7:5   | the memory has no 'name'; add 'name:' with a value such as board
         size: 32 MB, address      | address               | 7:5   | the memory has no 'size'; add 'size:' with a value such as 32 KB
         32 MB                     | 32 XB                 | 7:24  | 'size' of the memory is '32 XB'; expected a size, such as 32 KB

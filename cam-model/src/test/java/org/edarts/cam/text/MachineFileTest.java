@@ -82,7 +82,7 @@ class MachineFileTest {
                 - name: board
                   addresses: epiphany
                   shared:
-                  - {name: dram, size: 32 MB, address: 0x8E000000, latency: 530 cycles, bandwidth: 300 MB/s}
+                  - {name: dram, size: 32 MB, address: 0x8E000000, latency: 529 cycles, bandwidth: 300 MB/s}
                   clusters:
                   - name: chip
                     core:

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
 
 /**
  * A board that the host has opened: from eSDK's {@code e_init} to its {@code e_finalize}. Closing it closes all that was opened
@@ -68,7 +68,7 @@ public final class Board implements AutoCloseable {
      */
     public Workgroup open(int row, int column, int rows, int columns) {
         requireOpen();
-        AddressMap map = platform.map();
+        ChipMap map = platform.map();
         Workgroup opened = new Workgroup(this, row, column, rows, columns);
         boolean inside = row >= 0
                 && column >= 0
@@ -121,7 +121,7 @@ public final class Board implements AutoCloseable {
      */
     public void resetSystem() {
         requireOpen();
-        AddressMap map = platform.map();
+        ChipMap map = platform.map();
         new Workgroup(this, 0, 0, map.rows(), map.columns()).reset();
     }
 

@@ -9,7 +9,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.AddressMap;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.Generation;
 
 /**
  * Reads the vendor's description of a board: a key and its value in each line; text behind {@code //} is a comment. Several
@@ -131,17 +135,17 @@ final class HdfReader {
                     : (int) hostDram & CORE_SIDE_BITS | CORE_SIDE;
             size = number(memory, Key.EMEM_SIZE, HEXADECIMAL);
         }
-        return new Platform(version.value, map(dram, size), hostDram);
+        return new Platform(version.value, generation(), map(dram, size), hostDram);
     }
 
-    private AddressMap map(int dram, int size) throws HdfFormatException {
+    private ChipMap map(int dram, int size) throws HdfFormatException {
         int firstRow = Integer.MAX_VALUE;
         int firstColumn = Integer.MAX_VALUE;
         int endRow = 0;
         int endColumn = 0;
         int cores = 0;
         for (Part chip : chips) {
-            int side = side(chip);
+            int side = made(chip).map().rows();
             int row = number(chip, Key.CHIP_ROW, DECIMAL);
             int column = number(chip, Key.CHIP_COL, DECIMAL);
             firstRow = Math.min(firstRow, row);
@@ -160,17 +164,28 @@ final class HdfReader {
                             + "; correct CHIP_ROW and CHIP_COL");
         }
         try {
-            return new AddressMap(AddressMap.Windows.MEGABYTE, firstRow, firstColumn, rows, columns, dram, size);
+            return new ChipMap(AddressMap.EPIPHANY, firstRow, firstColumn, rows, columns, dram, size);
         } catch (IllegalArgumentException impossible) {
             throw new HdfFormatException(file, chips.get(0).line, String.valueOf(impossible.getMessage()));
         }
     }
 
-    private int side(Part chip) throws HdfFormatException {
+    private Generation generation() throws HdfFormatException {
+        Generation generation = made(chips.get(0)).generation();
+        for (Part chip : chips) {
+            if (made(chip).generation() != generation) {
+                throw new HdfFormatException(
+                        file, chip.line, "chips of different generations on one board: name the same CHIP everywhere");
+            }
+        }
+        return generation;
+    }
+
+    private Chip made(Part chip) throws HdfFormatException {
         Entry name = required(chip, Key.CHIP);
         return switch (name.value) {
-            case "E16G301" -> 4;
-            case "E64G401" -> 8;
+            case "E16G301" -> Chips.PARALLELLA;
+            case "E64G401" -> Chips.EPIPHANY_IV;
             default ->
                 throw new HdfFormatException(
                         file, name.line, "no chip is called " + name.value + ": expected E16G301 or E64G401");

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.memory.RegisterWindow;
 
 /**
@@ -49,7 +49,7 @@ final class MappedDevice implements HostPort {
     /** A stretch of the chip's address space in the host's memory. */
     private record Mapping(int address, Pointer pointer, ByteBuffer bytes) {}
 
-    private final AddressMap map;
+    private final ChipMap map;
     private final long hostDram;
     private final Path device;
     private final CLibrary library;
@@ -82,7 +82,7 @@ final class MappedDevice implements HostPort {
     /** A file that is too short would break off the program at the first access behind its end. */
     private void checkSize() throws IOException {
         long end = Math.max(
-                Integer.toUnsignedLong(map.globalAddress(map.nodes() - 1, 0)) + AddressMap.ALIAS_BYTES,
+                Integer.toUnsignedLong(map.globalAddress(map.nodes() - 1, 0)) + ChipMap.ALIAS_BYTES,
                 hostDram + map.dramBytes());
         if (Files.isRegularFile(device) && Files.size(device) < end) {
             throw new IOException(device + " is a file of " + Files.size(device) + " bytes: to stand in for a device it"
@@ -165,7 +165,7 @@ final class MappedDevice implements HostPort {
         int offset = map.offsetOf(address);
         int begin;
         int size;
-        if (node == AddressMap.DRAM) {
+        if (node == ChipMap.DRAM) {
             begin = map.dramBase();
             size = map.dramBytes();
         } else if (node >= 0 && RegisterWindow.contains(offset)) {
@@ -173,7 +173,7 @@ final class MappedDevice implements HostPort {
             size = REGISTER_PAGE;
         } else if (node >= 0) {
             begin = map.globalAddress(node, 0);
-            size = AddressMap.LOCAL_BYTES;
+            size = ChipMap.LOCAL_BYTES;
         } else {
             begin = address;
             size = 0;
@@ -182,7 +182,7 @@ final class MappedDevice implements HostPort {
             throw new IllegalArgumentException(
                     String.format("nothing on the board holds %d bytes at 0x%08x", count, address));
         }
-        return mappings.computeIfAbsent(begin, absent -> mapped(begin, size, node == AddressMap.DRAM));
+        return mappings.computeIfAbsent(begin, absent -> mapped(begin, size, node == ChipMap.DRAM));
     }
 
     private Mapping mapped(int address, int size, boolean isDram) {

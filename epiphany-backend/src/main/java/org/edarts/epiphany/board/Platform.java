@@ -2,16 +2,18 @@ package org.edarts.epiphany.board;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Generation;
 
 /**
  * What a host must know of a board (eSDK: {@code e_get_platform_info}).
  *
  * @param version the board's name
+ * @param generation of which generation its chips are
  * @param map the cores' places and the shared DRAM's, as the cores see them
  * @param hostDram where the host's physical address space has the beginning of that DRAM; of use on a real board
  */
-public record Platform(String version, AddressMap map, long hostDram) {
+public record Platform(String version, Generation generation, ChipMap map, long hostDram) {
     /** The variable of the environment that names the file of the board. */
     public static final String VARIABLE = "EPIPHANY_HDF";
 

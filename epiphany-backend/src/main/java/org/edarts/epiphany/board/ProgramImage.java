@@ -1,7 +1,7 @@
 package org.edarts.epiphany.board;
 
 import java.util.Arrays;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfType;
@@ -12,10 +12,10 @@ import org.edarts.pic.elf.ElfType;
  */
 final class ProgramImage {
     private final ElfFile program;
-    private final AddressMap map;
+    private final ChipMap map;
 
     /** Checks that the program fits. */
-    ProgramImage(ElfFile program, AddressMap map) {
+    ProgramImage(ElfFile program, ChipMap map) {
         this.program = program;
         this.map = map;
         if (program.type() != ElfType.EXECUTABLE) {
@@ -67,9 +67,9 @@ final class ProgramImage {
     /** The bytes of memory from an address on. */
     private long room(int address) {
         return switch (map.nodeOf(address)) {
-            case AddressMap.HOLE -> 0;
-            case AddressMap.DRAM -> (long) map.dramBytes() - map.offsetOf(address);
-            default -> (long) AddressMap.LOCAL_BYTES - map.offsetOf(address);
+            case ChipMap.HOLE -> 0;
+            case ChipMap.DRAM -> (long) map.dramBytes() - map.offsetOf(address);
+            default -> (long) ChipMap.LOCAL_BYTES - map.offsetOf(address);
         };
     }
 

@@ -9,15 +9,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.HostAccess;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.mesh.MeshTraffic;
 import org.edarts.epiphany.offchip.DramTraffic;
 import org.edarts.epiphany.service.NewlibServices;
@@ -34,7 +33,7 @@ import org.edarts.epiphany.service.Sandbox;
 public final class SimulatedBoard implements HostPort {
     private static final int ACCESS_BYTES = 8;
 
-    private final BoardParameters parameters;
+    private final Chip parameters;
     private final HostTiming timing;
     private final NewlibServices services;
     private final TimedChip chip;
@@ -43,7 +42,7 @@ public final class SimulatedBoard implements HostPort {
     private boolean closed;
 
     /** Makes a board whose programs print to nobody and have no files. */
-    public SimulatedBoard(BoardParameters parameters) {
+    public SimulatedBoard(Chip parameters) {
         this(parameters, OutputStream.nullOutputStream());
     }
 
@@ -53,7 +52,7 @@ public final class SimulatedBoard implements HostPort {
      * @param parameters the chip and its board
      * @param out where programs print, for example {@code System.out}
      */
-    public SimulatedBoard(BoardParameters parameters, OutputStream out) {
+    public SimulatedBoard(Chip parameters, OutputStream out) {
         this(
                 parameters,
                 HostTiming.DECLARED,
@@ -67,7 +66,7 @@ public final class SimulatedBoard implements HostPort {
      * @param timing what accesses of the host cost
      * @param services what programs on the cores may ask for; closed with the board
      */
-    public SimulatedBoard(BoardParameters parameters, HostTiming timing, NewlibServices services) {
+    public SimulatedBoard(Chip parameters, HostTiming timing, NewlibServices services) {
         this(parameters, timing, services, RunCompanion.NONE, List.of());
     }
 
@@ -81,16 +80,11 @@ public final class SimulatedBoard implements HostPort {
      * @param nodes the cores that it accompanies, by their numbers in the chip
      */
     public SimulatedBoard(
-            BoardParameters parameters,
-            HostTiming timing,
-            NewlibServices services,
-            RunCompanion companion,
-            List<Integer> nodes) {
+            Chip parameters, HostTiming timing, NewlibServices services, RunCompanion companion, List<Integer> nodes) {
         this.parameters = parameters;
         this.timing = timing;
         this.services = services;
-        Generation generation = parameters.name().startsWith("e16") ? Generation.THIRD : Generation.FOURTH;
-        this.chip = new TimedChip(parameters, generation, companion.services(services));
+        this.chip = new TimedChip(parameters, companion.services(services));
         this.access = new HostAccess(chip);
         nodes.forEach(node -> companion.loaded(chip, node));
     }
@@ -98,8 +92,10 @@ public final class SimulatedBoard implements HostPort {
     /** {@return the board as a program of the host finds it (eSDK: {@code e_init}); closing that closes this} */
     public Board connect() {
         requireOpen();
-        AddressMap map = parameters.map();
-        return new Board(new Platform(parameters.name(), map, Integer.toUnsignedLong(map.dramBase())), this);
+        ChipMap map = parameters.map();
+        return new Board(
+                new Platform(parameters.name(), parameters.generation(), map, Integer.toUnsignedLong(map.dramBase())),
+                this);
     }
 
     /** {@return the cycles that have passed on the chip} */
@@ -230,7 +226,7 @@ public final class SimulatedBoard implements HostPort {
     }
 
     private int node(int row, int column) {
-        AddressMap map = parameters.map();
+        ChipMap map = parameters.map();
         if (row < 0 || row >= map.rows() || column < 0 || column >= map.columns()) {
             throw new IllegalArgumentException("core (" + row + ", " + column + ") is not on the chip of " + map.rows()
                     + " x " + map.columns() + " cores");

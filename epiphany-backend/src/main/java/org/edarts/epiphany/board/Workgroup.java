@@ -2,9 +2,10 @@ package org.edarts.epiphany.board;
 
 import java.time.Duration;
 import java.util.BitSet;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Generation;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.isa.SpecialRegister;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.memory.GroupConfiguration;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.pic.elf.ElfFile;
@@ -24,7 +25,8 @@ public final class Workgroup implements AutoCloseable {
     private static final Duration DMA_ENDS = Duration.ofNanos(100_000);
 
     private final Board board;
-    private final AddressMap map;
+    private final ChipMap map;
+    private final Generation generation;
     private final int firstRow;
     private final int firstColumn;
     private final int rows;
@@ -35,6 +37,7 @@ public final class Workgroup implements AutoCloseable {
     Workgroup(Board board, int firstRow, int firstColumn, int rows, int columns) {
         this.board = board;
         this.map = board.platform().map();
+        this.generation = board.platform().generation();
         this.firstRow = firstRow;
         this.firstColumn = firstColumn;
         this.rows = rows;
@@ -83,7 +86,8 @@ public final class Workgroup implements AutoCloseable {
     private void load(ElfFile program, int fromRow, int fromColumn, int rowCount, int columnCount) {
         HostPort port = port();
         ProgramImage image = new ProgramImage(program, map);
-        GroupConfiguration configuration = GroupConfiguration.between(map, node(0, 0), node(rows - 1, columns - 1));
+        GroupConfiguration configuration =
+                GroupConfiguration.between(map, generation, node(0, 0), node(rows - 1, columns - 1));
         for (int row = fromRow; row < fromRow + rowCount; row++) {
             for (int column = fromColumn; column < fromColumn + columnCount; column++) {
                 int node = node(row, column);
@@ -229,10 +233,10 @@ public final class Workgroup implements AutoCloseable {
 
     private int memory(int row, int column, int offset, int count) {
         int node = node(row, column);
-        if (offset < 0 || count < 0 || count > AddressMap.LOCAL_BYTES - offset) {
+        if (offset < 0 || count < 0 || count > ChipMap.LOCAL_BYTES - offset) {
             throw new IllegalArgumentException(String.format(
                     "%d bytes at 0x%x leave the local memory of core (%d, %d): expected 0 to 0x%x",
-                    count, offset, row, column, AddressMap.LOCAL_BYTES - 1));
+                    count, offset, row, column, ChipMap.LOCAL_BYTES - 1));
         }
         return map.globalAddress(node, offset);
     }
@@ -244,10 +248,10 @@ public final class Workgroup implements AutoCloseable {
                     "a word at 0x%x of core (%d, %d): expected an offset that is a multiple of 4",
                     offset, row, column));
         }
-        if (!AddressMap.exists(offset)) {
+        if (!ChipMap.exists(offset)) {
             throw new IllegalArgumentException(String.format(
                     "a word at 0x%x of core (%d, %d): expected local memory, 0 to 0x%x, or registers, 0x%x to 0x%x",
-                    offset, row, column, AddressMap.LOCAL_BYTES - 1, RegisterWindow.GENERAL, RegisterWindow.END - 1));
+                    offset, row, column, ChipMap.LOCAL_BYTES - 1, RegisterWindow.GENERAL, RegisterWindow.END - 1));
         }
         return map.globalAddress(node, offset);
     }

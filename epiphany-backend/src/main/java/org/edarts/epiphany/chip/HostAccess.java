@@ -1,7 +1,7 @@
 package org.edarts.epiphany.chip;
 
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.isa.SpecialRegister;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.time.HalfCycles;
 
@@ -13,12 +13,12 @@ public final class HostAccess {
     private static final int WORD = 2;
 
     private final TimedChip chip;
-    private final AddressMap map;
+    private final ChipMap map;
 
     /** Makes the host's side of a chip. */
     public HostAccess(TimedChip chip) {
         this.chip = chip;
-        this.map = chip.board().map();
+        this.map = chip.description().map();
     }
 
     /**

@@ -2,10 +2,12 @@ package org.edarts.epiphany.chip;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Generation;
 import org.edarts.epiphany.core.ChipWires;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.core.MemoryProtection;
@@ -13,7 +15,6 @@ import org.edarts.epiphany.core.SpecialRegisters;
 import org.edarts.epiphany.dma.DmaEngine;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.SpecialRegister.Group;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
@@ -33,8 +34,7 @@ import org.edarts.epiphany.time.HalfCycles;
 public final class TimedChip implements ChipWires {
     private static final int BREAKPOINT_ENABLED = 1 << 23;
 
-    private final BoardParameters board;
-    private final Generation generation;
+    private final Chip description;
     private final Timeline timeline;
     private final AddressSpace space = new AddressSpace();
     private final Services services;
@@ -53,24 +53,22 @@ public final class TimedChip implements ChipWires {
     /**
      * Makes a chip whose memory is zero and whose cores rest.
      *
-     * @param board the chip and its board
-     * @param generation which codes its cores have for exceptions
+     * @param description the chip and its board
      * @param services what traps do
      */
-    public TimedChip(BoardParameters board, Generation generation, Services services) {
-        this.board = board;
-        this.generation = generation;
+    public TimedChip(Chip description, Services services) {
+        this.description = description;
         this.services = services;
-        AddressMap map = board.map();
-        timeline = new Timeline(board.mesh().lookahead());
+        ChipMap map = description.map();
+        timeline = new Timeline(description.mesh().lookahead());
         started = new boolean[map.nodes()];
         Storage dram = new Storage(map.dramBytes());
         space.map(map.dramBase(), dram);
         List<Storage> locals = new ArrayList<>();
         for (int node = 0; node < map.nodes(); node++) {
-            Storage local = new Storage(AddressMap.LOCAL_BYTES);
+            Storage local = new Storage(ChipMap.LOCAL_BYTES);
             space.map(map.globalAddress(node, 0), local);
-            CoreState state = new CoreState(map.coreId(node), map.windows().columnBits(), generation);
+            CoreState state = new CoreState(map.coreId(node), map.addresses().columnBits(), description.generation());
             state.setIdle(true);
             locals.add(local);
             states.add(state);
@@ -78,8 +76,8 @@ public final class TimedChip implements ChipWires {
             banks.add(new Banks());
             nodes.add(new TimedNode(this, node, state, local, banks.get(node)));
         }
-        mesh = new EMesh(timeline.mesh(), map, board.mesh(), nodes, board::duplicatesReadsOf);
-        offChip = new OffChip(timeline.mesh(), mesh, map, board.mesh(), board.offChip(), dram);
+        mesh = new EMesh(timeline.mesh(), map, description.mesh(), nodes, description::duplicatesReadsOf);
+        offChip = new OffChip(timeline.mesh(), mesh, map, description.mesh(), description.offChip(), dram);
         for (int node = 0; node < map.nodes(); node++) {
             open(node, nodes.get(node), locals.get(node));
         }
@@ -88,16 +86,16 @@ public final class TimedChip implements ChipWires {
     private void open(int node, TimedNode inside, Storage local) {
         CoreState state = states.get(node);
         NodePort port = mesh.port(node);
-        DmaEngine dma = new DmaEngine(timeline.mesh(), board.dma(), port, local, banks.get(node), inside);
+        DmaEngine dma = new DmaEngine(timeline.mesh(), description.dma(), port, local, banks.get(node), inside);
         AddressSpace seen = space.seenWith(local);
         dmas.add(dma);
         Outside[] outside = new Outside[1];
         TimedMemory memory =
                 new TimedMemory(state, special.get(node), local, seen, port, now -> outside[0].resume(now));
-        outside[0] = new Outside(this, node, state, port, memory, space, board.loadReturn());
+        outside[0] = new Outside(this, node, state, port, memory, space, description.loadReturn());
         special.get(node).connect(Group.DMA, dma);
         special.get(node).connect(Group.MEMORY, new MemoryProtection(local, () -> protectionBreached(node)));
-        boolean takesDetours = generation == Generation.FOURTH;
+        boolean takesDetours = description.generation() == Generation.FOURTH;
         special.get(node)
                 .connect(
                         Group.MESH,
@@ -118,8 +116,8 @@ public final class TimedChip implements ChipWires {
     }
 
     /** {@return the chip and its board} */
-    public BoardParameters board() {
-        return board;
+    public Chip description() {
+        return description;
     }
 
     /** {@return the cores, row by row; those not started rest until they are interrupted} */
@@ -134,7 +132,7 @@ public final class TimedChip implements ChipWires {
 
     /** {@return memory as a core sees it, and as it is by now} */
     public AddressSpace seenBy(int node) {
-        return space.seenWith(space.storage(board.map().globalAddress(node, 0)));
+        return space.seenWith(space.storage(description.map().globalAddress(node, 0)));
     }
 
     /** Does something, once, when a core is about to carry out the instruction at an address. */

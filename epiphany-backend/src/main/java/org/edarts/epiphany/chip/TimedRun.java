@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.ProgramArguments;
 import org.edarts.epiphany.memory.GroupConfiguration;
@@ -21,12 +21,10 @@ import org.edarts.pic.elf.ElfFile;
  *
  * @param board the chip and its board
  * @param nodes the cores that run it, a rectangle, by their numbers in the chip, row by row
- * @param generation which codes the chip has for exceptions
  * @param sandbox where the program's files are
  * @param maxCycles after how many cycles a program is stopped that has not ended
  */
-public record TimedRun(
-        BoardParameters board, List<Integer> nodes, Generation generation, Sandbox sandbox, long maxCycles) {
+public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long maxCycles) {
     /**
      * How a run ended.
      *
@@ -74,9 +72,8 @@ public record TimedRun(
             RunCompanion companion)
             throws IOException {
         try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
-            TimedChip chip = new TimedChip(board, generation, companion.services(services));
-            GroupConfiguration group =
-                    GroupConfiguration.between(board.map(), nodes.get(0), nodes.get(nodes.size() - 1));
+            TimedChip chip = new TimedChip(board, companion.services(services));
+            GroupConfiguration group = GroupConfiguration.between(board, nodes.get(0), nodes.get(nodes.size() - 1));
             int firstRow = board.map().rowOf(nodes.get(0));
             int firstColumn = board.map().columnOf(nodes.get(0));
             for (int node : nodes) {

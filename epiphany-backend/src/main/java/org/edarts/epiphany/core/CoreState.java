@@ -2,7 +2,7 @@ package org.edarts.epiphany.core;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.cam.chip.Generation;
 import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.StatusFlags;
 

@@ -1,5 +1,7 @@
 package org.edarts.epiphany.core;
 
+import org.edarts.cam.chip.Generation;
+
 /** Why a software exception was raised. The codes in STATUS differ between the generations of the chip. */
 public enum ExceptionCause {
     /** An instruction that the chip does not have. */
@@ -33,13 +35,5 @@ public enum ExceptionCause {
     /** {@return the code in STATUS of that generation: Epiphany-III (E16) or Epiphany-IV (E64)} */
     public int code(Generation generation) {
         return generation == Generation.THIRD ? third : fourth;
-    }
-
-    /** The generations of the chip that were built in numbers. */
-    public enum Generation {
-        /** Epiphany-III: E16G301. */
-        THIRD,
-        /** Epiphany-IV: E64G401. */
-        FOURTH
     }
 }

@@ -1,6 +1,6 @@
 package org.edarts.epiphany.core;
 
-import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.cam.chip.Generation;
 import org.jspecify.annotations.Nullable;
 
 /** What a core remembers of instructions that it could not carry out: the first of them, and the cause of the last. */

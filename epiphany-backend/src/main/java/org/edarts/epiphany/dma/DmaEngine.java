@@ -1,5 +1,6 @@
 package org.edarts.epiphany.dma;
 
+import org.edarts.cam.chip.DmaTiming;
 import org.edarts.epiphany.core.RegisterDevice;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;

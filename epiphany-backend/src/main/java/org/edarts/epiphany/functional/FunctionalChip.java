@@ -2,9 +2,10 @@ package org.edarts.epiphany.functional;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.core.ChipWires;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.core.MemoryProtection;
 import org.edarts.epiphany.core.SpecialRegisters;
@@ -22,47 +23,38 @@ import org.edarts.pic.elf.ElfFile;
  * that every run does the same. Belongs to the thread that runs it.
  */
 public final class FunctionalChip implements ChipWires {
-    /** The local memory of a core, in bytes. */
-    public static final int LOCAL_BYTES = 32 << 10;
-
-    /** Where the shared memory begins. */
-    public static final int SHARED_ADDRESS = 0x8E00_0000;
-
-    /** The shared memory, in bytes. */
-    public static final int SHARED_BYTES = 32 << 20;
-
-    private static final int WINDOW_BITS = 20;
     private static final int TURN = 1_000;
     private static final int TURN_ALONE = 1_000_000;
     private static final int BREAKPOINT_ENABLED = 1 << 23;
 
+    private final ChipMap map;
     private final AddressSpace space = new AddressSpace();
     private final List<FunctionalCore> cores = new ArrayList<>();
 
     /**
      * Makes a chip whose memory is zero and whose cores are about to carry out the instruction at address 0.
      *
-     * @param coreIds the cores: row and column, six bits each
-     * @param generation which codes they have for exceptions
+     * @param chip the chip
+     * @param nodes the cores of it that are there, by their numbers in the chip
      * @param services what their traps do
      */
-    public FunctionalChip(List<Integer> coreIds, Generation generation, Services services) {
-        space.map(SHARED_ADDRESS, storage(SHARED_BYTES));
+    public FunctionalChip(Chip chip, List<Integer> nodes, Services services) {
+        map = chip.map();
+        space.map(map.dramBase(), storage(map.dramBytes()));
         List<CoreState> states = new ArrayList<>();
         List<SpecialRegisters> special = new ArrayList<>();
-        for (int id : coreIds) {
-            space.map(id << WINDOW_BITS, storage(LOCAL_BYTES));
-            CoreState state = new CoreState(id, generation);
+        for (int node : nodes) {
+            space.map(map.globalAddress(node, 0), storage(ChipMap.LOCAL_BYTES));
+            CoreState state = new CoreState(map.coreId(node), map.addresses().columnBits(), chip.generation());
             states.add(state);
             special.add(new SpecialRegisters(state));
         }
         for (int index = 0; index < states.size(); index++) {
-            int id = coreIds.get(index);
-            RegisterWindows registers = new RegisterWindows(id);
+            RegisterWindows registers = new RegisterWindows(map, nodes.get(index));
             for (int other = 0; other < states.size(); other++) {
-                registers.add(states.get(other), special.get(other));
+                registers.add(nodes.get(other), states.get(other), special.get(other));
             }
-            Storage local = space.storage(id << WINDOW_BITS);
+            Storage local = space.storage(map.globalAddress(nodes.get(index), 0));
             AddressSpace seen = space.seenWith(local);
             FunctionalMemory memory = new FunctionalMemory(seen, registers);
             special.get(index).connect(Group.DMA, new InstantDma(local, memory, dmaOwner(states.get(index))));
@@ -82,11 +74,14 @@ public final class FunctionalChip implements ChipWires {
 
             @Override
             public void message(int address) {
-                cores().stream()
-                        .filter(core -> core.coreId() == address >>> WINDOW_BITS)
-                        .forEach(core -> core.raise(Interrupt.MESSAGE));
+                cores().stream().filter(core -> isIn(core, address)).forEach(core -> core.raise(Interrupt.MESSAGE));
             }
         };
+    }
+
+    private boolean isIn(CoreState core, int address) {
+        int node = map.nodeOf(address);
+        return node >= 0 && core.coreId() == map.coreId(node);
     }
 
     private Storage storage(int bytes) {

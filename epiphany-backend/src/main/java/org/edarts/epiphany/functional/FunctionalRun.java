@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
-import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.memory.GroupConfiguration;
-import org.edarts.epiphany.memory.GroupConfiguration.Chip;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
@@ -16,18 +14,15 @@ import org.edarts.pic.elf.ElfFile;
 /**
  * Runs a program from its beginning to its end on a fresh chip.
  *
- * @param coreIds the cores that run it, a rectangle row by row: row and column, six bits each
- * @param generation which codes the chip has for exceptions
+ * @param chip the chip
+ * @param nodes the cores that run it, by their numbers in the chip: a rectangle, row by row
  * @param sandbox where the program's files are
  * @param maxCycles after how many cycles a program is stopped that has not ended
  */
-public record FunctionalRun(List<Integer> coreIds, Generation generation, Sandbox sandbox, long maxCycles) {
-    private static final int COLUMN_BITS = 6;
-    private static final int COLUMN = (1 << COLUMN_BITS) - 1;
-
+public record FunctionalRun(Chip chip, List<Integer> nodes, Sandbox sandbox, long maxCycles) {
     /** Copies the list. */
     public FunctionalRun {
-        coreIds = List.copyOf(coreIds);
+        nodes = List.copyOf(nodes);
     }
 
     /**
@@ -46,31 +41,24 @@ public record FunctionalRun(List<Integer> coreIds, Generation generation, Sandbo
             ElfFile program, List<String> arguments, InputStream in, OutputStream out, OutputStream err)
             throws IOException {
         try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
-            FunctionalChip chip = new FunctionalChip(coreIds, generation, services);
-            chip.load(program);
-            tell(program, chip);
+            FunctionalChip running = new FunctionalChip(chip, nodes, services);
+            running.load(program);
+            tell(program, running);
             if (!arguments.isEmpty()) {
-                new ProgramArguments(program, arguments).pass(chip, maxCycles);
+                new ProgramArguments(program, arguments).pass(running, maxCycles);
             }
-            boolean outOfTime = chip.run(maxCycles);
-            return ProgramEnding.of(chip.cores(), outOfTime, maxCycles);
+            boolean outOfTime = running.run(maxCycles);
+            return ProgramEnding.of(running.cores(), outOfTime, maxCycles);
         }
     }
 
     /** Tells the cores about their workgroup, which is a rectangle. */
-    private void tell(ElfFile program, FunctionalChip chip) {
-        int first = coreIds.get(0);
-        int last = coreIds.get(coreIds.size() - 1);
-        GroupConfiguration group = new GroupConfiguration(
-                first,
-                (last >> COLUMN_BITS) - (first >> COLUMN_BITS) + 1,
-                (last & COLUMN) - (first & COLUMN) + 1,
-                generation == Generation.THIRD ? Chip.E16G301 : Chip.E64G401,
-                FunctionalChip.SHARED_ADDRESS);
-        for (CoreState core : chip.cores()) {
-            int row = (core.coreId() >> COLUMN_BITS) - (first >> COLUMN_BITS);
-            int column = (core.coreId() & COLUMN) - (first & COLUMN);
-            group.tell(program, row, column, chip.seenBy(core)::write);
+    private void tell(ElfFile program, FunctionalChip running) {
+        GroupConfiguration group = GroupConfiguration.between(chip, nodes.get(0), nodes.get(nodes.size() - 1));
+        for (int index = 0; index < nodes.size(); index++) {
+            int row = chip.map().rowOf(nodes.get(index)) - chip.map().rowOf(nodes.get(0));
+            int column = chip.map().columnOf(nodes.get(index)) - chip.map().columnOf(nodes.get(0));
+            group.tell(program, row, column, running.seenBy(running.cores().get(index))::write);
         }
     }
 }

@@ -1,6 +1,6 @@
 package org.edarts.epiphany.kernels;
 
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 
 /**
  * The matrix multiplication on a square of cores in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor",
@@ -11,11 +11,11 @@ import org.edarts.epiphany.chip.BoardParameters;
  * @param group rows and columns of cores
  * @param overlapped whether cores multiply while their blocks are on the way; the published program does not
  */
-public record CannonMatmul(BoardParameters board, int group, boolean overlapped) {
+public record CannonMatmul(Chip board, int group, boolean overlapped) {
     private static final long MOST_CYCLES_PER_STEP = 200_000;
 
     /** {@return the multiplication on the first cores of a board} */
-    public static CannonMatmul on(BoardParameters board, int group) {
+    public static CannonMatmul on(Chip board, int group) {
         return new CannonMatmul(board, group, false);
     }
 

@@ -1,6 +1,6 @@
 package org.edarts.epiphany.kernels;
 
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 
 /**
  * The benchmark of the ePython publication on the Epiphany: Jacobi iteration for Laplace's equation on strips of a grid, in C,
@@ -13,7 +13,7 @@ import org.edarts.epiphany.chip.BoardParameters;
  * @param rows points of each core from north to south
  * @param columns points of the grid from west to east
  */
-public record Jacobi(BoardParameters board, int coreRows, int coreColumns, int rows, int columns) {
+public record Jacobi(Chip board, int coreRows, int coreColumns, int rows, int columns) {
     private static final int MOST_CORES = 64;
     private static final int STRIP_WORDS = 2560;
 
@@ -50,7 +50,7 @@ public record Jacobi(BoardParameters board, int coreRows, int coreColumns, int r
     }
 
     /** {@return the benchmark on 4 x 2 cores with 20 x 100 points each} */
-    public static Jacobi on(BoardParameters board) {
+    public static Jacobi on(Chip board) {
         return new Jacobi(board, 4, 2, 20, 100);
     }
 

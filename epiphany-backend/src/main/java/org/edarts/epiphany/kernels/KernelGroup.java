@@ -3,13 +3,12 @@ package org.edarts.epiphany.kernels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.epiphany.memory.Storage;
 
@@ -21,7 +20,7 @@ final class KernelGroup {
     private static final int EXIT = 3;
 
     private final TimedChip chip;
-    private final AddressMap map;
+    private final ChipMap map;
     private final int rows;
     private final int columns;
     private final KernelProgram program;
@@ -31,7 +30,7 @@ final class KernelGroup {
      *
      * @throws IllegalArgumentException if the board has fewer cores
      */
-    KernelGroup(BoardParameters board, int rows, int columns, KernelProgram program) {
+    KernelGroup(Chip board, int rows, int columns, KernelProgram program) {
         map = board.map();
         if (rows < 1 || columns < 1 || rows > map.rows() || columns > map.columns()) {
             throw new IllegalArgumentException("a group of " + rows + " x " + columns + " cores does not fit the board "
@@ -40,7 +39,7 @@ final class KernelGroup {
         this.rows = rows;
         this.columns = columns;
         this.program = program;
-        chip = new TimedChip(board, Generation.FOURTH, (core, memory) -> {
+        chip = new TimedChip(board, (core, memory) -> {
             if (core.trap() != EXIT) {
                 throw new KernelException(
                         program.file().name() + " asks for service " + core.trap() + ": it may only end");
@@ -172,7 +171,8 @@ final class KernelGroup {
             sum = sum.plus(phases);
             reports.add(chip.report(node(core)));
         }
-        return new KernelRun(name, chip.board(), size(), rounds, (long) longest, flops, sum.dividedBy(size()), reports);
+        return new KernelRun(
+                name, chip.description(), size(), rounds, (long) longest, flops, sum.dividedBy(size()), reports);
     }
 
     /** {@return a core's cycles of computation, synchronisation and transfer: three words from an offset on} */

@@ -1,7 +1,7 @@
 package org.edarts.epiphany.kernels;
 
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.chip.CoreReport;
 
 /**
@@ -18,7 +18,7 @@ import org.edarts.epiphany.chip.CoreReport;
  */
 public record KernelRun(
         String kernel,
-        BoardParameters board,
+        Chip board,
         int cores,
         int rounds,
         long cycles,

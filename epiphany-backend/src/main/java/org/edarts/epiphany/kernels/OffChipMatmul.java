@@ -1,7 +1,7 @@
 package org.edarts.epiphany.kernels;
 
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.dma.DmaConfig;
 import org.edarts.epiphany.kernels.DmaDescriptor.Walk;
 
@@ -18,7 +18,7 @@ import org.edarts.epiphany.kernels.DmaDescriptor.Walk;
  *     came with 148 to 153 MB/s, which is what a link of 600 MB/s carries in packets of a word each; the product always
  *     leaves in doublewords
  */
-public record OffChipMatmul(BoardParameters board, int group, boolean doublewords) {
+public record OffChipMatmul(Chip board, int group, boolean doublewords) {
     private static final List<Integer> BLOCKS = List.of(24, 32);
     private static final int LARGEST_PUBLISHED_WITH_BLOCKS_OF_32 = 1024;
     private static final int WORD = 2;
@@ -33,7 +33,7 @@ public record OffChipMatmul(BoardParameters board, int group, boolean doubleword
     private static final int DRAM_CYCLES = 136;
 
     /** {@return the multiplication on a square of cores, whose DMA reads words} */
-    public static OffChipMatmul on(BoardParameters board, int group) {
+    public static OffChipMatmul on(Chip board, int group) {
         return new OffChipMatmul(board, group, false);
     }
 

@@ -1,7 +1,7 @@
 package org.edarts.epiphany.kernels;
 
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 
 /**
  * The matrix multiplication of one core in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor", section
@@ -9,14 +9,14 @@ import org.edarts.epiphany.chip.BoardParameters;
  *
  * @param board the board to simulate
  */
-public record OneCoreMatmul(BoardParameters board) {
+public record OneCoreMatmul(Chip board) {
     /** The orders of the matrices for which there is a program; those of the published table. */
     public static final List<Integer> ORDERS = List.of(8, 16, 20, 24, 32);
 
     private static final long MOST_CYCLES = 1_000_000;
 
     /** {@return the multiplication on the first core of a board} */
-    public static OneCoreMatmul on(BoardParameters board) {
+    public static OneCoreMatmul on(Chip board) {
         return new OneCoreMatmul(board);
     }
 

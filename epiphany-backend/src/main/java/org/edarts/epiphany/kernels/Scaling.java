@@ -2,7 +2,7 @@ package org.edarts.epiphany.kernels;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 
 /**
  * How stencil and matrix multiplication scale from one core to 64, as in "Programming the Adapteva Epiphany 64-core
@@ -28,7 +28,7 @@ public final class Scaling {
     private static final List<Integer> MATRICES = List.of(16, 32, 64, 128);
 
     private record Cores(int rows, int columns) {
-        boolean fit(BoardParameters board) {
+        boolean fit(Chip board) {
             return rows <= board.map().rows() && columns <= board.map().columns();
         }
     }
@@ -38,7 +38,7 @@ public final class Scaling {
     private Scaling() {}
 
     /** {@return the time of an iteration on 80 x 20 points per core, with halo exchange (figure 7)} */
-    public static List<ScalingPoint> weakStencil(BoardParameters board, int iterations) {
+    public static List<ScalingPoint> weakStencil(Chip board, int iterations) {
         List<ScalingPoint> points = new ArrayList<>();
         for (Cores cores : coresOf(board)) {
             Stencil stencil = Stencil.on(board, cores.rows, cores.columns).withHalo(true);
@@ -48,7 +48,7 @@ public final class Scaling {
     }
 
     /** {@return the time of an iteration on grids of the same size, with halo exchange (figure 8)} */
-    public static List<ScalingPoint> strongStencil(BoardParameters board, int iterations) {
+    public static List<ScalingPoint> strongStencil(Chip board, int iterations) {
         List<ScalingPoint> points = new ArrayList<>();
         for (Grid grid : GRIDS) {
             for (Cores cores : coresOf(board)) {
@@ -73,7 +73,7 @@ public final class Scaling {
      * {@return the time of a step of Cannon's algorithm, in which each core multiplies two blocks of the same size and sends two
      * on; alone, a core only multiplies (figure 14)}
      */
-    public static List<ScalingPoint> weakMatmul(BoardParameters board) {
+    public static List<ScalingPoint> weakMatmul(Chip board) {
         List<ScalingPoint> points = new ArrayList<>();
         for (int block : BLOCKS) {
             for (int group : squaresOf(board)) {
@@ -88,7 +88,7 @@ public final class Scaling {
     }
 
     /** {@return the time of a multiplication of matrices of the same size (figure 15)} */
-    public static List<ScalingPoint> strongMatmul(BoardParameters board) {
+    public static List<ScalingPoint> strongMatmul(Chip board) {
         List<ScalingPoint> points = new ArrayList<>();
         for (int order : MATRICES) {
             for (int group : squaresOf(board)) {
@@ -101,17 +101,17 @@ public final class Scaling {
         return List.copyOf(points);
     }
 
-    private static List<Cores> coresOf(BoardParameters board) {
+    private static List<Cores> coresOf(Chip board) {
         return CORES.stream().filter(cores -> cores.fit(board)).toList();
     }
 
-    private static List<Integer> squaresOf(BoardParameters board) {
+    private static List<Integer> squaresOf(Chip board) {
         return SQUARES.stream()
                 .filter(group -> new Cores(group, group).fit(board))
                 .toList();
     }
 
-    private static KernelRun multiply(BoardParameters board, int group, int block) {
+    private static KernelRun multiply(Chip board, int group, int block) {
         return group == 1
                 ? OneCoreMatmul.on(board).run(block)
                 : CannonMatmul.on(board, group).run(block);

@@ -2,7 +2,7 @@ package org.edarts.epiphany.kernels;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 
 /**
  * The heat stencil of "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor", section VI: each core computes
@@ -16,7 +16,7 @@ import org.edarts.epiphany.chip.BoardParameters;
  * @param columns points of each core from west to east, a multiple of 20
  * @param halo whether the cores exchange their outermost points; if not, each has a grid of its own
  */
-public record Stencil(BoardParameters board, int coreRows, int coreColumns, int rows, int columns, boolean halo) {
+public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int columns, boolean halo) {
     private static final int FLOPS_PER_POINT = 10;
     private static final int ROWS = 80;
     private static final double STEPS_MORE = 8;
@@ -32,7 +32,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
     private static final int FLAGS = 80;
 
     /** {@return the stencil with the published 80 x 20 points per core, without halo} */
-    public static Stencil on(BoardParameters board, int coreRows, int coreColumns) {
+    public static Stencil on(Chip board, int coreRows, int coreColumns) {
         return new Stencil(board, coreRows, coreColumns, ROWS, StencilLayout.STRIPE, false);
     }
 
@@ -47,7 +47,7 @@ public record Stencil(BoardParameters board, int coreRows, int coreColumns, int 
     }
 
     /** {@return the cycles of the stencil's inner step: 25 FMADD on five points, with the loads and stores beside them} */
-    public static double cyclesPerStep(BoardParameters board) {
+    public static double cyclesPerStep(Chip board) {
         KernelGroup group = new KernelGroup(board, 1, 1, KernelProgram.named("stencil-step"));
         group.run(MOST_CYCLES);
         int measured = group.program().address("parameters");

@@ -2,8 +2,8 @@ package org.edarts.epiphany.kernels;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.kernels.DmaDescriptor.Walk;
-import org.edarts.epiphany.memory.AddressMap;
 
 /**
  * Where a core keeps its part of the grid: in stripes 20 points wide, one behind the other, each with a border around it.
@@ -25,10 +25,10 @@ record StencilLayout(int grid, int rows, int columns) {
             throw new IllegalArgumentException("a stencil of " + rows + " x " + columns
                     + " points per core: rows must be a multiple of 2, columns of " + STRIPE);
         }
-        if (grid + (long) (rows + 2) * ROW_BYTES * columns / STRIPE > AddressMap.LOCAL_BYTES) {
+        if (grid + (long) (rows + 2) * ROW_BYTES * columns / STRIPE > ChipMap.LOCAL_BYTES) {
             throw new IllegalArgumentException("a stencil of " + rows + " x " + columns
                     + " points does not fit a core: (rows + 2) x columns may be at most "
-                    + (AddressMap.LOCAL_BYTES - grid) / ROW_BYTES * STRIPE);
+                    + (ChipMap.LOCAL_BYTES - grid) / ROW_BYTES * STRIPE);
         }
     }
 

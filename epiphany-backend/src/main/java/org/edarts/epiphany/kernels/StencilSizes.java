@@ -2,7 +2,7 @@ package org.edarts.epiphany.kernels;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
 
 /**
  * How fast the stencil is for grids of different sizes and shapes, as in "Programming the Adapteva Epiphany 64-core
@@ -28,12 +28,12 @@ public final class StencilSizes {
     private StencilSizes() {}
 
     /** {@return one core on its own grid (figure 5)} */
-    public static List<Point> onOneCore(BoardParameters board, int iterations) {
+    public static List<Point> onOneCore(Chip board, int iterations) {
         return points(Stencil.on(board, 1, 1), iterations);
     }
 
     /** {@return all cores of a board, each with its own grid or, with halo, with its part of one grid (figure 6)} */
-    public static List<Point> onAllCores(BoardParameters board, boolean halo, int iterations) {
+    public static List<Point> onAllCores(Chip board, boolean halo, int iterations) {
         return points(
                 Stencil.on(board, board.map().rows(), board.map().columns()).withHalo(halo), iterations);
     }

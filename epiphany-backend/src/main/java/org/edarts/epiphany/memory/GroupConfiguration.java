@@ -2,6 +2,9 @@ package org.edarts.epiphany.memory;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Generation;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSymbol;
 
@@ -9,40 +12,21 @@ import org.edarts.pic.elf.ElfSymbol;
  * What a loader tells the cores of a workgroup about it, before their programs start: the variables {@code e_group_config} and
  * {@code e_emem_config} of eSDK's library, laid out as that has them. A program that has no such symbols is told nothing.
  *
- * @param groupId the id of the workgroup's first core: row and column in the address map, six bits each
+ * @param groupId the id of the workgroup's first core: row and column in the address map
+ * @param columnBits how many of its lowest bits are the column
  * @param rows its rows
  * @param columns its columns
- * @param chip which chip it is on
+ * @param generation of which generation the chip is: eSDK has a number for each
  * @param dramBase where the cores find the shared DRAM
  */
-public record GroupConfiguration(int groupId, int rows, int columns, Chip chip, int dramBase) {
+public record GroupConfiguration(
+        int groupId, int columnBits, int rows, int columns, Generation generation, int dramBase) {
     private static final String GROUP = "_e_group_config";
     private static final String EXTERNAL_MEMORY = "_e_emem_config";
     private static final int GROUP_BYTES = 40;
     private static final int EXTERNAL_MEMORY_BYTES = 8;
     private static final int EPIPHANY_GROUP = 3;
     private static final int EXTERNAL = 5;
-    private static final int COLUMN_BITS = 6;
-    private static final int COLUMN = (1 << COLUMN_BITS) - 1;
-
-    /** The chips that eSDK has numbers for. */
-    public enum Chip {
-        /** The Epiphany-III. */
-        E16G301(0),
-        /** The Epiphany-IV. All other sizes are taken for it. */
-        E64G401(1);
-
-        private final int number;
-
-        Chip(int number) {
-            this.number = number;
-        }
-
-        /** {@return the chip of that many cores} */
-        public static Chip of(int cores) {
-            return cores == 16 ? E16G301 : E64G401;
-        }
-    }
 
     /** Takes bytes that belong at an address as the core sees it. */
     @FunctionalInterface
@@ -52,12 +36,18 @@ public record GroupConfiguration(int groupId, int rows, int columns, Chip chip, 
     }
 
     /** {@return the configuration of the rectangle between two cores of a chip, both included} */
-    public static GroupConfiguration between(AddressMap map, int firstNode, int lastNode) {
+    public static GroupConfiguration between(Chip chip, int firstNode, int lastNode) {
+        return between(chip.map(), chip.generation(), firstNode, lastNode);
+    }
+
+    /** {@return the configuration of the rectangle between two cores of such a chip, both included} */
+    public static GroupConfiguration between(ChipMap map, Generation generation, int firstNode, int lastNode) {
         return new GroupConfiguration(
                 map.coreId(firstNode),
+                map.addresses().columnBits(),
                 map.rowOf(lastNode) - map.rowOf(firstNode) + 1,
                 map.columnOf(lastNode) - map.columnOf(firstNode) + 1,
-                Chip.of(map.nodes()),
+                generation,
                 map.dramBase());
     }
 
@@ -73,10 +63,10 @@ public record GroupConfiguration(int groupId, int rows, int columns, Chip chip, 
         return ByteBuffer.allocate(GROUP_BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(EPIPHANY_GROUP)
-                .putInt(chip.number)
+                .putInt(generation.number())
                 .putInt(groupId)
-                .putInt(groupId >> COLUMN_BITS)
-                .putInt(groupId & COLUMN)
+                .putInt(groupId >> columnBits)
+                .putInt(groupId & (1 << columnBits) - 1)
                 .putInt(rows)
                 .putInt(columns)
                 .putInt(row)

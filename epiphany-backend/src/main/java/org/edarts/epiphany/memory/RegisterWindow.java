@@ -1,5 +1,6 @@
 package org.edarts.epiphany.memory;
 
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.isa.SpecialRegister;
 
 /**
@@ -8,7 +9,7 @@ import org.edarts.epiphany.isa.SpecialRegister;
  */
 public final class RegisterWindow {
     /** The offset of r0. */
-    public static final int GENERAL = 0xF0000;
+    public static final int GENERAL = ChipMap.REGISTERS;
 
     /** The offset of the special register of index 0. */
     public static final int SPECIAL = 0xF0400;

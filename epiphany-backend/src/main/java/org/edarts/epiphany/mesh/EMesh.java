@@ -2,7 +2,8 @@ package org.edarts.epiphany.mesh;
 
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.MeshTiming;
 import org.edarts.epiphany.time.Agenda;
 
 /**
@@ -13,7 +14,7 @@ public final class EMesh {
     private static final int PLACES_PER_NODE = 3 * (2 * Direction.COUNT + 5) + 3;
     private static final int PLACES_OFF_CHIP = 4096;
 
-    private final AddressMap map;
+    private final ChipMap map;
     private final Transactions transactions;
     private final Routing routing;
     private final Network cMesh;
@@ -33,7 +34,7 @@ public final class EMesh {
      */
     public EMesh(
             Agenda agenda,
-            AddressMap map,
+            ChipMap map,
             MeshTiming timing,
             List<? extends Endpoint> endpoints,
             IntPredicate duplicatesReads) {

@@ -1,15 +1,15 @@
 package org.edarts.epiphany.mesh;
 
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.time.Agenda;
 
 /** One of the three meshes: a router per node, linked to its neighbours. */
 final class Network {
-    private final AddressMap map;
+    private final ChipMap map;
     private final int hop;
     private final Router[] routers;
 
-    Network(Agenda agenda, Transactions transactions, Routing routing, AddressMap map, int hop, int interval) {
+    Network(Agenda agenda, Transactions transactions, Routing routing, ChipMap map, int hop, int interval) {
         this.map = map;
         this.hop = hop;
         routers = new Router[map.nodes()];

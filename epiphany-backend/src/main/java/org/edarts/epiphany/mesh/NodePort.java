@@ -1,6 +1,6 @@
 package org.edarts.epiphany.mesh;
 
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
 
 /**
  * A node's network interface, as its core and its DMA channels use it. Every call takes the current time and the sender,
@@ -10,7 +10,7 @@ import org.edarts.epiphany.memory.AddressMap;
  * sender stalls and calls again when it is resumed. Addresses must be ones that {@link #reaches} accepts.
  */
 public final class NodePort {
-    private final AddressMap map;
+    private final ChipMap map;
     private final Transactions transactions;
     private final int node;
     private final Injector cMesh;
@@ -19,7 +19,7 @@ public final class NodePort {
     private final boolean duplicatesReads;
 
     NodePort(
-            AddressMap map,
+            ChipMap map,
             Transactions transactions,
             int node,
             Injector cMesh,
@@ -38,7 +38,7 @@ public final class NodePort {
     /** {@return whether there is memory or a register at an address} */
     public boolean reaches(int address) {
         int target = map.nodeOf(address);
-        return target == AddressMap.DRAM || target != AddressMap.HOLE && AddressMap.exists(map.offsetOf(address));
+        return target == ChipMap.DRAM || target != ChipMap.HOLE && ChipMap.exists(map.offsetOf(address));
     }
 
     /**
@@ -176,9 +176,9 @@ public final class NodePort {
     private int target(int address) {
         int target = map.nodeOf(address);
         return switch (target) {
-            case AddressMap.SELF -> node;
-            case AddressMap.DRAM -> Transactions.OFF_CHIP;
-            case AddressMap.HOLE ->
+            case ChipMap.SELF -> node;
+            case ChipMap.DRAM -> Transactions.OFF_CHIP;
+            case ChipMap.HOLE ->
                 throw new IllegalArgumentException(String.format(
                         "core (%d, %d) addresses 0x%08X, where there is nothing",
                         map.rowOf(node), map.columnOf(node), address));

@@ -1,5 +1,6 @@
 package org.edarts.epiphany.offchip;
 
+import org.edarts.cam.chip.OffChipTiming;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.Transactions;
 import org.edarts.epiphany.time.Actor;

@@ -1,9 +1,10 @@
 package org.edarts.epiphany.offchip;
 
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.MeshTiming;
+import org.edarts.cam.chip.OffChipTiming;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.EMesh;
-import org.edarts.epiphany.mesh.MeshTiming;
 import org.edarts.epiphany.time.Agenda;
 
 /** The DRAM and the way to it, connected to the meshes of a chip. */
@@ -23,7 +24,7 @@ public final class OffChip {
      * @param memory the DRAM's content
      */
     public OffChip(
-            Agenda agenda, EMesh mesh, AddressMap map, MeshTiming meshTiming, OffChipTiming timing, Storage memory) {
+            Agenda agenda, EMesh mesh, ChipMap map, MeshTiming meshTiming, OffChipTiming timing, Storage memory) {
         int linkRow = Math.min(timing.linkRow(), map.rows() - 1);
         inbound = new InboundLink(agenda, mesh.transactions(), timing, mesh.eastEntry(linkRow));
         controller = new DramController(agenda, mesh.transactions(), memory, timing, inbound);

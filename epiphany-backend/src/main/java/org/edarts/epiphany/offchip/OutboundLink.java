@@ -1,5 +1,6 @@
 package org.edarts.epiphany.offchip;
 
+import org.edarts.cam.chip.OffChipTiming;
 import org.edarts.epiphany.mesh.Buffer;
 import org.edarts.epiphany.mesh.EMesh;
 import org.edarts.epiphany.mesh.Transactions;

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.service.Services;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public final class CacheCompanion implements RunCompanion {
     private final Map<Integer, CacheStatistics> statistics = new LinkedHashMap<>();
     private final Map<Integer, SimulatedCacheman> managers = new HashMap<>();
     private final Map<Integer, ToldCore> told = new LinkedHashMap<>();
-    private @Nullable AddressMap map;
+    private @Nullable ChipMap map;
 
     /**
      * A core whose cache is to be managed.
@@ -99,14 +99,14 @@ public final class CacheCompanion implements RunCompanion {
                     manager.bytes().length,
                     new CoreManagerProbe(program, heard, chip.seenBy(node)));
         } else {
-            map = chip.board().map();
+            map = chip.description().map();
             told.put(chip.cores().get(node).coreId(), new ToldCore(node, heard));
         }
     }
 
     /** By the first trap all cores of the workgroup have their programs. */
     private SimulatedCacheman manager(ToldCore own, CoreState core, CoreMemory memory) {
-        AddressMap places = Objects.requireNonNull(map);
+        ChipMap places = Objects.requireNonNull(map);
         List<CoreCache> others = told.values().stream()
                 .map(ToldCore::node)
                 .filter(node -> node != own.node())
@@ -125,7 +125,7 @@ public final class CacheCompanion implements RunCompanion {
                 choices);
     }
 
-    private static int hops(AddressMap map, int one, int other) {
+    private static int hops(ChipMap map, int one, int other) {
         return Math.abs(map.rowOf(one) - map.rowOf(other)) + Math.abs(map.columnOf(one) - map.columnOf(other));
     }
 }

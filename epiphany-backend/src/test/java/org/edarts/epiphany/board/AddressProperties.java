@@ -9,7 +9,8 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Generation;
 
 /** Which addresses a workgroup's accesses go to, whatever the chip and the workgroup. */
 class AddressProperties {
@@ -56,8 +57,8 @@ class AddressProperties {
             @ForAll @IntRange(max = 7) int column,
             @ForAll @IntRange(max = 0x7FFF) int offset) {
         NotingPort port = new NotingPort();
-        AddressMap map = AddressMap.of(baseRow, baseColumn, 8, 8);
-        Board board = new Board(new Platform("test", map, 0), port);
+        ChipMap map = ChipMap.of(baseRow, baseColumn, 8, 8);
+        Board board = new Board(new Platform("test", Generation.THIRD, map, 0), port);
         Workgroup group = board.open(groupRow, groupColumn, 8 - groupRow, 8 - groupColumn);
         if (groupRow + row >= 8 || groupColumn + column >= 8) {
             assertThrows(IllegalArgumentException.class, () -> group.read(row, column, offset, 1));
@@ -77,7 +78,8 @@ class AddressProperties {
     void onlyWholeAccessesInsideLocalMemoryGoThrough(
             @ForAll @IntRange(min = -16, max = 0x8010) int offset, @ForAll @IntRange(min = -1, max = 64) int count) {
         NotingPort port = new NotingPort();
-        Workgroup group = new Board(new Platform("test", AddressMap.of(32, 8, 4, 4), 0), port).open(0, 0, 1, 1);
+        Workgroup group =
+                new Board(new Platform("test", Generation.THIRD, ChipMap.of(32, 8, 4, 4), 0), port).open(0, 0, 1, 1);
         if (offset >= 0 && count >= 0 && offset + count <= 0x8000) {
             assertEquals(count, group.read(0, 0, offset, count).length);
         } else {
@@ -92,7 +94,7 @@ class AddressProperties {
             @ForAll @IntRange(min = 1, max = 64) int size,
             @ForAll @IntRange(max = 80) int at) {
         NotingPort port = new NotingPort();
-        Board board = new Board(new Platform("test", AddressMap.of(32, 8, 4, 4), 0x3E000000), port);
+        Board board = new Board(new Platform("test", Generation.THIRD, ChipMap.of(32, 8, 4, 4), 0x3E000000), port);
         SharedMemory memory = board.allocate(offset, size);
         if (at < size) {
             memory.write(at, new byte[1]);

@@ -11,10 +11,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Generation;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.asm.Assembler;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfType;
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 class MappedDeviceTest {
     private static final long END = 0x8E000000L;
     private static final long HOST_DRAM = 0x3E000000L;
-    private static final Platform PARALLELLA = new Platform("PARALLELLA", AddressMap.of(32, 8, 4, 4), HOST_DRAM);
+    private static final Platform PARALLELLA =
+            new Platform("PARALLELLA", Generation.THIRD, ChipMap.of(32, 8, 4, 4), HOST_DRAM);
 
     @TempDir
     private Path folder;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Map;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.function.Executable;
 
 /** What a host's program cannot ask of a board is refused, by name and with the remedy. */
 class MisuseTest {
-    private final SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+    private final SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
     private final Board board = simulated.connect();
 
     @AfterEach
@@ -105,7 +105,10 @@ class MisuseTest {
         Workgroup group = board.open(0, 0, 1, 1);
         board.close();
         assertThrows(IllegalStateException.class, () -> group.readWord(0, 0, 0));
-        refused(IllegalStateException.class, "the board e16 is closed: open it again", () -> board.allocate(0, 4));
+        refused(
+                IllegalStateException.class,
+                "the board parallella is closed: open it again",
+                () -> board.allocate(0, 4));
         assertThrows(IllegalStateException.class, () -> simulated.run(1));
     }
 }

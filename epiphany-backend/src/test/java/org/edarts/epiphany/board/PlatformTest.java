@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.edarts.epiphany.memory.AddressMap;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Generation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,7 +46,7 @@ class PlatformTest {
 
     @Test
     void theParallellaIsRead() throws IOException {
-        Platform expected = new Platform("PARALLELLA1601", AddressMap.of(32, 8, 4, 4), 0x3E000000);
+        Platform expected = new Platform("PARALLELLA1601", Generation.THIRD, ChipMap.of(32, 8, 4, 4), 0x3E000000);
         assertEquals(expected, read(PARALLELLA));
         assertEquals(expected, read(PARALLELLA.replaceFirst("EMEM_EPI_BASE.*\n", "")));
         assertEquals(expected, read(PARALLELLA.replace("0x", "").replace("\n", "\r\n")));
@@ -55,7 +56,7 @@ class PlatformTest {
     void severalChipsAreOneRectangle() throws IOException {
         String text =
                 PARALLELLA.replace("NUM_CHIPS          1", "NUM_CHIPS 2") + "CHIP E16G301\nCHIP_ROW 36\nCHIP_COL 8\n";
-        assertEquals(AddressMap.of(32, 8, 8, 4), read(text).map());
+        assertEquals(ChipMap.of(32, 8, 8, 4), read(text).map());
         refused(
                 ", line 6: the chips form no rectangle: 32 cores within 8 x 5; correct CHIP_ROW and CHIP_COL",
                 text.replaceFirst("CHIP_COL 8\n$", "CHIP_COL 9\n"));

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -25,7 +25,7 @@ class WorkgroupTest {
     private static final int FIRST_ROW = 32;
     private static final int FIRST_COLUMN = 8;
 
-    private final SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+    private final SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
     private final Board board = simulated.connect();
 
     @AfterEach
@@ -54,7 +54,7 @@ class WorkgroupTest {
 
     @Test
     void aChipBeyondTheRealAddressMapIsDrivenTheSameWay() {
-        SimulatedBoard large = new SimulatedBoard(Boards.grid(34, 33));
+        SimulatedBoard large = new SimulatedBoard(Chips.mesh(34, 33));
         try (Board largeBoard = large.connect();
                 Workgroup group = largeBoard.open(32, 31, 2, 2)) {
             group.load(BoardPrograms.TRIPLE);
@@ -73,7 +73,7 @@ class WorkgroupTest {
     }
 
     private static long cyclesUntilTheFlagIsSeen() {
-        SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+        SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
         try (Board board = simulated.connect()) {
             Workgroup group = board.open(0, 0, 1, 1);
             group.load(BoardPrograms.TRIPLE);

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -57,7 +57,7 @@ class DeadlockTest {
     void sixtyFourCoresThatWaitForOneLockAreToldOfItsHolder() throws IOException {
         ElfFile program = Assembler.assemble("greedy.S", GREEDY);
         List<Integer> nodes = IntStream.range(0, 64).boxed().toList();
-        ProgramEnding timed = new TimedRun(Boards.E64, nodes, Generation.FOURTH, Sandbox.CLOSED, LIMIT)
+        ProgramEnding timed = new TimedRun(Chips.EPIPHANY_IV, nodes, Sandbox.CLOSED, LIMIT)
                 .run(
                         program,
                         List.of(),
@@ -71,8 +71,7 @@ class DeadlockTest {
     @Test
     void soAreCoresWithoutTime() throws IOException {
         ElfFile program = Assembler.assemble("greedy.S", GREEDY);
-        ProgramEnding functional = new FunctionalRun(
-                        List.of(0x808, 0x809, 0x848, 0x849), Generation.THIRD, Sandbox.CLOSED, LIMIT)
+        ProgramEnding functional = new FunctionalRun(Chips.PARALLELLA, List.of(0, 1, 4, 5), Sandbox.CLOSED, LIMIT)
                 .run(
                         program,
                         List.of(),

@@ -3,6 +3,7 @@ package org.edarts.epiphany.chip;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.CoreState;
 import org.junit.jupiter.api.Test;
 
@@ -18,10 +19,10 @@ class LitmusProgramsTest {
     private static final int FLAG = 0x2400;
     private static final long LONG_ENOUGH = 40_000;
 
-    private final TimedChip chip = Programs.chip(Boards.E64);
+    private final TimedChip chip = Programs.chip(Chips.EPIPHANY_IV);
 
     private String address(String register, int node, int offset) {
-        int value = chip.board().map().globalAddress(node, offset);
+        int value = chip.description().map().globalAddress(node, offset);
         return " mov " + register + ", #" + (value & 0xFFFF) + "\n movt " + register + ", #" + (value >>> 16) + "\n";
     }
 
@@ -59,7 +60,9 @@ class LitmusProgramsTest {
     }
 
     private int far(int offset) {
-        return chip.memory().storage(chip.board().map().globalAddress(FAR, 0)).loadWord(offset);
+        return chip.memory()
+                .storage(chip.description().map().globalAddress(FAR, 0))
+                .loadWord(offset);
     }
 
     @Test
@@ -148,9 +151,9 @@ class LitmusProgramsTest {
     /** The barrier of the published stencil and of Cannon's algorithm: data and then its flag into each neighbour, in turns. */
     @Test
     void neighboursThatExchangeDataAndFlagsStayInStep() {
-        TimedChip ring = Programs.chip(Boards.E16);
+        TimedChip ring = Programs.chip(Chips.PARALLELLA);
         for (int node = 0; node < 16; node++) {
-            int next = ring.board().map().globalAddress((node + 1) % 16, DATA);
+            int next = ring.description().map().globalAddress((node + 1) % 16, DATA);
             Programs.load(ring, node, " mov r8, #" + (next & 0xFFFF) + "\n movt r8, #" + (next >>> 16) + "\n" + """
                      mov r9, #0x2000
                      mov r0, #0

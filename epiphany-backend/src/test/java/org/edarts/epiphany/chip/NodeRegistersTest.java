@@ -9,7 +9,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -58,13 +59,13 @@ class NodeRegistersTest {
 
     @Test
     void aProtectedPageIsNotWritten() throws IOException {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         Programs.load(chip, 0, WRITES_A_PROTECTED_PAGE);
         Programs.run(chip);
         assertEquals(REFUSED, chip.cores().get(0).exitCode().orElseThrow());
         assertEquals(
                 REFUSED,
-                new FunctionalRun(List.of(0x808), Generation.FOURTH, Sandbox.CLOSED, 1_000)
+                new FunctionalRun(Chips.EPIPHANY_IV, List.of(0), Sandbox.CLOSED, 1_000)
                         .run(
                                 Assembler.assemble("test.S", WRITES_A_PROTECTED_PAGE),
                                 List.of(),
@@ -76,7 +77,7 @@ class NodeRegistersTest {
 
     @Test
     void aWriteOfAnotherCoreToAProtectedPageWakesItsOwner() {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         Programs.load(chip, 0, """
                  b main
                 .balign 4
@@ -111,7 +112,7 @@ class NodeRegistersTest {
 
     @Test
     void timersCountWhatTheRoutersDo() {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         int coreAccess = 14 << 8;
         int anyWait = 2 << 4;
         Programs.load(
@@ -128,7 +129,7 @@ class NodeRegistersTest {
 
     @Test
     void waitsAreCountedWhereStreamsMeet() {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         int westWait = 6 << 8;
         int coreWait = 3 << 4;
         // Cores 0 and 1 both write to core 2: the streams meet in the router of core 1.
@@ -149,16 +150,19 @@ class NodeRegistersTest {
                 + " sub r20, r20, #1\n bne again\n";
     }
 
-    private static long steps(BoardParameters board, int detour) {
+    private static long steps(Chip board, int detour) {
         TimedChip chip = Programs.chip(board);
         Programs.load(
                 chip,
                 0,
-                special("cmeshroute", detour) + storesTo(chip.board().map().globalAddress(1, 0x2000), 1) + END);
+                special("cmeshroute", detour)
+                        + storesTo(chip.description().map().globalAddress(1, 0x2000), 1)
+                        + END);
         // A core whose store never arrives waits for it before its trap.
         chip.run(10_000);
-        int arrived =
-                chip.memory().storage(chip.board().map().globalAddress(1, 0)).loadWord(0x2000);
+        int arrived = chip.memory()
+                .storage(chip.description().map().globalAddress(1, 0))
+                .loadWord(0x2000);
         return arrived == 3 ? chip.meshTraffic().cMeshSteps() : -1;
     }
 
@@ -167,15 +171,15 @@ class NodeRegistersTest {
         int eastGoesSouth = 0b101 << 3;
         int eastGoesNorthOverTheEdge = 0b111 << 3;
         int eastIsBlocked = 0b100 << 3;
-        assertEquals(2, steps(Boards.E64, 0));
-        assertEquals(4, steps(Boards.E64, eastGoesSouth));
-        assertEquals(-1, steps(Boards.E64, eastIsBlocked));
-        assertEquals(-1, steps(Boards.E64, eastGoesNorthOverTheEdge));
+        assertEquals(2, steps(Chips.EPIPHANY_IV, 0));
+        assertEquals(4, steps(Chips.EPIPHANY_IV, eastGoesSouth));
+        assertEquals(-1, steps(Chips.EPIPHANY_IV, eastIsBlocked));
+        assertEquals(-1, steps(Chips.EPIPHANY_IV, eastGoesNorthOverTheEdge));
     }
 
     @Test
     void aCoreWhoseStoreIsStuckWaitsUntilAnotherCoreEndsTheDetour() {
-        TimedChip chip = Programs.chip(Boards.E64);
+        TimedChip chip = Programs.chip(Chips.EPIPHANY_IV);
         int eastIsBlocked = 0b100 << 3;
         String blocked = special("cmeshroute", eastIsBlocked) + storesTo(0x8090_2000, 1) + END;
         Programs.load(chip, 0, blocked);
@@ -186,7 +190,7 @@ class NodeRegistersTest {
                                 + " see the detours of the routers"),
                 ProgramEnding.of(List.of(chip.cores().get(0)), false, 10_000).complaints());
 
-        TimedChip freed = Programs.chip(Boards.E64);
+        TimedChip freed = Programs.chip(Chips.EPIPHANY_IV);
         Programs.load(freed, 0, blocked);
         Programs.load(
                 freed,
@@ -212,7 +216,7 @@ class NodeRegistersTest {
     }
 
     private static long fetchStalls(int target) {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         Programs.load(chip, 0, denseCode());
         Programs.load(chip, 1, stream(0x8080_0000 + target) + END);
         Programs.run(chip);
@@ -228,7 +232,7 @@ class NodeRegistersTest {
 
     /** The cycles until a DMA channel has copied 200 words within the core while the core carries out dense code. */
     private static long copyBeside(int from) {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         Programs.load(chip, 0, """
                  b main
                 .balign 8

@@ -1,7 +1,8 @@
 package org.edarts.epiphany.chip;
 
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.pic.elf.ElfFile;
@@ -14,8 +15,8 @@ final class Programs {
     private Programs() {}
 
     /** {@return a chip whose traps end programs with the code in r0} */
-    static TimedChip chip(BoardParameters board) {
-        return new TimedChip(board, Generation.FOURTH, (core, memory) -> {
+    static TimedChip chip(Chip board) {
+        return new TimedChip(board, (core, memory) -> {
             if (core.trap() != EXIT) {
                 throw new IllegalStateException("trap " + core.trap());
             }
@@ -44,7 +45,7 @@ final class Programs {
 
     /** {@return the cycles of a program on one core} */
     static long cycles(String text) {
-        TimedChip chip = chip(Boards.E64);
+        TimedChip chip = chip(Chips.EPIPHANY_IV);
         load(chip, 0, text);
         run(chip);
         return chip.report(0).cycles();

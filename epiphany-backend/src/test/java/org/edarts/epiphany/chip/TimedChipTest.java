@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.timing.Stall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,12 +26,12 @@ class TimedChipTest {
     @Test
     void aDependentRemoteLoadTakes18CyclesAnd3PerHop() {
         for (int target : new int[] {1, 7, 9, 63}) {
-            TimedChip chip = Programs.chip(Boards.E64);
+            TimedChip chip = Programs.chip(Chips.EPIPHANY_IV);
             StringBuilder loads = new StringBuilder();
             for (int i = 0; i < 10; i++) {
                 loads.append(" ldr r16, [r8]\n add r17, r16, r16\n");
             }
-            Programs.load(chip, 0, address("r8", chip.board().map().globalAddress(target, 0x2000)) + loads + END);
+            Programs.load(chip, 0, address("r8", chip.description().map().globalAddress(target, 0x2000)) + loads + END);
             Programs.run(chip);
             int hops = target / 8 + target % 8;
             double perLoad = chip.report(0).stalls().get(Stall.EXTERNAL_LOAD) / 10.0;
@@ -40,7 +41,7 @@ class TimedChipTest {
 
     @Test
     void anAccessToNothingIsToldWithItsInstruction() {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         Programs.load(chip, 0, address("r8", 0x8000) + " ldr r16, [r8]\n" + END);
         IllegalStateException failure = assertThrows(IllegalStateException.class, () -> Programs.run(chip));
         assertTrue(failure.getMessage().contains("0x00008000 by 'ldr r16"), failure.getMessage());
@@ -58,8 +59,8 @@ class TimedChipTest {
 
     @Test
     void aFlagAndItsDataArriveInOrder() {
-        TimedChip chip = Programs.chip(Boards.E16);
-        String sender = address("r8", chip.board().map().globalAddress(15, 0x2000))
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
+        String sender = address("r8", chip.description().map().globalAddress(15, 0x2000))
                 + " mov r16, #42\n str r16, [r8, #1]\n mov r16, #1\n str r16, [r8]\n mov r0, #0\n" + END;
         Programs.load(chip, 0, sender);
         Programs.load(chip, 15, RECEIVER);
@@ -69,7 +70,7 @@ class TimedChipTest {
 
     @Test
     void aCoreFindsInTheDramWhatItStoredThere() {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         StringBuilder stores = new StringBuilder(address("r8", 0x8E000100));
         for (int i = 1; i <= 30; i++) {
             stores.append(" mov r16, #").append(i).append("\n str r16, [r8]\n");
@@ -81,8 +82,8 @@ class TimedChipTest {
 
     @Test
     void everyCoreCountsUpUnderALock() {
-        TimedChip chip = Programs.chip(Boards.E16);
-        String program = address("r8", chip.board().map().globalAddress(5, 0x2000)) + """
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
+        String program = address("r8", chip.description().map().globalAddress(5, 0x2000)) + """
                          mov r20, #20
                          mov r22, #0
                         again:
@@ -112,13 +113,15 @@ class TimedChipTest {
         Programs.run(chip);
         assertEquals(
                 320,
-                chip.memory().storage(chip.board().map().globalAddress(5, 0)).loadWord(0x2004));
+                chip.memory()
+                        .storage(chip.description().map().globalAddress(5, 0))
+                        .loadWord(0x2004));
     }
 
     @Test
     void aStoreBehindATestSetThatFailsIsCarriedOut() {
-        TimedChip chip = Programs.chip(Boards.E16);
-        String program = address("r8", chip.board().map().globalAddress(5, 0x2000)) + """
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
+        String program = address("r8", chip.description().map().globalAddress(5, 0x2000)) + """
                          mov r9, #0x3000
                          mov r22, #0
                          mov r17, #7
@@ -136,7 +139,7 @@ class TimedChipTest {
 
     @Test
     void anInterruptWakesAnIdleCoreBeforeItsTimerDoes() {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         String sleeper = """
                  b main
                 .balignw 32,0x01a2
@@ -158,7 +161,7 @@ class TimedChipTest {
                  trap 3
                 """;
         int ilatst = 0xF042C;
-        String waker = address("r8", chip.board().map().globalAddress(3, ilatst))
+        String waker = address("r8", chip.description().map().globalAddress(3, ilatst))
                 + " mov r16, #0x200\n str r16, [r8]\n mov r0, #0\n" + END;
         Programs.load(chip, 3, sleeper);
         Programs.load(chip, 0, waker);
@@ -170,7 +173,7 @@ class TimedChipTest {
 
     @Test
     void aTimerThatEndsDuringARemoteLoadInterruptsBehindIt() {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         String program = """
                  b start
                 .org 0x0C
@@ -215,7 +218,7 @@ class TimedChipTest {
 
     /** Each core computes, stores 4 doublewords into its eastern neighbour, and waits for its own. */
     private static TimedChip halos(int rows, int columns, int turns) {
-        TimedChip chip = Programs.chip(Boards.grid(rows, columns));
+        TimedChip chip = Programs.chip(Chips.mesh(rows, columns));
         for (int node = 0; node < rows * columns; node++) {
             int next = node / columns * columns + (node + 1) % columns;
             StringBuilder work = new StringBuilder();
@@ -226,7 +229,7 @@ class TimedChipTest {
             Programs.load(
                     chip,
                     node,
-                    address("r8", chip.board().map().globalAddress(next, 0x4000))
+                    address("r8", chip.description().map().globalAddress(next, 0x4000))
                             + " mov r9, #0x4000\n mov r20, #0\n mov r21, #" + turns
                             + "\nturn:\n add r20, r20, #1\n" + work + stores
                             + "wait:\n ldr r22, [r9]\n sub r22, r22, r20\n blt wait\n sub r23, r20, r21\n bne turn\n"
@@ -275,7 +278,7 @@ class TimedChipTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 4, 16})
     void coresThatSleepBehindWandAreWokenWhenAllAreThere(int cores) {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         for (int node = 0; node < cores; node++) {
             Programs.load(chip, node, BARRIER);
         }

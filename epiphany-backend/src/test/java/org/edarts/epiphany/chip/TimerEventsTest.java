@@ -2,6 +2,7 @@ package org.edarts.epiphany.chip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.timing.Stall;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +13,7 @@ class TimerEventsTest {
 
     /** Sets the first timer to its most, lets it count an event, does something, and keeps what is left in r0. */
     private static TimedChip counted(int event, String text) {
-        TimedChip chip = Programs.chip(Boards.E16);
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
         Programs.load(chip, 0, """
                  mov r60, #0xffff
                  movt r60, #0xffff

@@ -3,7 +3,7 @@ package org.edarts.epiphany.dma;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.traffic.DmaTransfer;
 import org.edarts.epiphany.traffic.TrafficChip;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class DmaCalibrationTest {
     }
 
     private static double copy(int bytes) {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         DmaTransfer.start(chip, 0, FROM, chip.address(1, TO), bytes);
         return DmaTransfer.untilDone(chip, 0);
     }
@@ -44,7 +44,7 @@ class DmaCalibrationTest {
 
     /** {@return the cycles until the slowest of some flows of 4 KB has arrived} */
     private static double flows(int count) {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         for (int column = 4 - count; column < 4; column++) {
             DmaTransfer.start(chip, 4 + column, FROM, chip.address(15, 0x1000 * (4 + column)), 4096);
         }

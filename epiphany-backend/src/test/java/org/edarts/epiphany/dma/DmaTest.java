@@ -3,9 +3,9 @@ package org.edarts.epiphany.dma;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.isa.SpecialRegister;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.traffic.ScriptedCore;
 import org.edarts.epiphany.traffic.TrafficChip;
@@ -22,7 +22,7 @@ class DmaTest {
     private static final int SLAVE = 6;
     private static final int ERROR = 0xD;
 
-    private final TrafficChip chip = new TrafficChip(Boards.E16);
+    private final TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
 
     DmaTest() {
         for (int node = 0; node < 16; node++) {
@@ -258,7 +258,7 @@ class DmaTest {
     void badDescriptorsStopTheChannel() {
         start(0, 0, 0x104);
         assertEquals(ERROR, status(0, 0));
-        start(0, 0, AddressMap.LOCAL_BYTES - 16);
+        start(0, 0, ChipMap.LOCAL_BYTES - 16);
         assertEquals(ERROR, status(0, 0));
         describe(0, 0x100, MASTER | WORD, strides(4, 4), counts(0, 4), 0, FROM, TO);
         start(0, 0, 0x100);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -18,7 +18,7 @@ class InstantDmaTest {
     private static final String TELL = "movfs r0, dma0status\nmov r1, #15\nand r0, r0, r1\ntrap 3\n";
 
     private static int exitCode(String program) throws IOException {
-        ProgramEnding outcome = new FunctionalRun(List.of(0x808, 0x809), Generation.FOURTH, Sandbox.CLOSED, 10_000)
+        ProgramEnding outcome = new FunctionalRun(Chips.EPIPHANY_IV, List.of(0, 1), Sandbox.CLOSED, 10_000)
                 .run(
                         Assembler.assemble("test.S", program),
                         List.of(),

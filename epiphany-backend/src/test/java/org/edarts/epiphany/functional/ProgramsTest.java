@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
 import org.edarts.epiphany.SourceSums;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.Sandbox;
@@ -25,14 +25,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole programs from their beginning to their end. */
 class ProgramsTest {
-    private static final int FIRST = 0x808;
+    private static final int FIRST = 0;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private ProgramEnding run(ElfFile program, List<Integer> cores, Sandbox sandbox, String... arguments)
             throws IOException {
-        return new FunctionalRun(cores, Generation.FOURTH, sandbox, 1_000_000)
+        return new FunctionalRun(Chips.EPIPHANY_IV, cores, sandbox, 1_000_000)
                 .run(program, List.of(arguments), InputStream.nullInputStream(), out, err);
     }
 
@@ -108,7 +108,7 @@ class ProgramsTest {
         ElfFile program = Assembler.assemble(
                 "test.s",
                 "movfs r1, coreid\nmov r2, #0x80a\nmov r0, #0\nsub r3, r1, r2\nbne end\nmov r0, #5\nend: trap #3");
-        ProgramEnding outcome = run(program, List.of(FIRST, 0x809, 0x80A, 0x80B), Sandbox.CLOSED);
+        ProgramEnding outcome = run(program, List.of(FIRST, 1, 2, 3), Sandbox.CLOSED);
         assertEquals(5, outcome.exitCode());
     }
 
@@ -137,7 +137,7 @@ class ProgramsTest {
                 sub r0, r6, #1
                 trap #3
                 """;
-        ProgramEnding outcome = run(Assembler.assemble("test.s", source), List.of(FIRST, 0x809), Sandbox.CLOSED);
+        ProgramEnding outcome = run(Assembler.assemble("test.s", source), List.of(FIRST, 1), Sandbox.CLOSED);
         assertEquals(List.of(), outcome.complaints());
         assertEquals(0, outcome.exitCode());
     }

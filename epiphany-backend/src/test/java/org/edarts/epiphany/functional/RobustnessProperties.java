@@ -9,12 +9,11 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.chip.TimedChip;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.isa.InstructionTable;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
@@ -37,8 +36,8 @@ class RobustnessProperties {
     @Property(tries = 40)
     void randomMemoryRunsAMillionCycles(@ForAll long seed, @ForAll boolean likely) {
         Random random = new Random(seed);
-        FunctionalChip chip = new FunctionalChip(List.of(0x808, 0x809), Generation.THIRD, services());
-        byte[] image = new byte[FunctionalChip.LOCAL_BYTES];
+        FunctionalChip chip = new FunctionalChip(Chips.PARALLELLA, List.of(0, 1), services());
+        byte[] image = new byte[ChipMap.LOCAL_BYTES];
         random.nextBytes(image);
         if (likely) {
             likelyInstructions(image, random);
@@ -54,8 +53,8 @@ class RobustnessProperties {
     @Property(tries = 30)
     void randomMemoryRunsInTimeOnSixteenCores(@ForAll long seed, @ForAll boolean likely) {
         Random random = new Random(seed);
-        TimedChip chip = new TimedChip(Boards.E16, Generation.THIRD, services());
-        byte[] image = new byte[AddressMap.LOCAL_BYTES];
+        TimedChip chip = new TimedChip(Chips.PARALLELLA, services());
+        byte[] image = new byte[ChipMap.LOCAL_BYTES];
         for (int node = 0; node < 16; node++) {
             random.nextBytes(image);
             if (likely) {
@@ -94,7 +93,7 @@ class RobustnessProperties {
         }
         try {
             ElfFile program = ElfReader.read("damaged.elf", bytes);
-            new FunctionalRun(List.of(0x808), Generation.THIRD, Sandbox.CLOSED, 100_000)
+            new FunctionalRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, 100_000)
                     .run(
                             program,
                             List.of(),

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.memory.AddressSpace;
 
@@ -94,9 +94,9 @@ class SecondInterpreterProperties {
     void bothEndAlike(@ForAll long seed) {
         Random random = new Random(seed);
         String source = program(random);
-        byte[] image = new byte[FunctionalChip.LOCAL_BYTES];
+        byte[] image = new byte[ChipMap.LOCAL_BYTES];
         random.nextBytes(image);
-        FunctionalChip chip = new FunctionalChip(List.of(0x808), Generation.FOURTH, (core, memory) -> core.exit(0));
+        FunctionalChip chip = new FunctionalChip(Chips.EPIPHANY_IV, List.of(0), (core, memory) -> core.exit(0));
         CoreState core = chip.cores().get(0);
         AddressSpace seen = chip.seenBy(core);
         seen.write(0, image);
@@ -127,7 +127,7 @@ class SecondInterpreterProperties {
 
     /** In time, the core is stopped where the program ends. */
     private static void timedEndsLike(PlainInterpreter plain, byte[] image, int end, String source) {
-        TimedChip chip = new TimedChip(Boards.E16, Generation.FOURTH, (core, memory) -> core.exit(0));
+        TimedChip chip = new TimedChip(Chips.PARALLELLA, (core, memory) -> core.exit(0));
         chip.seenBy(0).write(0, image);
         chip.seenBy(0).write(end, TRAP);
         chip.start(0, 0);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +15,7 @@ class MatmulTest {
     @ParameterizedTest
     @CsvSource({"8, 0.85, 0.10", "16, 1.07, 0.05", "20, 1.11, 0.05", "24, 1.12, 0.05", "32, 1.15, 0.05"})
     void oneCoreIsAsFastAsPublished(int order, double published, double tolerance) {
-        KernelRun run = OneCoreMatmul.on(Boards.E64).run(order);
+        KernelRun run = OneCoreMatmul.on(Chips.EPIPHANY_IV).run(order);
         assertEquals(published, run.gigaflops(), tolerance * published);
     }
 
@@ -31,21 +31,21 @@ class MatmulTest {
         "8, 16, 51.41"
     })
     void aSquareOfCoresIsAsFastAsPublished(int group, int order, double published) {
-        KernelRun run = CannonMatmul.on(Boards.E64, group).run(order);
+        KernelRun run = CannonMatmul.on(Chips.EPIPHANY_IV, group).run(order);
         assertEquals(published, run.gigaflops(), 0.08 * published);
     }
 
     /** With 8 x 8 words in a block, starting the two transfers takes longer than all the rest but the computation. */
     @Test
     void smallBlocksSpendMoreTimeOnTransfersThanOnComputing() {
-        PhaseCycles step = CannonMatmul.on(Boards.E64, 2).run(8).splitPerRound();
+        PhaseCycles step = CannonMatmul.on(Chips.EPIPHANY_IV, 2).run(8).splitPerRound();
         assertTrue(step.transfer() > step.compute(), step.toString());
         assertTrue(step.synchronisation() < 0.1 * step.total(), step.toString());
     }
 
     @Test
     void sendingWhileMultiplyingHidesTheTransfers() {
-        CannonMatmul plain = CannonMatmul.on(Boards.E16, 4);
+        CannonMatmul plain = CannonMatmul.on(Chips.PARALLELLA, 4);
         KernelRun overlapped = plain.withOverlap().run(16);
         assertTrue(overlapped.cyclesPerRound() < plain.run(16).cyclesPerRound() - 1000);
         assertTrue(
@@ -58,9 +58,9 @@ class MatmulTest {
     /** The sizes of target 18 are left to the calibration. */
     @Test
     void matricesInTheDramAreMultipliedPageByPage() {
-        KernelRun words = OffChipMatmul.on(Boards.E64, 2).run(96, 24);
+        KernelRun words = OffChipMatmul.on(Chips.EPIPHANY_IV, 2).run(96, 24);
         KernelRun doublewords =
-                OffChipMatmul.on(Boards.E64, 2).withDoublewords().run(128, 32);
+                OffChipMatmul.on(Chips.EPIPHANY_IV, 2).withDoublewords().run(128, 32);
         assertEquals(8, words.rounds());
         double perWord = words.split().transfer() / words.rounds() / (24 * 24);
         double perWordOfPairs = doublewords.split().transfer() / doublewords.rounds() / (32 * 32);
@@ -71,6 +71,6 @@ class MatmulTest {
     void anOrderWithoutProgramIsRefused() {
         assertThrows(
                 IllegalArgumentException.class,
-                () -> OneCoreMatmul.on(Boards.E64).run(12));
+                () -> OneCoreMatmul.on(Chips.EPIPHANY_IV).run(12));
     }
 }

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.junit.jupiter.api.Test;
 
 /** Target 27, on the small board. */
 class ScalingTest {
     @Test
     void moreCoresTakeHardlyLongerForTheSameWorkEach() {
-        List<ScalingPoint> stencil = Scaling.weakStencil(Boards.E16, 1);
+        List<ScalingPoint> stencil = Scaling.weakStencil(Chips.PARALLELLA, 1);
         assertEquals(
                 List.of(1, 2, 4, 8, 16),
                 stencil.stream().map(ScalingPoint::cores).toList());
@@ -20,21 +20,21 @@ class ScalingTest {
             assertTrue(speedup > 0.75 && speedup <= stencil.get(index - 1).speedup(), stencil.toString());
         }
         // By the published tables IV and V, a core of four does 0.73 of what one alone does with blocks of order 16.
-        for (ScalingPoint point : Scaling.weakMatmul(Boards.E16)) {
+        for (ScalingPoint point : Scaling.weakMatmul(Chips.PARALLELLA)) {
             assertTrue(point.speedup() > 0.7 && point.speedup() <= 1, point.toString());
         }
     }
 
     @Test
     void moreCoresAreFasterForTheSameProblem() {
-        assertSpeedups(Scaling.strongStencil(Boards.E16, 1));
-        assertSpeedups(Scaling.strongMatmul(Boards.E16));
+        assertSpeedups(Scaling.strongStencil(Chips.PARALLELLA, 1));
+        assertSpeedups(Scaling.strongMatmul(Chips.PARALLELLA));
     }
 
     /** The published range is 81 to 95 percent of the peak; ours begins higher, and tall grids do better than wide ones. */
     @Test
     void tallGridsComeNearestToThePeakOfACore() {
-        List<StencilSizes.Point> points = StencilSizes.onOneCore(Boards.E64, 2);
+        List<StencilSizes.Point> points = StencilSizes.onOneCore(Chips.EPIPHANY_IV, 2);
         for (StencilSizes.Point point : points) {
             assertTrue(point.partOfPeak() > 0.81 && point.partOfPeak() < 1, point.toString());
             points.stream()

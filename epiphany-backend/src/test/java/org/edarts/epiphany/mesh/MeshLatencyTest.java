@@ -2,7 +2,7 @@ package org.edarts.epiphany.mesh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.traffic.DmaTransfer;
 import org.edarts.epiphany.traffic.ScriptedCore;
 import org.edarts.epiphany.traffic.TrafficChip;
@@ -15,7 +15,7 @@ class MeshLatencyTest {
     @Test
     void aWriteTakesOneAndAHalfCyclesPerHop() {
         for (int target = 0; target < 64; target += 5) {
-            TrafficChip chip = new TrafficChip(Boards.E64);
+            TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
             new ScriptedCore(chip, 0)
                     .store(chip.address(target, 0x100), WORD, 42)
                     .startAt(10);
@@ -31,7 +31,7 @@ class MeshLatencyTest {
     @Test
     void aDependentLoadTakes18CyclesAnd3PerHop() {
         for (int source = 0; source < 64; source++) {
-            TrafficChip chip = new TrafficChip(Boards.E64);
+            TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
             ScriptedCore core = new ScriptedCore(chip, source);
             for (int target = 0; target < 64; target++) {
                 chip.node(target).memory().storeWord(0x200, target);
@@ -49,7 +49,7 @@ class MeshLatencyTest {
 
     @Test
     void aCoreReadsOncePerEightCyclesAtBest() {
-        TrafficChip chip = new TrafficChip(Boards.E64);
+        TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
         DmaTransfer.start(chip, 0, chip.address(1, 0x2000), 0x2000, 800);
         double hundred = DmaTransfer.untilDone(chip, 0);
         DmaTransfer.start(chip, 0, chip.address(1, 0x2000), 0x2000, 1600);

@@ -2,7 +2,7 @@ package org.edarts.epiphany.mesh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.traffic.ScriptedCore;
 import org.edarts.epiphany.traffic.StoreStream;
 import org.edarts.epiphany.traffic.TrafficChip;
@@ -16,7 +16,7 @@ class MulticastTest {
     @Test
     void aMulticastEntersOnceWhereTheRegisterMatches() {
         for (int sender = 0; sender < 64; sender++) {
-            TrafficChip chip = new TrafficChip(Boards.E64);
+            TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
             for (int node = 0; node < 64; node += 3) {
                 chip.mesh().setMulticastId(node, ID);
             }
@@ -33,7 +33,7 @@ class MulticastTest {
 
     @Test
     void multicastsGetThroughCrowds() {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         for (int node = 0; node < 16; node++) {
             chip.mesh().setMulticastId(node, ID);
             int target = chip.address(15 - node, 0x1000 + 8 * node);
@@ -54,7 +54,7 @@ class MulticastTest {
 
     @Test
     void aChipOfOneCoreHasNobodyToTell() {
-        TrafficChip chip = new TrafficChip(Boards.grid(1, 1));
+        TrafficChip chip = new TrafficChip(Chips.mesh(1, 1));
         chip.mesh().setMulticastId(0, ID);
         new ScriptedCore(chip, 0).multicast(ID << 20 | OFFSET, WORD, 9).startAt(0);
         chip.run();

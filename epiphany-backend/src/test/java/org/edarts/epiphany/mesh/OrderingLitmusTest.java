@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.traffic.ScriptedCore;
 import org.edarts.epiphany.traffic.StoreStream;
 import org.edarts.epiphany.traffic.TrafficChip;
@@ -23,7 +23,7 @@ class OrderingLitmusTest {
     private static final long START = 2_000;
     private static final long END = 20_000;
 
-    private final TrafficChip chip = new TrafficChip(Boards.E64);
+    private final TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
 
     private void crowd() {
         for (int node = 1; node < FAR; node++) {

@@ -7,8 +7,8 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.traffic.ScriptedCore;
 import org.edarts.epiphany.traffic.TrafficChip;
 
@@ -23,7 +23,7 @@ class RandomTrafficProperties {
             @ForAll @IntRange(min = 1, max = 6) int rows,
             @ForAll @IntRange(min = 1, max = 6) int columns,
             @ForAll long seed) {
-        BoardParameters board = Boards.grid(rows, columns);
+        Chip board = Chips.mesh(rows, columns);
         TrafficChip chip = new TrafficChip(board);
         int nodes = board.map().nodes();
         long[][] latest = new long[nodes][nodes];
@@ -72,7 +72,7 @@ class RandomTrafficProperties {
     }
 
     private static long digest(long seed, boolean backwards) {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         ScriptedCore[] cores = new ScriptedCore[16];
         for (int i = 0; i < 16; i++) {
             int node = backwards ? 15 - i : i;

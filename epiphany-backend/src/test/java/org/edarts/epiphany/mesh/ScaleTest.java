@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.traffic.StoreStream;
 import org.edarts.epiphany.traffic.TrafficChip;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class ScaleTest {
     private static final int DOUBLEWORD = 3;
 
     private static TrafficChip crowded(int rows, int columns) {
-        TrafficChip chip = new TrafficChip(Boards.grid(rows, columns));
+        TrafficChip chip = new TrafficChip(Chips.mesh(rows, columns));
         int nodes = rows * columns;
         for (int node = 0; node < nodes; node++) {
             int here = node;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.traffic.DmaTransfer;
 import org.edarts.epiphany.traffic.ScriptedCore;
 import org.edarts.epiphany.traffic.StoreStream;
@@ -31,7 +31,7 @@ class DramCalibrationTest {
     /** Target 8, fitted: 31.96 cycles per scattered doubleword. */
     @Test
     void aCoreOfTheE16StoresAScatteredDoublewordIn32Cycles() {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         ScriptedCore core = new ScriptedCore(chip, 0);
         Random random = new Random(8);
         int stores = 2_000;
@@ -46,7 +46,7 @@ class DramCalibrationTest {
     /** Target 9, predicted: 150.0 MB/s. */
     @Test
     void allCoresOfTheE64StoreWordsAt150MegabytesPerSecond() {
-        TrafficChip chip = new TrafficChip(Boards.E64);
+        TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
         int stores = 500;
         for (int node = 0; node < 64; node++) {
             ScriptedCore core = new ScriptedCore(chip, node);
@@ -63,7 +63,7 @@ class DramCalibrationTest {
     /** Target 10, predicted: 65 k, 98 k and 130 k cycles for column 3, column 2, columns 1 and 0. */
     @Test
     void columnsOfTheE16FinishOneAfterTheOther() {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         List<ScriptedCore> cores = new ArrayList<>();
         for (int node = 0; node < 16; node++) {
             ScriptedCore core = new ScriptedCore(chip, node);
@@ -85,15 +85,27 @@ class DramCalibrationTest {
     void aLoadTakesAsLongAsMeasured() {
         List<Long> times = new ArrayList<>();
         for (int node = 0; node < 16; node++) {
-            times.add(loadTimes(Boards.E16, node).get(0));
+            times.add(loadTimes(Chips.PARALLELLA, node).get(0));
             int hops = 1 + 3 - node % 4 + Math.abs(node / 4 - 2);
             double published = 402 + 3 * hops;
-            assertEquals(published, meanCycles(loadTimes(Boards.E16_2019, node)), 0.01 * published);
+            assertEquals(published, meanCycles(loadTimes(Chips.PARALLELLA_2019, node)), 0.01 * published);
         }
         assertEquals(530, meanCycles(times), 5.3);
     }
 
-    private static List<Long> loadTimes(BoardParameters board, int node) {
+    @Test
+    void theMachineOfAChipKnowsTheLoadThatIsSimulated() {
+        for (Chip chip :
+                List.of(Chips.PARALLELLA, Chips.PARALLELLA_2019, Chips.EPIPHANY_IV.withDuplicatedReads(false))) {
+            List<Long> times = new ArrayList<>();
+            for (int node = 0; node < chip.map().nodes(); node++) {
+                times.add(loadTimes(chip, node).get(0));
+            }
+            assertEquals(meanCycles(times), chip.dramLoadCycles(), 2, chip.name());
+        }
+    }
+
+    private static List<Long> loadTimes(Chip board, int node) {
         TrafficChip chip = new TrafficChip(board);
         ScriptedCore core = new ScriptedCore(chip, node);
         for (int i = 0; i < 4; i++) {
@@ -115,7 +127,7 @@ class DramCalibrationTest {
     }
 
     private static double dmaRead(int bytes) {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         DmaTransfer.start(chip, 0, chip.dramAddress(0), FROM, bytes);
         return DmaTransfer.untilDone(chip, 0);
     }
@@ -131,7 +143,7 @@ class DramCalibrationTest {
     }
 
     private static double dmaWrite(int bytes) {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         DmaTransfer.start(chip, 0, FROM, chip.dramAddress(0), bytes);
         chip.run();
         return chip.agenda().now() / 2.0;
@@ -140,7 +152,7 @@ class DramCalibrationTest {
     /** Target 17, predicted: 581 cycles on each of 16 cores. */
     @Test
     void sixteenCoresThatLoadHinderEachOtherALittle() {
-        TrafficChip chip = new TrafficChip(Boards.E16);
+        TrafficChip chip = new TrafficChip(Chips.PARALLELLA);
         List<ScriptedCore> cores = IntStream.range(0, 16)
                 .mapToObj(node -> new ScriptedCore(chip, node))
                 .toList();
@@ -154,7 +166,7 @@ class DramCalibrationTest {
         List<Long> times = new ArrayList<>();
         cores.forEach(core -> times.addAll(core.loadTimes()));
         assertEquals(581, meanCycles(times), 58.1);
-        assertTrue(meanCycles(times) > meanCycles(loadTimes(Boards.E16, 0)));
+        assertTrue(meanCycles(times) > meanCycles(loadTimes(Chips.PARALLELLA, 0)));
     }
 
     /** Target 23: row 0 gets three times what row 1 gets. How cores of one row share is the routers' doing, and even. */
@@ -188,7 +200,7 @@ class DramCalibrationTest {
 
     /** {@return each core's share of the words that some cores store as fast as they can} */
     private static double[] shares(int[] nodes) {
-        TrafficChip chip = new TrafficChip(Boards.E64);
+        TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
         StoreStream[] streams = new StoreStream[64];
         for (int node : nodes) {
             int block = chip.dramAddress(0x800 * node);
@@ -206,14 +218,14 @@ class DramCalibrationTest {
     @Test
     void erratum0DoublesTheReadsOfItsRowAndColumn() {
         for (int node : new int[] {0, 2, 16, 18, 63}) {
-            TrafficChip chip = new TrafficChip(Boards.E64);
+            TrafficChip chip = new TrafficChip(Chips.EPIPHANY_IV);
             new ScriptedCore(chip, node).load(chip.dramAddress(0), WORD).startAt(0);
             chip.run();
             boolean doubled = node / 8 == 2 || node % 8 == 2;
             assertEquals(doubled ? 2 : 1, chip.offChip().traffic().reads(), "core " + node);
             assertEquals(1, chip.node(node).arrivals());
         }
-        TrafficChip repaired = new TrafficChip(Boards.E64.withDuplicatedReads(false));
+        TrafficChip repaired = new TrafficChip(Chips.EPIPHANY_IV.withDuplicatedReads(false));
         new ScriptedCore(repaired, 18).load(repaired.dramAddress(0), WORD).startAt(0);
         repaired.run();
         assertEquals(1, repaired.offChip().traffic().reads());

@@ -12,12 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntSupplier;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.epiphany.service.Services;
 import org.edarts.pic.elf.ElfFile;
@@ -135,8 +134,7 @@ class CacheEdgesTest {
                 companion.loaded(chip, node);
             }
         };
-        TimedRun.Outcome outcome = new TimedRun(
-                        Boards.E16, List.of(0, 4, 8, 12), Generation.THIRD, Sandbox.CLOSED, 500_000_000)
+        TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0, 4, 8, 12), Sandbox.CLOSED, 500_000_000)
                 .run(
                         program.program(),
                         List.of(),

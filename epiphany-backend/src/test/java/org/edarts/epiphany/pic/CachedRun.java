@@ -6,10 +6,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
@@ -42,7 +41,7 @@ record CachedRun(int exitCode, long cycles, List<String> residency, long hits, L
 
     static CachedRun run(ElfFile program, List<String> arguments, RunCompanion companion, Recorder recorder) {
         try {
-            TimedRun.Outcome outcome = new TimedRun(Boards.E16, List.of(0), Generation.THIRD, Sandbox.CLOSED, LIMIT)
+            TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, LIMIT)
                     .run(
                             program,
                             arguments,

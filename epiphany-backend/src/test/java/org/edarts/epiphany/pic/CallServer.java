@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.HostTiming;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
@@ -37,7 +37,7 @@ final class CallServer implements AutoCloseable {
         program = CachedProgram.of(linked(sizes), new CacheSettings(0x4000, region, 20, 20), ManagerForm.SIMULATOR);
         companion = new CacheCompanion(program, choices);
         simulated = new SimulatedBoard(
-                Boards.E16,
+                Chips.PARALLELLA,
                 HostTiming.DECLARED,
                 new NewlibServices(
                         Sandbox.CLOSED,

@@ -9,11 +9,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.SourceSums;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalChip;
 import org.edarts.epiphany.functional.FunctionalRun;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** The compendium: a C program that is many times larger than a core's memory, and reaches most of its code. */
 class CompendiumTest {
-    private static final List<Integer> ONE_CORE = List.of(0x808);
+    private static final List<Integer> ONE_CORE = List.of(0);
     private static final long CYCLES = 1_000_000_000;
 
     private static InputStream resource(String name) {
@@ -41,7 +40,7 @@ class CompendiumTest {
     @Test
     void whatItComputesIsWhatIsKnown() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ProgramEnding ending = new FunctionalRun(ONE_CORE, Generation.THIRD, Sandbox.CLOSED, CYCLES)
+        ProgramEnding ending = new FunctionalRun(Chips.PARALLELLA, ONE_CORE, Sandbox.CLOSED, CYCLES)
                 .run(compendium(), List.of(), InputStream.nullInputStream(), out, OutputStream.nullOutputStream());
         assertEquals(List.of(), ending.complaints());
         assertEquals(0, ending.exitCode());
@@ -54,7 +53,7 @@ class CompendiumTest {
     @Test
     void aChapterCanBeReadAlone() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ProgramEnding ending = new FunctionalRun(ONE_CORE, Generation.THIRD, Sandbox.CLOSED, CYCLES)
+        ProgramEnding ending = new FunctionalRun(Chips.PARALLELLA, ONE_CORE, Sandbox.CLOSED, CYCLES)
                 .run(
                         compendium(),
                         List.of("lisp"),
@@ -88,7 +87,7 @@ class CompendiumTest {
 
     private static String chapters(ElfFile program, RunCompanion companion) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        TimedRun.Outcome outcome = new TimedRun(Boards.E16, List.of(0), Generation.THIRD, Sandbox.CLOSED, CYCLES)
+        TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, CYCLES)
                 .run(
                         program,
                         List.of("patterns", "words"),
@@ -110,7 +109,7 @@ class CompendiumTest {
                 InputStream.nullInputStream(),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream())) {
-            FunctionalChip chip = new FunctionalChip(ONE_CORE, Generation.THIRD, services);
+            FunctionalChip chip = new FunctionalChip(Chips.PARALLELLA, ONE_CORE, services);
             chip.load(program);
             reached.run(program, chip, CYCLES);
             assertEquals(0, chip.cores().get(0).exitCode().orElseThrow());

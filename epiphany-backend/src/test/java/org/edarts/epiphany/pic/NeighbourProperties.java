@@ -14,11 +14,10 @@ import java.util.OptionalInt;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.edarts.epiphany.chip.Boards;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.epiphany.service.Services;
@@ -74,7 +73,7 @@ class NeighbourProperties {
 
     private static void run(ElfFile program, RunCompanion companion) {
         try {
-            TimedRun.Outcome outcome = new TimedRun(Boards.E16, GROUP, Generation.THIRD, Sandbox.CLOSED, 100_000_000)
+            TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, GROUP, Sandbox.CLOSED, 100_000_000)
                     .run(
                             program,
                             List.of(),
@@ -138,7 +137,7 @@ class NeighbourProperties {
             Map<Integer, Integer> frames = new HashMap<>();
             for (int node : GROUP) {
                 AddressSpace memory = chip().memory();
-                int base = chip().board().map().globalAddress(node, 0);
+                int base = chip().description().map().globalAddress(node, 0);
                 int bottom = program.row(program.settings().rows());
                 int top = word(memory, base + program.manager().label("csp"));
                 for (int entry = bottom; entry < top; entry += 8) {
@@ -149,7 +148,7 @@ class NeighbourProperties {
                 }
             }
             for (int node : GROUP) {
-                check(chip().memory(), chip().board().map().globalAddress(node, 0), frames, over);
+                check(chip().memory(), chip().description().map().globalAddress(node, 0), frames, over);
             }
             assertEquals(Map.of(), frames, "what is called stays where it is");
         }

@@ -10,11 +10,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -42,7 +41,7 @@ class ObjectProgramTest {
 
     private static void greets(ElfFile program, RunCompanion companion) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        TimedRun.Outcome outcome = new TimedRun(Boards.E16, List.of(0), Generation.THIRD, Sandbox.CLOSED, 100_000_000)
+        TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, 100_000_000)
                 .run(
                         program,
                         ARGUMENTS,

@@ -10,18 +10,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
-import org.edarts.epiphany.chip.BoardParameters;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.core.ExceptionCause.Generation;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -50,7 +49,7 @@ class ExamplesTest {
     @ValueSource(strings = {"barrier", "dma", "interrupts", "memory", "mutex", "neighbour", "timer", "timer-fast"})
     void everyCoreFindsWhatItExpects(String name) {
         for (int[] shape : new int[][] {{0, 0, 1, 1}, {1, 0, 3, 2}, {0, 0, 4, 4}}) {
-            SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+            SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
             try (Board board = simulated.connect();
                     Workgroup group = board.open(shape[0], shape[1], shape[2], shape[3])) {
                 group.load(example(name));
@@ -67,25 +66,29 @@ class ExamplesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"barrier, E16", "dma, E16", "mutex, E16", "neighbour, E64", "memory, E64"})
+    @CsvSource({
+        "barrier, parallella",
+        "dma, parallella",
+        "mutex, parallella",
+        "neighbour, epiphany-iv",
+        "memory, epiphany-iv"
+    })
     void everyCoreFindsWhatItExpectsWithoutAHost(String name, String chip) throws IOException {
-        BoardParameters board = Boards.named(chip);
+        Chip board = Chips.named(chip);
         List<Integer> nodes = new ArrayList<>();
-        List<Integer> ids = new ArrayList<>();
-        AddressMap map = board.map();
+        ChipMap map = board.map();
         for (int row = 1; row < 4; row++) {
             for (int column = 2; column < 4; column++) {
                 nodes.add(map.node(row, column));
-                ids.add(map.coreId(map.node(row, column)));
             }
         }
         ElfFile program = example(name);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        TimedRun.Outcome timed = new TimedRun(board, nodes, Generation.FOURTH, Sandbox.CLOSED, LIMIT)
+        TimedRun.Outcome timed = new TimedRun(board, nodes, Sandbox.CLOSED, LIMIT)
                 .run(program, List.of(), InputStream.nullInputStream(), out, out);
         assertEquals(List.of(), timed.ending().complaints());
         assertEquals(0, timed.ending().exitCode());
-        ProgramEnding functional = new FunctionalRun(ids, Generation.FOURTH, Sandbox.CLOSED, LIMIT)
+        ProgramEnding functional = new FunctionalRun(board, nodes, Sandbox.CLOSED, LIMIT)
                 .run(program, List.of(), InputStream.nullInputStream(), out, out);
         assertEquals(List.of(), functional.complaints());
         assertEquals(0, functional.exitCode());
@@ -94,7 +97,7 @@ class ExamplesTest {
     @Test
     void coresSayHelloOneAfterAnother() {
         ElfFile program = example("hello");
-        SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+        SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
         List<String> said = new ArrayList<>();
         try (Board board = simulated.connect();
                 Workgroup group = board.open(2, 1, 2, 2);
@@ -121,7 +124,7 @@ class ExamplesTest {
     @Test
     void theLoaderTellsEachCoreItsPlace() {
         ElfFile program = example("neighbour");
-        SimulatedBoard simulated = new SimulatedBoard(Boards.E64);
+        SimulatedBoard simulated = new SimulatedBoard(Chips.EPIPHANY_IV);
         try (Board board = simulated.connect();
                 Workgroup group = board.open(5, 6, 3, 2)) {
             group.load(program);
@@ -145,7 +148,7 @@ class ExamplesTest {
 
     private static int cyclesOfALoop(String name, int row, int column) {
         ElfFile program = example(name);
-        SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+        SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
         try (Board board = simulated.connect();
                 Workgroup group = board.open(row, column, 1, 1)) {
             group.load(program);

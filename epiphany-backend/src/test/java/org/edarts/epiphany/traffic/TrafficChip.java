@@ -2,9 +2,9 @@ package org.edarts.epiphany.traffic;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.chip.BoardParameters;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.dma.DmaEngine;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.EMesh;
 import org.edarts.epiphany.offchip.OffChip;
@@ -12,16 +12,16 @@ import org.edarts.epiphany.time.Agenda;
 
 /** A chip without cores: meshes, memories, DMA and DRAM of a board. */
 public final class TrafficChip {
-    private final BoardParameters board;
+    private final Chip board;
     private final Agenda agenda = new Agenda();
     private final List<TrafficNode> nodes = new ArrayList<>();
     private final EMesh mesh;
     private final OffChip offChip;
     private final Storage dram;
 
-    public TrafficChip(BoardParameters board) {
+    public TrafficChip(Chip board) {
         this.board = board;
-        AddressMap map = board.map();
+        ChipMap map = board.map();
         for (int node = 0; node < map.nodes(); node++) {
             nodes.add(new TrafficNode());
         }
@@ -34,11 +34,11 @@ public final class TrafficChip {
         }
     }
 
-    public BoardParameters board() {
+    public Chip board() {
         return board;
     }
 
-    public AddressMap map() {
+    public ChipMap map() {
         return board.map();
     }
 

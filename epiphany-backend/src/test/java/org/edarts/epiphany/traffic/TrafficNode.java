@@ -3,10 +3,10 @@ package org.edarts.epiphany.traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.dma.DmaEngine;
 import org.edarts.epiphany.dma.DmaOwner;
 import org.edarts.epiphany.isa.SpecialRegister;
-import org.edarts.epiphany.memory.AddressMap;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.memory.Storage;
@@ -22,7 +22,7 @@ public final class TrafficNode implements Endpoint, DmaOwner {
         void loaded(long data, long now);
     }
 
-    private final Storage memory = new Storage(AddressMap.LOCAL_BYTES);
+    private final Storage memory = new Storage(ChipMap.LOCAL_BYTES);
     private final Banks banks = new Banks();
     private final List<Long> messages = new ArrayList<>();
     private final List<Long> dmaInterrupts = new ArrayList<>();

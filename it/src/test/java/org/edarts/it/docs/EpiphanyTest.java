@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
-import org.edarts.epiphany.chip.Boards;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.kernels.KernelRun;
 import org.edarts.epiphany.kernels.Stencil;
@@ -46,7 +46,7 @@ class EpiphanyTest {
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try {
             // snippet
-            SimulatedBoard simulated = new SimulatedBoard(Boards.E16);
+            SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
             try (Board board = simulated.connect();
                     Workgroup group = board.open(0, 0, 4, 4)) {
                 group.load(ElfFile.read(triple));
@@ -79,7 +79,7 @@ class EpiphanyTest {
         int size = 64;
         Duration duration = Duration.ofMillis(1);
         ElfFile program = Assembler.assemble("idle.s", "idle");
-        SimulatedBoard simulated = new SimulatedBoard(Boards.E16, System.out);
+        SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA, System.out);
         try (Board board = real ? Board.attached() : simulated.connect();
                 SharedMemory low = board.allocate(offset, size);
                 SharedMemory shared = board.allocate(0x01000000, size);
@@ -105,7 +105,7 @@ class EpiphanyTest {
     @Test
     void aKernel() {
         // snippet
-        KernelRun run = Stencil.on(Boards.E64, 8, 8).withHalo(true).run(50);
+        KernelRun run = Stencil.on(Chips.EPIPHANY_IV, 8, 8).withHalo(true).run(50);
         run.cyclesPerRound();   // of the slowest core, an iteration
         run.gigaflops();        // of all cores, at the board's clock
         run.splitPerRound();    // computing, synchronisation, transfer: the mean over the cores

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.dma;
+package org.edarts.cam.chip;
 
 /**
  * How fast a core's DMA channels are. Times are half cycles, the interval tenths of half cycles.

@@ -1,20 +1,16 @@
-package org.edarts.epiphany.memory;
+package org.edarts.cam.chip;
 
 import java.util.Locale;
+import org.edarts.cam.AddressMap;
+import org.edarts.cam.MachineException;
+import org.edarts.cam.MeshCoordinate;
 
 /**
- * What lies where in the 32-bit address space that the cores of a chip see.
+ * What lies where in the 32-bit address space that the cores of a chip see: the window of each core, with local memory from
+ * offset 0 and registers from 0xF0000 (0x8000 in the {@linkplain AddressMap#COMPACT compact} map), the DRAM, and every core's
+ * alias of itself below 0x00100000. A chip with a core inside the DRAM is refused.
  *
- * <p>On real chips a core's id is {@code row << 6 | column}, and the megabyte at {@code id << 20} is its window: local
- * memory from offset 0, registers from 0xF0000. Id 0 is every core's alias of itself. The DRAM's window takes ids too;
- * a chip with a core inside it is refused.
- *
- * <p>{@link Windows#COMPACT} is the declared extension for chips that this map cannot hold. A core's id is then
- * {@code row << 8 | column} and its window the 64 KB at {@code id << 16}, with the registers of offset 0xF0000 at 0x8000;
- * rows and columns go up to 255. The local alias, which keeps its megabyte and its offsets, and the DRAM stay where they
- * are. No chip has such a map; it exists in simulation only.
- *
- * @param windows how large a core's window is
+ * @param addresses how large a core's window is: {@link AddressMap#EPIPHANY} or {@link AddressMap#COMPACT}
  * @param baseRow the row of the chip's first core
  * @param baseColumn the column of the chip's first core
  * @param rows rows of cores
@@ -22,8 +18,8 @@ import java.util.Locale;
  * @param dramBase the first address of the shared DRAM
  * @param dramBytes its size
  */
-public record AddressMap(
-        Windows windows, int baseRow, int baseColumn, int rows, int columns, int dramBase, int dramBytes) {
+public record ChipMap(
+        AddressMap addresses, int baseRow, int baseColumn, int rows, int columns, int dramBase, int dramBytes) {
     /** {@link #nodeOf} of an address in the shared DRAM. */
     public static final int DRAM = -1;
 
@@ -33,46 +29,40 @@ public record AddressMap(
     /** {@link #nodeOf} of an address in the core's alias of itself. */
     public static final int SELF = -3;
 
+    /** Where the DRAM begins on the boards that were made. */
+    public static final int USUAL_DRAM = 0x8E000000;
+
+    /** The size of the DRAM on the boards that were made. */
+    public static final int USUAL_DRAM_BYTES = 32 << 20;
+
     /** Bytes of a core's local memory. */
     public static final int LOCAL_BYTES = 32 << 10;
 
     /** Bytes of a core's alias of itself. */
     public static final int ALIAS_BYTES = 1 << 20;
 
+    /** The offset of the registers in a core's alias. */
+    public static final int REGISTERS = 0xF0000;
+
+    /** The bytes that registers take there: general ones, and from 0x400 on four groups of 64 special ones. */
+    public static final int REGISTER_BYTES = 0x800;
+
     private static final int SUPPORTED_DRAM = 1 << 30;
 
-    /** How much of the address space a core gets. */
-    public enum Windows {
-        /** A megabyte, as on every chip that was made: 64 rows and columns. */
-        MEGABYTE(20, 6),
-        /** 64 KB, the extension: 256 rows and columns. */
-        COMPACT(16, 8);
-
-        private final int shift;
-        private final int columnBits;
-
-        Windows(int shift, int columnBits) {
-            this.shift = shift;
-            this.columnBits = columnBits;
-        }
-
-        /** {@return how many of the lowest bits of a core's id are its column} */
-        public int columnBits() {
-            return columnBits;
-        }
-    }
-
     /** Checks that all cores have ids, that none is the alias, and that none lies in the DRAM's window. */
-    public AddressMap {
-        int limit = 1 << windows.columnBits;
+    public ChipMap {
+        if (addresses == AddressMap.FLAT) {
+            throw new IllegalArgumentException("a chip's cores have addresses: give the epiphany or the compact map");
+        }
         if (rows < 1 || columns < 1) {
             throw new IllegalArgumentException(
                     "a chip of " + rows + " x " + columns + " cores: give it at least one row and one column");
         }
-        if (baseRow < 0 || baseColumn < 0 || baseRow + rows > limit || baseColumn + columns > limit) {
+        int side = addresses.side();
+        if (baseRow < 0 || baseColumn < 0 || baseRow + rows > side || baseColumn + columns > side) {
             throw new IllegalArgumentException(rows + " x " + columns + " cores from (" + baseRow + ", " + baseColumn
-                    + ") leave the " + limit + " x " + limit + " ids of the address map: move the base core, make the"
-                    + " chip smaller" + (windows == Windows.MEGABYTE ? " or declare compact windows" : ""));
+                    + ") leave the " + side + " x " + side + " ids of the address map: move the base core, make the"
+                    + " chip smaller" + orCompact(addresses));
         }
         if (dramBytes < 0 || dramBytes > SUPPORTED_DRAM || (dramBase & 0xFFFFF) != 0 || (dramBytes & 0xFFFFF) != 0) {
             throw new IllegalArgumentException("DRAM of " + dramBytes + " bytes at " + hex(dramBase)
@@ -85,28 +75,32 @@ public record AddressMap(
         }
         for (int row = baseRow; row < baseRow + rows; row++) {
             for (int column = baseColumn; column < baseColumn + columns; column++) {
-                checkCore(windows, row, column, dramBase, dramBytes);
+                checkCore(addresses, new MeshCoordinate(row, column), dramBase, dramBytes);
             }
         }
     }
 
-    private static void checkCore(Windows windows, int row, int column, int dramBase, int dramBytes) {
-        long window = (long) (row << windows.columnBits | column) << windows.shift;
-        if (window < ALIAS_BYTES) {
-            throw new IllegalArgumentException("a core at (" + row + ", " + column + ") would have its window at "
-                    + hex((int) window) + ", in every core's alias of itself: move the base core");
+    private static void checkCore(AddressMap addresses, MeshCoordinate at, int dramBase, int dramBytes) {
+        long window;
+        try {
+            window = addresses.windowOf(at);
+        } catch (MachineException impossible) {
+            throw new IllegalArgumentException(impossible.getMessage(), impossible);
         }
         long fromDram = window - Integer.toUnsignedLong(dramBase);
         if (fromDram >= 0 && fromDram < dramBytes) {
-            throw new IllegalArgumentException("the core at (" + row + ", " + column + ") and the DRAM both claim "
-                    + hex((int) window) + ": move the base core or the DRAM, make the chip smaller, or declare compact"
-                    + " windows");
+            throw new IllegalArgumentException("the core at " + at + " and the DRAM both claim " + hex((int) window)
+                    + ": move the base core or the DRAM, make the chip smaller" + orCompact(addresses));
         }
     }
 
+    private static String orCompact(AddressMap addresses) {
+        return addresses == AddressMap.EPIPHANY ? ", or declare the compact address map" : "";
+    }
+
     /** {@return the map of a chip with megabyte windows and 32 MB of DRAM at 0x8E000000, as on the boards that were made} */
-    public static AddressMap of(int baseRow, int baseColumn, int rows, int columns) {
-        return new AddressMap(Windows.MEGABYTE, baseRow, baseColumn, rows, columns, 0x8E000000, 32 << 20);
+    public static ChipMap of(int baseRow, int baseColumn, int rows, int columns) {
+        return new ChipMap(AddressMap.EPIPHANY, baseRow, baseColumn, rows, columns, USUAL_DRAM, USUAL_DRAM_BYTES);
     }
 
     /** {@return the cores of the chip} */
@@ -131,15 +125,14 @@ public record AddressMap(
 
     /** {@return what the COREID register of a core holds} */
     public int coreId(int node) {
-        return baseRow + rowOf(node) << windows.columnBits | baseColumn + columnOf(node);
+        return baseRow + rowOf(node) << addresses.columnBits() | baseColumn + columnOf(node);
     }
 
     /** {@return the global address of an offset in a core's own alias} */
     public int globalAddress(int node, int offset) {
-        int inWindow = windows == Windows.COMPACT && RegisterWindow.contains(offset)
-                ? offset - RegisterWindow.GENERAL + LOCAL_BYTES
-                : offset;
-        return coreId(node) << windows.shift | inWindow;
+        int inWindow =
+                addresses == AddressMap.COMPACT && isRegister(offset) ? offset - REGISTERS + LOCAL_BYTES : offset;
+        return coreId(node) << addresses.windowBits() | inWindow;
     }
 
     /** {@return the core that an address belongs to, or {@link #SELF}, {@link #DRAM} or {@link #HOLE}} */
@@ -150,9 +143,9 @@ public record AddressMap(
         if (Integer.compareUnsigned(address - dramBase, dramBytes) < 0) {
             return DRAM;
         }
-        int id = address >>> windows.shift;
-        int row = (id >>> windows.columnBits) - baseRow;
-        int column = (id & (1 << windows.columnBits) - 1) - baseColumn;
+        int id = address >>> addresses.windowBits();
+        int row = (id >>> addresses.columnBits()) - baseRow;
+        int column = (id & (1 << addresses.columnBits()) - 1) - baseColumn;
         if (row < 0 || row >= rows || column < 0 || column >= columns) {
             return HOLE;
         }
@@ -164,16 +157,20 @@ public record AddressMap(
         if (Integer.compareUnsigned(address - dramBase, dramBytes) < 0) {
             return address - dramBase;
         }
-        if (windows == Windows.MEGABYTE || address >>> 20 == 0) {
+        if (addresses == AddressMap.EPIPHANY || address >>> 20 == 0) {
             return address & 0xFFFFF;
         }
         int inWindow = address & 0xFFFF;
-        return inWindow < LOCAL_BYTES ? inWindow : inWindow - LOCAL_BYTES + RegisterWindow.GENERAL;
+        return inWindow < LOCAL_BYTES ? inWindow : inWindow - LOCAL_BYTES + REGISTERS;
     }
 
     /** {@return whether there is memory or a register at an offset of a core's alias} */
     public static boolean exists(int offset) {
-        return offset >= 0 && offset < LOCAL_BYTES || RegisterWindow.contains(offset);
+        return offset >= 0 && offset < LOCAL_BYTES || isRegister(offset);
+    }
+
+    private static boolean isRegister(int offset) {
+        return offset >= REGISTERS && offset < REGISTERS + REGISTER_BYTES;
     }
 
     private static String hex(int address) {

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.offchip;
+package org.edarts.cam.chip;
 
 /**
  * How long things take between the chip's eastern edge and the DRAM. Times are half cycles of the cores' clock, how

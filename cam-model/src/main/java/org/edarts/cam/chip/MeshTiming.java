@@ -1,4 +1,4 @@
-package org.edarts.epiphany.mesh;
+package org.edarts.cam.chip;
 
 /**
  * How long things take on the chip's networks, in half cycles.
