@@ -55,7 +55,8 @@ final class Prepared {
         ScheduleWork work = new ScheduleWork(context, planned);
         return ways == null
                 ? work
-                : new ScheduleThenSlots(context, work, off -> SlotWork.rest(context, slots, work.cells(), off.fired(), off.begun()));
+                : new ScheduleThenSlots(
+                        context, work, off -> SlotWork.rest(context, slots, work.cells(), off.fired(), off.begun()));
     }
 
     /** Learns from a run that succeeded how the next one is best done. */

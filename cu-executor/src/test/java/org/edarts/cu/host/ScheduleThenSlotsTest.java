@@ -83,8 +83,7 @@ class ScheduleThenSlotsTest {
     void itGoesOnBySlotsAndLaterRunsBeginByTheScheduleAgain() {
         try (HostCam cam = HostCam.with().cus(2).policy(new FirstApart()).open()) {
             cam.prepare(graph);
-            assertTrue(
-                    assertInstanceOf(ScheduleThenSlots.class, run(cam, true)).changed());
+            assertTrue(assertInstanceOf(ScheduleThenSlots.class, run(cam, true)).changed());
             assertInstanceOf(SlotWork.class, run(cam, false));
             cam.prepare(graph);
             assertInstanceOf(ScheduleThenSlots.class, run(cam, false));

@@ -103,8 +103,7 @@ public final class SlotWork implements RunWork {
         }
     }
 
-    private SlotWork(
-            RunContext context, SlotStates states, SlotState state, @Nullable Replay replay, int[] starts) {
+    private SlotWork(RunContext context, SlotStates states, SlotState state, @Nullable Replay replay, int[] starts) {
         this.context = context;
         this.replay = replay;
         this.units = context.units();

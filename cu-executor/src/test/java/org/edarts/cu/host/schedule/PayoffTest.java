@@ -20,7 +20,10 @@ class PayoffTest {
     private static final long AT_FIRST = STEPS / 8 * 100L;
 
     private static final StaticSchedule SCHEDULE = StaticSchedule.of(
-            CodeletGraph.build("independent", g -> g.codelets(STEPS, firing -> {})).compiled(), halves(), LANES);
+            CodeletGraph.build("independent", g -> g.codelets(STEPS, firing -> {}))
+                    .compiled(),
+            halves(),
+            LANES);
 
     private final RunControl run = new RunControl(new Endless());
     private final ScheduleState state = new ScheduleState(SCHEDULE);
