@@ -53,8 +53,9 @@ final class Ways {
     /** A run has ended that went by slots. */
     void endedBySlots(long busyNanos, long fired) {
         ran = true;
-        if (unpaid > 0) {
-            unpaid -= Math.min(busyNanos, SAVED_NANOS * fired);
+        long owed = unpaid;
+        if (owed > 0) {
+            unpaid = owed - Math.min(busyNanos, SAVED_NANOS * fired);
         }
         int left = runsBySlots - 1;
         runsBySlots = left > 0 ? left : coarse(busyNanos, fired) ? 1 : 0;
