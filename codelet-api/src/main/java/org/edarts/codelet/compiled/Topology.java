@@ -88,13 +88,15 @@ public final class Topology {
     }
 
     /** Returns the length of the longest chain of arcs that ends in each instance of a fixed graph; 0 for the starts. */
-    public static int[] levels(CompiledGraph graph, int[] order) {
+    public static int[] levels(CompiledGraph graph) {
         int codelets = graph.codelets();
         int[] level = new int[codelets + graph.slotCount()];
         int[] start = graph.targetStart();
         int[] targets = graph.targets();
         int[] missing = graph.slotCounts().clone();
-        for (int codelet : order) {
+        int[] order = graph.forward() ? null : order(graph);
+        for (int turn = 0; turn < codelets; turn++) {
+            int codelet = order == null ? turn : order[turn];
             raise(level, codelet, level[codelet] + 1, start, targets, missing, codelets);
         }
         return Arrays.copyOf(level, codelets);

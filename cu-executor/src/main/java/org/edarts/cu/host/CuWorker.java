@@ -221,6 +221,16 @@ final class CuWorker implements Turn {
         return false;
     }
 
+    /** Returns whether any active run wants this unit to look again after a while, though nobody wakes it. */
+    boolean wantsWatch() {
+        for (ActiveRun run : runs.awake()) {
+            if (!run.stopped() && run.work().wantsWatch()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns whether any active run may have something for this unit; any thread. */
     boolean mayHaveWork() {
         for (ActiveRun run : runs.awake()) {

@@ -14,6 +14,9 @@ final class OwnThreads implements UnitHost {
         FullHeap.handles(Throwable.class);
     }
 
+    /** So long a unit sleeps while it is to watch a run. */
+    private static final long NAP_NANOS = 500_000;
+
     private final Idling idling;
     private final IntConsumer binding;
     private final boolean bound;
@@ -85,12 +88,21 @@ final class OwnThreads implements UnitHost {
                     if (events.cancelWait(unit)) {
                         events.wakeOne();
                     }
-                } else {
-                    events.commitWait(unit);
+                    backoff.reset();
+                } else if (sleep(worker)) {
+                    backoff.reset();
                 }
-                backoff.reset();
             }
         }
+    }
+
+    /** Sleeps until the unit is woken, or it is time to look again; returns false then. */
+    private boolean sleep(CuWorker worker) {
+        if (worker.wantsWatch()) {
+            return events.commitWait(worker.unit(), NAP_NANOS);
+        }
+        events.commitWait(worker.unit());
+        return true;
     }
 
     private static boolean workOnce(CuWorker worker) {

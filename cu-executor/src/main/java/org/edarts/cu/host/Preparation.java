@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a CAM makes of a graph. Its first run may be its only one and gets what the policy cannot do without; when it is run
- * again, or prepared, it gets the policy's whole plan and the static schedule where there is one, unless runs by slots are the better
- * way. Any thread may call.
+ * again, or prepared, it gets the policy's whole plan. The static schedule, where there is one, it gets when it was run so often that
+ * this pays, unless runs by slots are the better way. Any thread may call.
  */
 final class Preparation {
     private final CompiledGraph graph;
@@ -28,7 +28,7 @@ final class Preparation {
         this.graph = graph;
         this.units = units;
         this.waits = units.policy().plansForSpeed();
-        this.ways = waits && mayBeScheduled() ? new Ways() : null;
+        this.ways = waits && mayBeScheduled() ? new Ways(PlanningCost.of(graph)) : null;
     }
 
     /** Returns what a CAM makes of a graph; the graph keeps it as long as the CAM lives. */
@@ -70,8 +70,12 @@ final class Preparation {
     private synchronized Prepared complete() {
         Prepared made = complete;
         if (made == null) {
+            long begin = System.nanoTime();
             made = made();
             complete = made;
+            if (ways != null) {
+                PlanningCost.took(graph, System.nanoTime() - begin);
+            }
         }
         return made;
     }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.ScheduleWork;
+import org.edarts.cu.host.schedule.ScheduleWork.BrokenOff;
+import org.edarts.cu.host.schedule.ScheduleWork.Late;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.Idle;
@@ -18,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run by the static schedule of its graph that goes on by slots where the schedule does not pay. Once the schedule is closed
- * and no CU is at work by it any more, one CU, and no other, makes of what is done the state from which slots go on. Until then
- * nobody works by slots, and after that nobody by the schedule.
+ * one CU, and no other, breaks it off and makes of what is done the state from which slots go on. A CU that is then in the midst of a
+ * batch reports what it has fired of it after the codelet it is in, and goes on by slots like all others.
  */
 final class ScheduleThenSlots implements RunWork {
     private final Idle<ScheduleThenSlots> idle;
@@ -66,9 +68,9 @@ final class ScheduleThenSlots implements RunWork {
         }
     }
 
-    /** Returns whether the run did not end by its schedule. */
+    /** Returns whether the run did not end by its schedule; also of one that has let go. */
     boolean changed() {
-        return slots != null;
+        return changes.get();
     }
 
     private RunWork now() {
@@ -76,18 +78,33 @@ final class ScheduleThenSlots implements RunWork {
         return bySlots == null ? schedule : bySlots;
     }
 
-    /** Goes on by slots if the schedule is at rest and nobody has done so. */
-    private void changeIfAtRest() {
+    /** Goes on by slots if the schedule is closed and nobody has done so. */
+    private void changeIfClosed() {
         RunControl run = schedule.control();
-        if (!run.stopped() && schedule.atRest() && !changes.get() && changes.compareAndSet(false, true)) {
-            slots = SlotWork.rest(run.run(), slotStates, schedule.cells(), schedule.done());
+        if (schedule.closed() && !run.stopped() && !changes.get() && changes.compareAndSet(false, true)) {
+            BrokenOff off = schedule.breakOff();
+            slots = SlotWork.rest(run.run(), slotStates, schedule.cells(), off.fired(), off.begun());
         }
+    }
+
+    /** Returns the slots by which the run goes on, as soon as they are made; null if it is stopped before. */
+    private @Nullable SlotWork awaitSlots() {
+        RunControl run = schedule.control();
+        SlotWork made = slots;
+        while (made == null && !run.stopped()) {
+            Thread.yield();
+            made = slots;
+        }
+        return made;
     }
 
     /** One CU, by whichever way the run goes. Owner: the thread of the CU; any thread may ask. */
     private final class Unit extends UnitWork {
         private final int cu;
         private UnitWork bySchedule;
+
+        /** Whether it works by the schedule no more, and has reported. */
+        private boolean changed;
 
         Unit(int cu, UnitWork bySchedule) {
             this.cu = cu;
@@ -97,6 +114,7 @@ final class ScheduleThenSlots implements RunWork {
         void begin(UnitWork newBySchedule) {
             beginRun();
             bySchedule = newBySchedule;
+            changed = false;
         }
 
         private @Nullable UnitWork bySlots() {
@@ -112,10 +130,22 @@ final class ScheduleThenSlots implements RunWork {
 
         @Override
         public boolean work(Turn turn, long begin) {
-            boolean worked = slots == null && bySchedule.work(turn, begin);
-            changeIfAtRest();
+            boolean worked = !changed && bySchedule.work(turn, begin);
+            changeIfClosed();
+            if (!changed && changes.get()) {
+                changed = true;
+                report();
+            }
             UnitWork unit = bySlots();
             return unit != null && unit.work(turn, begin) || worked;
+        }
+
+        private void report() {
+            Late late = schedule.late(cu);
+            SlotWork work = late == null ? null : awaitSlots();
+            if (late != null && work != null) {
+                work.late(cu, late.fired(), late.left());
+            }
         }
 
         @Override
@@ -155,6 +185,12 @@ final class ScheduleThenSlots implements RunWork {
     @Override
     public boolean mayHaveWork(int unit) {
         return now().mayHaveWork(unit);
+    }
+
+    /** A CU that sleeps may have to close the schedule, and nobody else can when all others are in codelets that take long. */
+    @Override
+    public boolean wantsWatch() {
+        return slots == null && schedule.worthWatching();
     }
 
     @Override

@@ -2,8 +2,10 @@ package org.edarts.cu.host;
 
 /**
  * Which way the next run of a fixed graph goes, from what its runs so far took. By slots a codelet costs more, and whatever is ready
- * may fire at once. So the first run goes by slots, those of codelets that take long by themselves go on doing so, and all others
- * go by the static schedule; where it did not pay, as runs went on by slots, it is tried again after twice as many runs each time.
+ * may fire at once. So the first runs go by slots, until they have cost about as much more than by the static schedule as it takes
+ * to plan that: a graph that is run a few times never pays for a plan, one that is run often pays at most twice. Runs of codelets
+ * that take long by themselves go on by slots, and all others by the schedule; where it did not pay, as runs went on by slots, it is
+ * tried again after twice as many runs each time.
  *
  * <p>Any thread may call; runs that end at the same time may be taken for one.
  */
@@ -11,11 +13,26 @@ final class Ways {
     /** From here on, what a codelet costs by slots and not by the schedule hardly matters. */
     private static final long COARSE_NANOS = 1_000;
 
+    /** What a codelet costs by slots and not by the schedule, at the most, in nanoseconds. */
+    private static final long SAVED_NANOS = 100;
+
     private static final int MOST_RUNS_BY_SLOTS = 8;
+
+    /** What has to be saved before there is a plan, in nanoseconds. */
+    private volatile long unpaid;
 
     private volatile int runsBySlots = 1;
     private volatile int penalty = 1;
     private volatile boolean ran;
+
+    /**
+     * Makes it, for a graph that was not run.
+     *
+     * @param cost what it takes to plan it, in nanoseconds
+     */
+    Ways(long cost) {
+        unpaid = cost;
+    }
 
     /** Returns whether no run has ended yet. */
     boolean first() {
@@ -24,17 +41,22 @@ final class Ways {
 
     /** Returns whether the next run goes by slots. */
     boolean bySlots() {
-        return runsBySlots > 0;
+        return runsBySlots > 0 || unpaid > 0;
     }
 
     /** The graph was prepared: the next run goes by the schedule. */
     void prepared() {
         runsBySlots = 0;
+        unpaid = 0;
     }
 
     /** A run has ended that went by slots. */
     void endedBySlots(long busyNanos, long fired) {
         ran = true;
+        long owed = unpaid;
+        if (owed > 0) {
+            unpaid = owed - Math.min(busyNanos, SAVED_NANOS * fired);
+        }
         int left = runsBySlots - 1;
         runsBySlots = left > 0 ? left : coarse(busyNanos, fired) ? 1 : 0;
     }

@@ -11,7 +11,7 @@ class WaysTest {
     private static final long COARSE = 100_000;
     private static final long FIRED = 1_000;
 
-    private final Ways ways = new Ways();
+    private final Ways ways = new Ways(0);
 
     @Test
     void theFirstRunGoesBySlotsAndThoseOfTinyCodeletsThenByTheSchedule() {
@@ -47,5 +47,36 @@ class WaysTest {
         ways.endedBySchedule(FINE * FIRED, FIRED, true);
         ways.endedBySlots(FINE * FIRED, FIRED);
         assertFalse(ways.bySlots(), "it paid in between");
+    }
+
+    @Test
+    void theScheduleIsPlannedWhenRunsBySlotsHaveCostAsMuchMore() {
+        Ways unplanned = new Ways(3 * FINE * FIRED);
+        for (int run = 0; run < 3; run++) {
+            assertTrue(unplanned.bySlots());
+            unplanned.endedBySlots(FINE * FIRED, FIRED);
+        }
+        assertFalse(unplanned.bySlots());
+    }
+
+    /** However long a codelet takes by itself, the schedule would save no more than what slots cost. */
+    @Test
+    void longCodeletsDoNotPayForAPlanSooner() {
+        Ways unplanned = new Ways(2 * FINE * FIRED);
+        unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
+        assertTrue(unplanned.bySlots());
+        unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
+        assertFalse(unplanned.bySlots());
+    }
+
+    @Test
+    void aGraphThatWasPreparedHasItsPlan() {
+        Ways unplanned = new Ways(Long.MAX_VALUE);
+        unplanned.prepared();
+        assertFalse(unplanned.bySlots());
+        unplanned.endedBySchedule(FINE * FIRED, FIRED, true);
+        assertTrue(unplanned.bySlots());
+        unplanned.endedBySlots(FINE * FIRED, FIRED);
+        assertFalse(unplanned.bySlots());
     }
 }

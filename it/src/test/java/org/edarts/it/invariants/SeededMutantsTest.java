@@ -112,6 +112,61 @@ class SeededMutantsTest {
         assertFalse(fault.isEmpty(), () -> "the probe found nothing, though " + bug);
     }
 
+    static Stream<Arguments> bugsOfTheSchedule() {
+        String claims = "org/edarts/cu/host/schedule/BatchClaims.java";
+        String state = "org/edarts/cu/host/schedule/ScheduleState.java";
+        String change = "org/edarts/cu/host/ScheduleThenSlots.java";
+        return Stream.of(
+                Arguments.of(
+                        "a stolen batch is not let go",
+                        claims,
+                        "if (!state.tellNone(cu)) {",
+                        "if (lane == cu && !state.tellNone(cu)) {"),
+                Arguments.of(
+                        "two CUs claim the same batch",
+                        state,
+                        "return words.compareAndSet(at(lane), seen, (batches(seen) + 1L - finished) * BATCH + to);",
+                        "java.util.concurrent.locks.LockSupport.parkNanos(1); words.set(at(lane), (batches(seen) + 1L - finished) * BATCH + to); return true;"),
+                Arguments.of(
+                        "a CU begins a batch when the run is broken off",
+                        state,
+                        "return before >= 0 && told.compareAndSet(at(cu), before, batch(from, to));",
+                        "told.set(at(cu), batch(from, to)); return true;"),
+                Arguments.of(
+                        "what a CU leaves of its batch is lost",
+                        change,
+                        "work.late(cu, late.fired(), late.left());",
+                        "work.late(cu, late.fired(), new int[0]);"),
+                Arguments.of(
+                        "what a CU has fired of its batch is lost",
+                        change,
+                        "work.late(cu, late.fired(), late.left());",
+                        "work.late(cu, new int[0], late.left());"),
+                Arguments.of(
+                        "the batches that CUs are at count as free",
+                        "org/edarts/cu/host/schedule/ScheduleWork.java",
+                        "late.set(ScheduleState.from(batch), ScheduleState.to(batch));",
+                        ""),
+                Arguments.of(
+                        "a lane tells that a batch is done when it begins",
+                        "org/edarts/cu/host/schedule/ScheduleUnit.java",
+                        "state.moveFrontier(lane, from);",
+                        "state.moveFrontier(lane, to);"),
+                Arguments.of(
+                        "a closed gate is not seen",
+                        "org/edarts/cu/host/schedule/LaneGates.java",
+                        "                    return false;",
+                        "                    return true;"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bugsOfTheSchedule")
+    void isFoundInTheSchedule(String bug, String file, String right, String wrong) throws Exception {
+        String fault = new MutatedRuntime(EXECUTOR.resolve(file), right, wrong).probe(ScheduleProbe.class);
+        System.out.println(bug + ": " + fault);
+        assertFalse(fault.isEmpty(), () -> "the probe found nothing, though " + bug);
+    }
+
     @Test
     void anEndThatDoesNotCountWhoCameAndWentIsFound() throws Exception {
         MutatedRuntime uncounted = new MutatedRuntime(
@@ -126,6 +181,7 @@ class SeededMutantsTest {
         assertEquals("", unmutated().probe(EngagementProbe.class));
         assertEquals("", unmutated().probe(PreludeProbe.class));
         assertEquals("", unmutated().probe(MutantProbe.class));
+        assertEquals("", unmutated().probe(ScheduleProbe.class));
     }
 
     private static MutatedRuntime unmutated() throws IOException {

@@ -45,7 +45,7 @@ public final class BlockPlacement {
 
     /** Returns the CU of each instance of a fixed graph, 0 to {@code cus} - 1. */
     public static int[] of(CompiledGraph graph, int cus) {
-        int[] level = Topology.levels(graph, Topology.order(graph));
+        int[] level = Topology.levels(graph);
         return new BlockPlacement(graph, cus).place(level);
     }
 

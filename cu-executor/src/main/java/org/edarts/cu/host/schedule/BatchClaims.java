@@ -42,6 +42,11 @@ final class BatchClaims extends Apart {
     private int to;
     private boolean inOrder;
 
+    /** Up to where the batch has been fired. */
+    private int fired;
+
+    private @Nullable LateBatch late;
+
     /** The segment of the CU's own lane that it was in last. */
     private int segment;
 
@@ -65,6 +70,8 @@ final class BatchClaims extends Apart {
     void begin() {
         decisions = context.units().decisions(cu, context.options().seed(), decisions);
         gates.forget();
+        late = null;
+        fired = 0;
         segment = segments.laneStart()[cu];
         stolen = 0;
     }
@@ -94,6 +101,17 @@ final class BatchClaims extends Apart {
         return segmentAt(lane, first);
     }
 
+    /** Tells up to where the batch has been fired, and marked. */
+    void fired(int upTo) {
+        fired = upTo;
+    }
+
+    /** Returns the batch that the CU was at when the run was broken off, once it has let go of it; else null. */
+    @Nullable
+    LateBatch late() {
+        return late;
+    }
+
     /** Returns how many codelets it took from other lanes. */
     long stolen() {
         return stolen;
@@ -117,11 +135,11 @@ final class BatchClaims extends Apart {
      */
     boolean nextOwn(boolean closely) {
         if (lane == cu) {
-            if (claim(cu, 1, closely)) {
-                return true;
+            boolean claimed = claim(cu, 1, closely);
+            if (!claimed) {
+                letGo();
             }
-            letGo();
-            return false;
+            return claimed;
         }
         letGo();
         return claim(cu, 0, closely);
@@ -146,6 +164,9 @@ final class BatchClaims extends Apart {
     /** Lets go of the batch, if there is one. */
     void letGo() {
         if (lane != NONE) {
+            if (!state.tellNone(cu)) {
+                late = new LateBatch(first, fired, to);
+            }
             state.finish(lane);
             lane = NONE;
         }
@@ -165,8 +186,22 @@ final class BatchClaims extends Apart {
         if (upTo == next || !state.claim(from, word, upTo, finished)) {
             return false;
         }
+        return begin(from, next, upTo, alone);
+    }
+
+    /** Begins a batch that was claimed, and with it lets the one before go. */
+    private boolean begin(int from, int next, int upTo, boolean alone) {
+        if (!state.tell(cu, next, upTo)) {
+            if (lane != NONE) {
+                late = new LateBatch(first, fired, to);
+            }
+            state.finish(from);
+            lane = NONE;
+            return false;
+        }
         lane = from;
         first = next;
+        fired = next;
         to = upTo;
         inOrder = alone;
         return true;

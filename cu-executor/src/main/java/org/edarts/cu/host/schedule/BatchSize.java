@@ -3,7 +3,7 @@ package org.edarts.cu.host.schedule;
 /**
  * How many steps a CU claims at once, from the time that steps took so far: as many as take a few microseconds on average, so that
  * claims cost next to nothing and a batch keeps nobody waiting. It begins with one step and at most doubles. One step in
- * hundreds that takes milliseconds is enough for batches to become small.
+ * hundreds that takes milliseconds is enough for batches to become small; it takes many that are slow to call the steps coarse.
  *
  * <p>Owner: the thread of the CU; others may read the size.
  */
@@ -17,7 +17,18 @@ final class BatchSize {
     /** How many steps pass between two looks at the clock at the most: a look costs as much as many tiny codelets. */
     private static final int MOST_UNTIMED = 2_048;
 
+    /** From here on, what a step costs by slots and not by the schedule hardly matters. */
+    private static final long COARSE_NANOS = 1_000;
+
+    /** So many steps must have taken that long on average; no time between two looks counts for more than this. */
+    private static final int EVIDENCE = 64;
+
+    private static final long MOST_COUNTED_NANOS = 20_000;
+
     private volatile int size = 1;
+    private volatile boolean coarse;
+    private long counted;
+    private long countedSteps;
     private int untimed;
     private int mostUntimed = 1;
     private long since;
@@ -31,6 +42,9 @@ final class BatchSize {
         mostUntimed = 1;
         nanos = 0;
         steps = 0;
+        coarse = false;
+        counted = 0;
+        countedSteps = 0;
     }
 
     int steps() {
@@ -45,12 +59,22 @@ final class BatchSize {
 
     /** The CU has fired this many steps; returns whether it looked at the clock. */
     boolean fired(int count) {
-        untimed += count;
-        boolean looks = untimed >= mostUntimed;
+        boolean looks = due(count);
         if (looks) {
             adapt(System.nanoTime());
         }
         return looks;
+    }
+
+    /** Counts steps that were fired; returns whether it is time to look at the clock. */
+    boolean due(int count) {
+        untimed += count;
+        return untimed >= mostUntimed;
+    }
+
+    /** Returns whether steps take long by themselves. */
+    boolean coarse() {
+        return coarse;
     }
 
     /** Returns the time when the CU looked at the clock last. */
@@ -58,10 +82,16 @@ final class BatchSize {
         return since;
     }
 
-    private void adapt(long now) {
+    /** The CU has looked at the clock. */
+    void adapt(long now) {
         if (steps > MEMORY) {
             nanos >>= 1;
             steps >>= 1;
+        }
+        counted += Math.min(now - since, MOST_COUNTED_NANOS);
+        countedSteps += untimed;
+        if (countedSteps >= EVIDENCE && counted > COARSE_NANOS * countedSteps && !coarse) {
+            coarse = true;
         }
         nanos += now - since;
         steps += untimed;

@@ -11,10 +11,10 @@ import org.edarts.cu.host.unit.RunControl;
  */
 final class Payoff {
     /**
-     * What CUs may wait for each codelet: twice what slots cost, and more than tiny codelets wait where threads lose their processors
+     * What CUs may wait for each codelet: about what slots cost, and more than tiny codelets wait where threads lose their processors
      * to other programs, which slots would not mend.
      */
-    private static final long TOLERATED_NANOS = 200;
+    private static final long TOLERATED_NANOS = 100;
 
     /** The wait at the beginning of a run is no evidence: this part of the steps counts as claimed. */
     private static final int FIRST_PART = 8;
@@ -38,19 +38,46 @@ final class Payoff {
         this.binding = binding;
     }
 
-    /** Looks whether CUs have waited for too long, and closes the schedule then. */
-    void look(long now) {
+    /** Returns whether the schedule is to be closed: CUs have waited for too long, or the steps of one take long by themselves. */
+    boolean spent(long now) {
         if (binding) {
-            return;
+            return false;
         }
-        long steps = state.schedule().steps();
         long waited = 0;
         for (LaneStatus lane : lanes) {
+            if (lane.batchSize.coarse()) {
+                return true;
+            }
             waited += lane.waited(now);
         }
-        if (waited > LEAST_NANOS && waited > TOLERATED_NANOS * Math.max(steps / FIRST_PART, state.claimed())) {
+        int steps = state.schedule().steps();
+        return waited > LEAST_NANOS && waited > TOLERATED_NANOS * Math.max(steps / FIRST_PART, state.claimed());
+    }
+
+    /** Looks whether the schedule still pays, and closes it if not. */
+    void look(long now) {
+        if (spent(now) && !state.closed()) {
             state.close();
             run.interrupt();
         }
+    }
+
+    /**
+     * Returns whether a CU that waits is not to sleep: some other one is at the same batch as when it was asked last, and there are
+     * steps behind it in the batch or in a lane, so that the CU may soon have to close the schedule to get at them.
+     *
+     * @param seen the batches of all CUs when it was asked last, or zeros; those of now are put there
+     */
+    boolean needsWatch(int cu, long[] seen) {
+        boolean same = false;
+        boolean unclaimed = state.claimed() < state.schedule().steps();
+        for (int other = 0; !binding && other < lanes.length; other++) {
+            long batch = state.told(other);
+            same |= other != cu
+                    && ScheduleState.to(batch) - ScheduleState.from(batch) > (unclaimed ? 0 : 1)
+                    && (seen[other] == batch || seen[other] == 0);
+            seen[other] = batch;
+        }
+        return same;
     }
 }

@@ -13,8 +13,11 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * <p>A lane is one word: the next unclaimed step, how many batches are at work, and whether the lane is closed. A CU claims a
  * batch, the next steps of a lane, by compare-and-set on the word as it has seen it, and lets it go when it fires none of it any
  * more. The next unclaimed step only grows, so whatever was found ready behind it stays so. While no batch is at work, all steps
- * before the next one are done. Once all lanes are closed, nobody claims any more; when then no batch is at work, no step is, and
- * the marks tell exactly what is done.
+ * before the next one are done.
+ *
+ * <p>Each CU tells which batch it is at, in a word of its own: it fires nothing that it has not told, and tells the next batch when
+ * the one before is marked. Who breaks the run off takes those words away. From then on no CU begins a batch; what is in one that
+ * was told is for its CU to report, and of all other steps the marks say exactly whether they are done.
  *
  * <p>A step may be seen done by its mark, which is exact, or by the frontier of its lane, which is one word for many steps. Each
  * step is marked by the CU that claimed it, and read by all.
@@ -24,11 +27,16 @@ final class ScheduleState {
     private static final int STRIDE = 16;
     private static final long BATCH = 1L << Integer.SIZE;
     private static final long CLOSED = Long.MIN_VALUE;
+    private static final long NO_BATCH = 0;
 
     private final StaticSchedule schedule;
     private final byte[] marks;
     private final AtomicLongArray words;
     private final AtomicLongArray frontiers;
+
+    /** The first step of the batch of each CU, and the one behind its last; the complement once it is broken off. */
+    private final AtomicLongArray told;
+
     private final AtomicInteger remaining = new AtomicInteger();
     private byte mark;
 
@@ -37,6 +45,7 @@ final class ScheduleState {
         this.marks = new byte[schedule.steps()];
         this.words = new AtomicLongArray((schedule.lanes() + 2) * STRIDE);
         this.frontiers = new AtomicLongArray((schedule.lanes() + 2) * STRIDE);
+        this.told = new AtomicLongArray((schedule.lanes() + 2) * STRIDE);
     }
 
     /** Readies the state for a run. Called before any CU sees it. */
@@ -50,6 +59,7 @@ final class ScheduleState {
         for (int lane = 0; lane < schedule.lanes(); lane++) {
             words.set(at(lane), schedule.laneStart()[lane]);
             frontiers.set(at(lane), schedule.laneStart()[lane]);
+            told.set(at(lane), NO_BATCH);
         }
     }
 
@@ -78,6 +88,11 @@ final class ScheduleState {
 
     boolean done(int step) {
         return (byte) MARK.getAcquire(marks, step) == mark;
+    }
+
+    /** Returns whether a step is done, once the run is broken off and the step in no batch that was told. */
+    boolean doneAtLast(int step) {
+        return marks[step] == mark;
     }
 
     /** Returns whether all that a step depends on is done. */
@@ -194,15 +209,48 @@ final class ScheduleState {
         }
     }
 
-    /** Returns whether nobody can claim any more and no batch is at work; this does not change any more. */
-    boolean atRest() {
-        for (int lane = 0; lane < schedule.lanes(); lane++) {
-            long word = word(lane);
-            if (!closed(word) || batches(word) > 0) {
-                return false;
-            }
-        }
-        return true;
+    /** Returns whether nobody can claim any more. */
+    boolean closed() {
+        return closed(word(schedule.lanes() - 1));
+    }
+
+    /**
+     * Tells that a CU begins a batch that it has claimed, and that the one before, if any, is marked as far as it fired.
+     *
+     * @return false if the run was broken off: then the CU is to fire none of it, and to report the one before
+     */
+    boolean tell(int cu, int from, int to) {
+        long before = told.get(at(cu));
+        return before >= 0 && told.compareAndSet(at(cu), before, batch(from, to));
+    }
+
+    /** Tells that a CU has no batch any more; returns false if the run was broken off: then it is to report the one it had. */
+    boolean tellNone(int cu) {
+        return tell(cu, 0, 0);
+    }
+
+    /** Returns the batch that a CU was at when it told last, as one number; it is negative once the run is broken off. */
+    long told(int cu) {
+        return told.get(at(cu));
+    }
+
+    /** Lets a CU begin no batch any more; returns the one it is at. */
+    long breakOff(int cu) {
+        return told.getAndAccumulate(at(cu), -1, (batch, bits) -> batch ^ bits);
+    }
+
+    private static long batch(int from, int to) {
+        return (long) from << Integer.SIZE | to;
+    }
+
+    /** Returns the first step of a batch. */
+    static int from(long batch) {
+        return (int) (batch >>> Integer.SIZE);
+    }
+
+    /** Returns the step behind the last one of a batch. */
+    static int to(long batch) {
+        return (int) batch;
     }
 
     private static int at(int lane) {

@@ -1,5 +1,6 @@
 package org.edarts.cu.host.schedule;
 
+import java.util.Arrays;
 import org.edarts.codelet.compiled.CompiledGraph;
 import org.edarts.cu.host.schedule.BatchClaims.Greed;
 import org.edarts.cu.host.unit.Position;
@@ -35,6 +36,9 @@ final class ScheduleUnit extends UnitWork {
     private final @Nullable UnitTrace trace;
     private int doneSteps;
 
+    /** The batches of all CUs when it last wanted to sleep; zeros if it has worked since. */
+    private final long[] seen;
+
     ScheduleUnit(
             RunContext context, ScheduleState state, LaneStatus[] lanes, Payoff payoff, int cu, WakeReady wakeReady) {
         this.run = context.control();
@@ -47,6 +51,7 @@ final class ScheduleUnit extends UnitWork {
         this.batchSize = status.batchSize;
         this.payoff = payoff;
         this.trace = context.trace().unit(cu, UnitTrace::new);
+        this.seen = new long[lanes.length];
         this.claims = new BatchClaims(context, state, lanes, cu, trace);
         this.firing = new StepFiring(context, state, cu, trace);
     }
@@ -55,6 +60,7 @@ final class ScheduleUnit extends UnitWork {
     void begin(@Nullable Object[] cells) {
         beginRun();
         claims.begin();
+        Arrays.fill(seen, 0);
         firing.begin(cells);
         status.forget();
     }
@@ -70,7 +76,19 @@ final class ScheduleUnit extends UnitWork {
 
     @Override
     public boolean worthEngaging() {
-        return state.left(cu) > 0 || claims.mayBeReady();
+        return state.left(cu) > 0 || claims.mayBeReady() || payoff.spent(System.nanoTime());
+    }
+
+    /** Returns whether there is something to do or to wait for. Owner only. */
+    boolean hasWork() {
+        if (claims.anyReady()) {
+            return true;
+        }
+        long now = System.nanoTime();
+        // it may have been woken in vain, and has found its way back
+        status.goesOn(now);
+        status.waits(now);
+        return payoff.spent(now) || payoff.needsWatch(cu, seen);
     }
 
     @Override
@@ -84,7 +102,10 @@ final class ScheduleUnit extends UnitWork {
             begin(begin);
             while (!run.interrupted() && claimNext(turn)) {
                 fireBatch();
-                worked = true;
+                if (!worked) {
+                    worked = true;
+                    Arrays.fill(seen, 0);
+                }
                 if (turn.shared() && System.nanoTime() - begin >= Turn.SLICE_NANOS) {
                     break;
                 }
@@ -146,6 +167,7 @@ final class ScheduleUnit extends UnitWork {
         int from = claims.from();
         int to = claims.to();
         int step = claims.inOrder() ? fireInOrder(from, to) : firing.fire(from, to);
+        claims.fired(step);
         doneSteps += step - from;
         firing.tell();
         if (batchSize.fired(step - from)) {

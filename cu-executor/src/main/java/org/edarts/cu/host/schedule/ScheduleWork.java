@@ -2,6 +2,7 @@ package org.edarts.cu.host.schedule;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -19,6 +20,7 @@ public final class ScheduleWork implements RunWork {
     public static final String FIRES_BODIES = StepFiring.class.getName();
 
     private static final Object[] NO_CELLS = {};
+    private static final int WORTH_WATCHING = 1_024;
 
     private final RunContext context;
     private final ScheduleStates states;
@@ -68,9 +70,18 @@ public final class ScheduleWork implements RunWork {
         return context.control();
     }
 
+    /** Wakes who has something to do, and one that watches if the run is no small one. */
     @Override
     public void begin() {
         wakeReady.wake(WakeReady.NOBODY);
+        if (worthWatching()) {
+            context.sleepers().wakeOne();
+        }
+    }
+
+    /** Returns whether the run is so large that a CU may wake only to see whether the schedule pays. */
+    public boolean worthWatching() {
+        return cus.length > 1 && state.schedule().steps() >= WORTH_WATCHING;
     }
 
     @Override
@@ -85,7 +96,7 @@ public final class ScheduleWork implements RunWork {
 
     @Override
     public boolean hasWork(int unit) {
-        return unit < cus.length && cus[unit].claims().anyReady();
+        return unit < cus.length && cus[unit].hasWork();
     }
 
     @Override
@@ -98,22 +109,71 @@ public final class ScheduleWork implements RunWork {
         return state.allDone();
     }
 
-    /** Returns whether the schedule is closed, as it did not pay, and no CU is at work by it any more. */
-    public boolean atRest() {
-        return state.atRest();
+    /** Returns whether the schedule does not pay, so that the run is to go on in another way. */
+    public boolean closed() {
+        return state.closed();
     }
 
-    /** Returns the codelets that are done; asked when the schedule is at rest. */
-    public BitSet done() {
+    /**
+     * Lets no CU begin a batch any more. Called once.
+     *
+     * @return what was fired by then, and what was begun
+     */
+    public BrokenOff breakOff() {
+        state.close();
         StaticSchedule schedule = state.schedule();
-        BitSet done = new BitSet(context.graph().codelets());
-        for (int step = 0; step < schedule.steps(); step++) {
-            int codelet = schedule.codelet(step);
-            if (codelet != StaticSchedule.JOIN && state.done(step)) {
-                done.set(codelet);
+        BitSet late = new BitSet(schedule.steps());
+        for (int cu = 0; cu < cus.length; cu++) {
+            long batch = state.breakOff(cu);
+            late.set(ScheduleState.from(batch), ScheduleState.to(batch));
+        }
+        BitSet fired = new BitSet(context.graph().codelets());
+        BitSet begun = new BitSet(context.graph().codelets());
+        Stretches stretches = schedule.stretches();
+        int stretch = 0;
+        for (int lane = 0; lane < schedule.lanes(); lane++) {
+            for (int step = schedule.laneStart()[lane]; step < state.unclaimed(lane); step++) {
+                boolean isLate = late.get(step);
+                stretch = stretches.at(step, stretch);
+                int codelet = stretches.codelet(stretch, step);
+                if (codelet != StaticSchedule.JOIN && (isLate || state.doneAtLast(step))) {
+                    begun.set(codelet);
+                    fired.set(codelet, !isLate);
+                }
             }
         }
-        return done;
+        return new BrokenOff(fired, begun);
+    }
+
+    /**
+     * What was done of a run when it was broken off.
+     *
+     * @param fired the codelets that had fired
+     * @param begun those, and those of the batches that CUs were at: each has {@link #late} for its own
+     */
+    public record BrokenOff(BitSet fired, BitSet begun) {}
+
+    /** Returns what a CU is to report of the batch it was at when the run was broken off; null if there is nothing. Its thread only. */
+    public @Nullable Late late(int cu) {
+        LateBatch batch = cus[cu].claims().late();
+        return batch == null
+                ? null
+                : new Late(codelets(batch.from(), batch.fired()), codelets(batch.fired(), batch.to()));
+    }
+
+    /**
+     * What became of codelets that a CU had begun when the run was broken off.
+     *
+     * @param fired those that have fired
+     * @param left those that have not, and will not by the schedule
+     */
+    public record Late(int[] fired, int[] left) {}
+
+    private int[] codelets(int from, int to) {
+        return IntStream.range(from, to)
+                .map(state.schedule()::codelet)
+                .filter(codelet -> codelet != StaticSchedule.JOIN)
+                .toArray();
     }
 
     @Override

@@ -40,7 +40,7 @@ public final class StaticSchedule {
      * @param lanes how many lanes there are
      */
     public static StaticSchedule of(CompiledGraph graph, int[] homes, int lanes) {
-        return new ScheduleLayout(graph, homes, lanes, Topology.levels(graph, Topology.order(graph))).lay();
+        return new ScheduleLayout(graph, homes, lanes, Topology.levels(graph)).lay();
     }
 
     /** Returns how many lanes there are. */

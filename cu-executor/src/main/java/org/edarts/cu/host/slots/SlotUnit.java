@@ -98,13 +98,22 @@ final class SlotUnit extends UnitWork {
         procedures.begin();
     }
 
-    /** Lets go of a run that has ended. */
+    /** Lets the run start with these codelets, and not with those that were told. */
+    void startWith(int[] newStarts) {
+        starts = newStarts;
+    }
+
+    /** Lets go of a run that has ended, and of the procedure that it fired a codelet of last. */
     void end() {
         firing = null;
+        point.begin(state.root(), 0);
     }
 
     /** Enables codelets for what has fired in another way. */
     void enable(int[] codelets) {
+        if (trace != null) {
+            trace.resume();
+        }
         signals.start(state.root(), codelets);
     }
 

@@ -3,6 +3,7 @@ package org.edarts.cu.host.slots;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
@@ -22,12 +23,18 @@ public final class SlotWork implements RestWork {
 
     private static final Object[] NO_CELLS = {};
 
+    private static final int[] NONE = {};
+
     private final RunContext context;
     private final Units units;
     private final SlotStates states;
     private final SlotState state;
     private final Frame root;
     private final SlotUnit[] ofUnits;
+
+    /** What the slots are told of codelets that have begun in another way, or null. */
+    private @Nullable Replay replay;
+
     private final Tokens tokens;
     private final AtomicBoolean started = new AtomicBoolean();
     private final Operations operations;
@@ -48,37 +55,56 @@ public final class SlotWork implements RestWork {
      * Readies the rest of a run of a fixed graph that has begun in another way.
      *
      * @param cells what the cells of the run hold by now
-     * @param done the codelets that have fired
+     * @param fired the codelets that have fired
+     * @param begun those, and others that may have: {@link #late} is to tell what became of these
      */
-    public static SlotWork rest(LiveRun run, SlotStates states, @Nullable Object[] cells, BitSet done) {
+    public static SlotWork rest(LiveRun run, SlotStates states, @Nullable Object[] cells, BitSet fired, BitSet begun) {
         SlotWork work = states.take(run);
-        work.begin(run, cells, new Replay(work.root, done, true).readyAtStartOrAfter(Integer.MAX_VALUE));
+        work.beginRest(run, cells, fired, begun);
         return work;
+    }
+
+    private void beginRest(LiveRun run, @Nullable Object[] restCells, BitSet fired, BitSet begun) {
+        begin(run, restCells, NONE);
+        Replay late = new Replay(root, begun);
+        int[] starts = late.readyAfter(fired);
+        replay = late;
+        for (SlotUnit unit : ofUnits) {
+            unit.startWith(starts);
+        }
     }
 
     /**
      * Readies the rest of a run of a fixed graph that has begun in the order of its codelets: see {@link RestWork}.
      *
-     * @param cells what the cells of the run hold by now
      * @param fired the first codelet that may not have fired
      * @param begun the first codelet that was not begun
      */
     static SlotWork rest(LiveRun run, SlotStates states, @Nullable Object[] cells, int fired, int begun) {
-        SlotWork work = states.take(run);
-        work.begin(run, cells, new Replay(work.root, upTo(begun), true).readyAtStartOrAfter(fired));
-        return work;
+        return rest(run, states, cells, upTo(fired), upTo(begun));
     }
 
-    private static BitSet upTo(int begun) {
-        BitSet all = new BitSet(begun);
-        all.set(0, begun);
+    private static BitSet upTo(int to) {
+        BitSet all = new BitSet(to);
+        all.set(0, to);
         return all;
     }
 
     @Override
     public void late(int cu, int fired, int begun) {
-        if (fired < begun) {
-            ofUnits[cu].enable(new Replay(root, upTo(begun), false).readyAfter(fired, begun));
+        late(cu, IntStream.range(fired, begun).toArray(), NONE);
+    }
+
+    /**
+     * Tells what became of codelets that a CU had begun before the rest of the run. Called on its thread, while it is engaged.
+     *
+     * @param fired those that have fired
+     * @param left those that are to fire by slots, after all
+     */
+    public void late(int cu, int[] fired, int[] left) {
+        Replay known = replay;
+        if (known != null) {
+            ofUnits[cu].enable(known.readyAfter(fired, left));
         }
     }
 
@@ -215,6 +241,7 @@ public final class SlotWork implements RestWork {
 
     private void letGo() {
         cells = NO_CELLS;
+        replay = null;
         context.letGo();
         for (SlotUnit unit : ofUnits) {
             unit.end();

@@ -29,6 +29,9 @@ class SyncSlots {
     /** A slot has other targets than one, or starts over. */
     private static final int OTHERWISE = Integer.MIN_VALUE;
 
+    /** Whether each slot gets exactly the signals that it waits for. */
+    private final boolean exact;
+
     private final int[] counts;
     private final boolean[] rearmed;
 
@@ -45,6 +48,7 @@ class SyncSlots {
         this.onlyTargets = onlyTargets;
         this.graph = graph;
         this.counters = counters;
+        this.exact = graph.fixed();
         this.table = graph.signalTable();
         this.counts = table.slotCounts();
         this.rearmed = table.slotRearmed();
@@ -94,7 +98,7 @@ class SyncSlots {
      * @throws SpentSlotException if it has fired and is not re-armed
      */
     final boolean signal(int slot, boolean alone) {
-        signalled = true;
+        noteSignal();
         int before = lower(slot, alone);
         if (before > 1) {
             return false;
@@ -113,10 +117,22 @@ class SyncSlots {
         return true;
     }
 
+    /** Looks first: all CUs read what lies beside it at every signal. */
+    private void noteSignal() {
+        if (!signalled) {
+            signalled = true;
+        }
+    }
+
     /** Lowers a counter by one; returns what it was before. */
     private int lower(int slot, boolean alone) {
         if (alone) {
             return counters[slot]--;
+        }
+        if (exact && (int) COUNTER.getAcquire(counters, slot) == 1) {
+            // the last signal has nobody to be told apart from
+            counters[slot] = 0;
+            return 1;
         }
         return (int) COUNTER.getAndAdd(counters, slot, -1);
     }

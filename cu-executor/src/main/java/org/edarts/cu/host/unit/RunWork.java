@@ -28,6 +28,11 @@ public interface RunWork {
      */
     boolean mayHaveWork(int unit);
 
+    /** Returns whether a unit that sleeps is to look again after a while even if nobody wakes it; any thread. */
+    default boolean wantsWatch() {
+        return false;
+    }
+
     /** Returns whether only the end of an operation outside can let the run go on; asked when no unit is engaged. */
     default boolean waitsOutside() {
         return false;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
@@ -14,8 +15,8 @@ import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever the order in which CUs claim batches of a static schedule, fire them and let them go, and whenever one closes it: each
- * step fires once, after all it depends on, and once the schedule is at rest the marks tell what fired.
+ * Whatever the order in which CUs claim batches of a static schedule, fire them and let them go, and whenever one closes it or breaks
+ * the run off: each step fires once, after all it depends on, and of each it is known whether it has.
  */
 class BatchClaimsModelTest {
     private static final int INVOCATIONS = 400;
@@ -46,7 +47,7 @@ class BatchClaimsModelTest {
     }
 
     @Test
-    void aScheduleThatIsClosedComesToRest() {
+    void nobodyClaimsWhatIsClosed() {
         Lincheck.runConcurrentTest(INVOCATIONS, () -> {
             Lanes lanes = new Lanes();
             Thread other = start(() -> lanes.work(1));
@@ -54,25 +55,23 @@ class BatchClaimsModelTest {
             lanes.work(0);
             join(other);
             join(closer);
-            assertTrue(lanes.state.atRest());
+            assertTrue(lanes.state.closed());
             assertFalse(lanes.fireNext(0), "claimed when closed");
             lanes.checkMarks();
         });
     }
 
+    /** Who breaks the run off knows of each step whether it is done, will be reported, or is free: it fires the free ones itself. */
     @Test
-    void nobodyFiresAnyMoreOnceItIsAtRest() {
+    void aRunThatIsBrokenOffIsDoneOrReportedOrFree() {
         Lincheck.runConcurrentTest(INVOCATIONS, () -> {
             Lanes lanes = new Lanes();
             Thread other = start(() -> lanes.work(1));
             lanes.fireNext(0);
-            lanes.state.close();
-            lanes.claims[0].letGo();
-            if (lanes.state.atRest()) {
-                lanes.checkMarks();
-                lanes.resting = true;
-            }
+            boolean[] known = lanes.breakOff();
             join(other);
+            lanes.claims[0].letGo();
+            lanes.checkReports(known);
         });
     }
 
@@ -81,7 +80,6 @@ class BatchClaimsModelTest {
         final ScheduleState state = new ScheduleState(SCHEDULE);
         final BatchClaims[] claims = new BatchClaims[LANES];
         final AtomicIntegerArray fired = new AtomicIntegerArray(SCHEDULE.steps());
-        volatile boolean resting;
 
         Lanes() {
             state.begin();
@@ -104,19 +102,20 @@ class BatchClaimsModelTest {
             if (!own.nextOwn(true) && !own.nextOther(BatchClaims.Greed.ALL)) {
                 return false;
             }
-            for (int step = own.from(); step < own.to(); step++) {
-                fire(step, own.from());
+            int step = own.from();
+            while (step < own.to() && !state.closed()) {
+                fire(step++, own.from());
             }
-            state.markDone(own.from(), own.to());
-            state.countDone(own.to() - own.from());
+            state.markDone(own.from(), step);
+            own.fired(step);
+            state.countDone(step - own.from());
             if (own.inOrder()) {
-                state.moveFrontier(own.lane(), own.to());
+                state.moveFrontier(own.lane(), step);
             }
-            return true;
+            return step == own.to();
         }
 
         private void fire(int step, int from) {
-            assertFalse(resting, "fired when the schedule was at rest");
             for (int arc = SCHEDULE.sourceStart()[step]; arc < SCHEDULE.sourceStart()[step + 1]; arc++) {
                 int source = SCHEDULE.sources()[arc];
                 assertTrue(
@@ -124,6 +123,38 @@ class BatchClaimsModelTest {
                         () -> "step " + step + " fired before step " + source);
             }
             assertEquals(1, fired.incrementAndGet(step), () -> "step " + step + " fired again");
+        }
+
+        /** Breaks the run off and fires what is free; returns which steps it knows to be done or free. */
+        boolean[] breakOff() {
+            state.close();
+            boolean[] known = new boolean[SCHEDULE.steps()];
+            Arrays.fill(known, true);
+            for (int cu = 0; cu < LANES; cu++) {
+                long batch = state.breakOff(cu);
+                Arrays.fill(known, ScheduleState.from(batch), ScheduleState.to(batch), false);
+            }
+            for (int step = 0; step < known.length; step++) {
+                if (known[step] && !state.doneAtLast(step)) {
+                    assertEquals(1, fired.incrementAndGet(step), "fired by both ways");
+                }
+            }
+            return known;
+        }
+
+        /** Checks that each step was known or is reported by one CU, as what it is. */
+        void checkReports(boolean[] known) {
+            for (int cu = 0; cu < LANES; cu++) {
+                LateBatch late = claims[cu].late();
+                for (int step = late == null ? 0 : late.from(); late != null && step < late.to(); step++) {
+                    assertFalse(known[step], "step " + step + " is reported and was known");
+                    assertEquals(step < late.fired(), fired.get(step) == 1, "the report of step " + step);
+                    known[step] = true;
+                }
+            }
+            for (int step = 0; step < known.length; step++) {
+                assertTrue(known[step], "nobody knows of step " + step);
+            }
         }
 
         void checkMarks() {

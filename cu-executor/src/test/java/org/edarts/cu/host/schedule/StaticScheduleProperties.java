@@ -55,7 +55,7 @@ class StaticScheduleProperties {
     void noCuGetsMuchMoreOfALayerThanItsShare(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int cus) {
         CompiledGraph graph = graph(sources(new Random(seed)));
         int[] homes = BlockPlacement.of(graph, cus);
-        int[] level = Topology.levels(graph, Topology.order(graph));
+        int[] level = Topology.levels(graph);
         int[][] loads = new int[Arrays.stream(level).max().orElseThrow() + 1][cus];
         for (int codelet = 0; codelet < homes.length; codelet++) {
             loads[level[codelet]][homes[codelet]]++;

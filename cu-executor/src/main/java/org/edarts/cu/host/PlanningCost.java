@@ -1,0 +1,30 @@
+package org.edarts.cu.host;
+
+import org.edarts.codelet.compiled.CompiledGraph;
+
+/**
+ * What it takes to plan a graph for speed, learnt from the graph planned before: at first the code for that is cold and takes several
+ * times as long. Any thread may call.
+ */
+final class PlanningCost {
+    /** For each codelet and each signal, in nanoseconds, as long as nothing was planned. */
+    private static final long FIRST_NANOS = 200;
+
+    private static volatile long nanosEach = FIRST_NANOS;
+
+    private PlanningCost() {}
+
+    /** Returns how long it will take to plan a graph, in nanoseconds, about. */
+    static long of(CompiledGraph graph) {
+        return nanosEach * size(graph);
+    }
+
+    /** A graph was planned. */
+    static void took(CompiledGraph graph, long nanos) {
+        nanosEach = nanos / size(graph);
+    }
+
+    private static long size(CompiledGraph graph) {
+        return Math.max(1, (long) graph.codelets() + graph.targets().length);
+    }
+}

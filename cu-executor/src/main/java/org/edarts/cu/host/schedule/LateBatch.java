@@ -1,0 +1,10 @@
+package org.edarts.cu.host.schedule;
+
+/**
+ * A batch that a CU was at when the run by the schedule was broken off.
+ *
+ * @param from its first step
+ * @param fired the first step of it that the CU has not fired
+ * @param to the step behind its last one
+ */
+record LateBatch(int from, int fired, int to) {}

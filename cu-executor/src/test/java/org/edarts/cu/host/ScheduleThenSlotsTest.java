@@ -1,0 +1,149 @@
+package org.edarts.cu.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Value;
+import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.slots.SlotWork;
+import org.edarts.cu.host.unit.RunWork;
+import org.edarts.su.Decisions;
+import org.edarts.su.Loads;
+import org.edarts.su.Plan;
+import org.edarts.su.PoolOrder;
+import org.edarts.su.SchedulingPolicy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * A run that begins by its static schedule goes on by slots while a CU is still in a codelet of the schedule. That codelet waits for one
+ * that the schedule puts behind what comes after it: only slots let them meet.
+ */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class ScheduleThenSlotsTest {
+    /** A CU watches large runs only. */
+    private static final int OTHERS = 1_100;
+
+    private volatile boolean waits;
+    private volatile CountDownLatch met = new CountDownLatch(0);
+    private final AtomicInteger begun = new AtomicInteger();
+
+    private final GraphBuilder g = CodeletGraph.named("meeting");
+
+    private final Value<Integer> first = g.value("first", firing -> {
+        begun.incrementAndGet();
+        if (waits) {
+            met.await();
+        }
+        return 6;
+    });
+
+    private final Codelet start = g.codelet("start", firing -> begun.incrementAndGet());
+
+    /** Behind the first one, on the other lane, and so before the one that meets it. */
+    private final Value<Integer> behind = g.value("behind", first, six -> {
+        begun.incrementAndGet();
+        return six * 7;
+    });
+
+    private final CodeletGraph graph = withMeeting().build();
+
+    private GraphBuilder withMeeting() {
+        g.codelet("meets", firing -> {
+                    begun.incrementAndGet();
+                    met.countDown();
+                })
+                .after(start);
+        g.codelets("others", OTHERS, firing -> begun.incrementAndGet());
+        return g;
+    }
+
+    private RunWork run(HostCam cam, boolean waiting) {
+        waits = waiting;
+        met = new CountDownLatch(waiting ? 1 : 0);
+        begun.set(0);
+        HostRun run = (HostRun) cam.run(graph);
+        run.join();
+        assertEquals(42, run.get(behind));
+        assertEquals(4 + OTHERS, begun.get());
+        assertEquals(4 + OTHERS, run.report().fired());
+        return run.work();
+    }
+
+    @Test
+    void itGoesOnBySlotsAndLaterRunsBeginByTheScheduleAgain() {
+        try (HostCam cam = HostCam.with().cus(2).policy(new FirstApart()).open()) {
+            cam.prepare(graph);
+            assertTrue(assertInstanceOf(ScheduleThenSlots.class, run(cam, true)).changed());
+            assertInstanceOf(SlotWork.class, run(cam, false));
+            cam.prepare(graph);
+            assertInstanceOf(ScheduleThenSlots.class, run(cam, false));
+        }
+    }
+
+    /** It is run again and again, the waiting one at any moment of the change. */
+    @Test
+    void itDoesSoEachTime() {
+        try (HostCam cam = HostCam.with().cus(2).policy(new FirstApart()).open()) {
+            for (int run = 0; run < 200; run++) {
+                cam.prepare(graph);
+                run(cam, run % 2 == 0);
+            }
+        }
+    }
+
+    /** Gives the first codelet a lane of its own. */
+    private static final class FirstApart implements SchedulingPolicy {
+        @Override
+        public String name() {
+            return "first-apart";
+        }
+
+        @Override
+        public String summary() {
+            return "for this test";
+        }
+
+        @Override
+        public PoolOrder order() {
+            return PoolOrder.FIFO;
+        }
+
+        @Override
+        public Decisions decisions(Machine machine, int unit, long seed) {
+            return new Decisions() {
+                @Override
+                public int victim(int thief, int attempt, Loads loads) {
+                    return attempt == 0 ? 1 - thief : NONE;
+                }
+            };
+        }
+
+        /** By slots, too, one CU may have both that are to meet. */
+        @Override
+        public boolean steals() {
+            return true;
+        }
+
+        @Override
+        public boolean plansForSpeed() {
+            return true;
+        }
+
+        @Override
+        public Plan plan(CompiledGraph compiled, Machine machine) {
+            int[] homes = new int[compiled.codelets()];
+            Arrays.fill(homes, 1, homes.length, 1);
+            return new Plan(homes, null);
+        }
+    }
+}
