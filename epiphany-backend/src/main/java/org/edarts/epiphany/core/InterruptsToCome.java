@@ -15,7 +15,7 @@ final class InterruptsToCome {
 
     /** The interrupt comes in that cycle, whenever it was to come before. */
     void raiseAt(Interrupt interrupt, long cycle) {
-        due[interrupt.ordinal()] = cycle;
+        due[index(interrupt)] = cycle;
         first = Math.min(first, cycle);
     }
 
@@ -32,7 +32,7 @@ final class InterruptsToCome {
         int bits = 0;
         first = NEVER;
         for (Interrupt interrupt : Interrupt.values()) {
-            int index = interrupt.ordinal();
+            int index = index(interrupt);
             if (due[index] <= clock) {
                 bits |= interrupt.bit();
                 due[index] = NEVER;
@@ -40,6 +40,10 @@ final class InterruptsToCome {
             first = Math.min(first, due[index]);
         }
         return bits;
+    }
+
+    private static int index(Interrupt interrupt) {
+        return Integer.numberOfTrailingZeros(interrupt.bit());
     }
 
     void reset() {

@@ -140,7 +140,7 @@ final class StepFiring extends Apart {
             state.markDone(from, step);
         } catch (Throwable failure) {
             if (trace != null) {
-                trace.failed(firing.codelet());
+                trace.failed(point.codelet());
             }
             fail(failure);
             state.markDone(from, step + 1);
