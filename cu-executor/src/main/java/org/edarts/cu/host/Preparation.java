@@ -28,7 +28,7 @@ final class Preparation {
         this.graph = graph;
         this.units = units;
         this.waits = units.policy().plansForSpeed();
-        this.ways = waits && mayBeScheduled() ? new Ways(PlanningCost.of(graph)) : null;
+        this.ways = waits && mayBeScheduled() ? new Ways(() -> PlanningCost.of(graph)) : null;
     }
 
     /** Returns what a CAM makes of a graph; the graph keeps it as long as the CAM lives. */

@@ -1,5 +1,7 @@
 package org.edarts.cu.host;
 
+import java.util.function.LongSupplier;
+
 /**
  * Which way the next run of a fixed graph goes, from what its runs so far took. By slots a codelet costs more, and whatever is ready
  * may fire at once. So the first runs go by slots, until they have cost about as much more than by the static schedule as it takes
@@ -18,8 +20,10 @@ final class Ways {
 
     private static final int MOST_RUNS_BY_SLOTS = 8;
 
-    /** What has to be saved before there is a plan, in nanoseconds. */
-    private volatile long unpaid;
+    private final LongSupplier cost;
+
+    /** What has to be saved before there is a plan, in nanoseconds. Of a graph that is run once nobody asks. */
+    private volatile long unpaid = Long.MAX_VALUE;
 
     private volatile int runsBySlots = 1;
     private volatile int penalty = 1;
@@ -28,10 +32,10 @@ final class Ways {
     /**
      * Makes it, for a graph that was not run.
      *
-     * @param cost what it takes to plan it, in nanoseconds
+     * @param cost what it takes to plan it, in nanoseconds; asked when a run has ended that was not the first
      */
-    Ways(long cost) {
-        unpaid = cost;
+    Ways(LongSupplier cost) {
+        this.cost = cost;
     }
 
     /** Returns whether no run has ended yet. */
@@ -52,11 +56,14 @@ final class Ways {
 
     /** A run has ended that went by slots. */
     void endedBySlots(long busyNanos, long fired) {
-        ran = true;
+        long saved = Math.min(busyNanos, SAVED_NANOS * fired);
         long owed = unpaid;
-        if (owed > 0) {
-            unpaid = owed - Math.min(busyNanos, SAVED_NANOS * fired);
+        if (owed == Long.MAX_VALUE) {
+            unpaid = ran ? cost.getAsLong() - 2 * saved : owed;
+        } else if (owed > 0) {
+            unpaid = owed - saved;
         }
+        ran = true;
         int left = runsBySlots - 1;
         runsBySlots = left > 0 ? left : coarse(busyNanos, fired) ? 1 : 0;
     }

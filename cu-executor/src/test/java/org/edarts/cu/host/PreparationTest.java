@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -114,8 +115,8 @@ class PreparationTest {
         try (HostCam cam = HostCam.with().cus(2).policy(policy).open()) {
             cam.prepare(graph);
             assertEquals(1, policy.plans.get());
-            cam.run(graph).join();
-            assertAlternates(cus);
+            HostRun run = (HostRun) cam.run(graph).join();
+            assertInstanceOf(ScheduleThenSlots.class, run.work(), "it begins by the schedule");
             assertEquals(1, policy.plans.get());
         }
     }

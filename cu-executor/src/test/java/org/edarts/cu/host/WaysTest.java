@@ -11,12 +11,14 @@ class WaysTest {
     private static final long COARSE = 100_000;
     private static final long FIRED = 1_000;
 
-    private final Ways ways = new Ways(0);
+    private final Ways ways = new Ways(() -> 0);
 
     @Test
-    void theFirstRunGoesBySlotsAndThoseOfTinyCodeletsThenByTheSchedule() {
-        assertTrue(ways.bySlots());
-        ways.endedBySlots(FINE * FIRED, FIRED);
+    void theFirstRunsGoBySlotsAndThoseOfTinyCodeletsThenByTheSchedule() {
+        for (int run = 0; run < 2; run++) {
+            assertTrue(ways.bySlots(), "what a plan costs is asked when a graph is run again");
+            ways.endedBySlots(FINE * FIRED, FIRED);
+        }
         assertFalse(ways.bySlots());
         ways.endedBySchedule(FINE * FIRED, FIRED, false);
         assertFalse(ways.bySlots());
@@ -35,6 +37,7 @@ class WaysTest {
     @Test
     void aScheduleThatDoesNotPayIsTriedAgainLaterAndLater() {
         ways.endedBySlots(FINE * FIRED, FIRED);
+        ways.endedBySlots(FINE * FIRED, FIRED);
         for (int runs = 1; runs <= 4; runs *= 2) {
             assertFalse(ways.bySlots());
             ways.endedBySchedule(FINE * FIRED, FIRED, true);
@@ -51,7 +54,7 @@ class WaysTest {
 
     @Test
     void theScheduleIsPlannedWhenRunsBySlotsHaveCostAsMuchMore() {
-        Ways unplanned = new Ways(3 * FINE * FIRED);
+        Ways unplanned = new Ways(() -> 3 * FINE * FIRED);
         for (int run = 0; run < 3; run++) {
             assertTrue(unplanned.bySlots());
             unplanned.endedBySlots(FINE * FIRED, FIRED);
@@ -62,7 +65,7 @@ class WaysTest {
     /** However long a codelet takes by itself, the schedule would save no more than what slots cost. */
     @Test
     void longCodeletsDoNotPayForAPlanSooner() {
-        Ways unplanned = new Ways(2 * FINE * FIRED);
+        Ways unplanned = new Ways(() -> 2 * FINE * FIRED);
         unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
         assertTrue(unplanned.bySlots());
         unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
@@ -71,7 +74,7 @@ class WaysTest {
 
     @Test
     void aGraphThatWasPreparedHasItsPlan() {
-        Ways unplanned = new Ways(Long.MAX_VALUE);
+        Ways unplanned = new Ways(() -> Long.MAX_VALUE);
         unplanned.prepared();
         assertFalse(unplanned.bySlots());
         unplanned.endedBySchedule(FINE * FIRED, FIRED, true);

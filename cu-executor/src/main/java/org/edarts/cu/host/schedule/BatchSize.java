@@ -20,15 +20,18 @@ final class BatchSize {
     /** From here on, what a step costs by slots and not by the schedule hardly matters. */
     private static final long COARSE_NANOS = 1_000;
 
-    /** So many steps must have taken that long on average; no time between two looks counts for more than this. */
-    private static final int EVIDENCE = 64;
+    /**
+     * So often in a row must steps have taken that long from one look at the clock to the next, and for so long together: a processor
+     * that was lost makes one such time, and claims whose code is not compiled yet take microseconds, for some hundreds of them.
+     */
+    private static final int EVIDENCE = 8;
 
-    private static final long MOST_COUNTED_NANOS = 20_000;
+    private static final long EVIDENCE_NANOS = 1_000_000;
 
     private volatile int size = 1;
     private volatile boolean coarse;
-    private long counted;
-    private long countedSteps;
+    private int slowLooks;
+    private long slowNanos;
     private int untimed;
     private int mostUntimed = 1;
     private long since;
@@ -43,8 +46,8 @@ final class BatchSize {
         nanos = 0;
         steps = 0;
         coarse = false;
-        counted = 0;
-        countedSteps = 0;
+        slowLooks = 0;
+        slowNanos = 0;
     }
 
     int steps() {
@@ -82,17 +85,22 @@ final class BatchSize {
         return since;
     }
 
+    private void judge(long time) {
+        boolean slow = time > COARSE_NANOS * untimed;
+        slowLooks = slow ? slowLooks + 1 : 0;
+        slowNanos = slow ? slowNanos + time : 0;
+        if (slowLooks >= EVIDENCE && slowNanos >= EVIDENCE_NANOS && !coarse) {
+            coarse = true;
+        }
+    }
+
     /** The CU has looked at the clock. */
     void adapt(long now) {
         if (steps > MEMORY) {
             nanos >>= 1;
             steps >>= 1;
         }
-        counted += Math.min(now - since, MOST_COUNTED_NANOS);
-        countedSteps += untimed;
-        if (countedSteps >= EVIDENCE && counted > COARSE_NANOS * countedSteps && !coarse) {
-            coarse = true;
-        }
+        judge(now - since);
         nanos += now - since;
         steps += untimed;
         since = now;

@@ -64,10 +64,26 @@ class BatchSizeTest {
 
     @Test
     void stepsThatTakeLongByThemselvesAreCoarse() {
-        fire(63, 1_500);
+        fire(399, 2_500);
         assertFalse(size.coarse(), "too little evidence");
-        fire(1, 1_500);
+        fire(1, 2_500);
         assertTrue(size.coarse());
+    }
+
+    @Test
+    void aFewThatTakeHundredsOfMicrosecondsAreEnough() {
+        fire(7, 200_000);
+        assertFalse(size.coarse(), "they may have lost their processor");
+        fire(1, 200_000);
+        assertTrue(size.coarse());
+    }
+
+    @Test
+    void stepsThatTakeLongOnlyTheFirstTimeAreNotCoarse() {
+        fire(300, 3_000);
+        fire(1, 500);
+        fire(300, 3_000);
+        assertFalse(size.coarse());
     }
 
     @Test
