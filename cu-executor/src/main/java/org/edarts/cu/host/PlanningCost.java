@@ -7,8 +7,8 @@ import org.edarts.codelet.compiled.CompiledGraph;
  * times as long. Any thread may call.
  */
 final class PlanningCost {
-    /** For each codelet and each signal, in nanoseconds, as long as nothing was planned. */
-    private static final long FIRST_NANOS = 200;
+    /** For each codelet, in nanoseconds, as long as nothing was planned. */
+    private static final long FIRST_NANOS = 600;
 
     private static volatile long nanosEach = FIRST_NANOS;
 
@@ -16,15 +16,11 @@ final class PlanningCost {
 
     /** Returns how long it will take to plan a graph, in nanoseconds, about. */
     static long of(CompiledGraph graph) {
-        return nanosEach * size(graph);
+        return nanosEach * Math.max(1, graph.codelets());
     }
 
     /** A graph was planned. */
     static void took(CompiledGraph graph, long nanos) {
-        nanosEach = nanos / size(graph);
-    }
-
-    private static long size(CompiledGraph graph) {
-        return Math.max(1, (long) graph.codelets() + graph.targets().length);
+        nanosEach = nanos / Math.max(1, graph.codelets());
     }
 }

@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.prelude.Prelude;
 import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.StaticSchedule;
 import org.edarts.cu.host.slots.SlotStates;
@@ -28,7 +29,8 @@ final class Preparation {
         this.graph = graph;
         this.units = units;
         this.waits = units.policy().plansForSpeed();
-        this.ways = waits && mayBeScheduled() ? new Ways(() -> PlanningCost.of(graph)) : null;
+        this.ways =
+                waits && mayBeScheduled() ? new Ways(units.cus(), mayGoInOrder(), () -> PlanningCost.of(graph)) : null;
     }
 
     /** Returns what a CAM makes of a graph; the graph keeps it as long as the CAM lives. */
@@ -39,6 +41,10 @@ final class Preparation {
 
     private boolean mayBeScheduled() {
         return !units.dedicatedSu() && GraphRules.mayRunByStaticSchedule(graph);
+    }
+
+    private boolean mayGoInOrder() {
+        return !units.dedicatedSu() && Prelude.suits(graph);
     }
 
     /** Returns what the next run is to use. */

@@ -7,7 +7,6 @@ import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.Idle;
 import org.edarts.cu.host.unit.LiveRun;
-import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
 import org.jspecify.annotations.Nullable;
 
@@ -50,15 +49,13 @@ final class Prepared {
     RunWork work(LiveRun run) {
         ScheduleStates planned = schedule;
         Ways learning = ways;
+        if (learning != null && learning.inOrder() && Prelude.suits(run)) {
+            return new Prelude(run.context(), slots, learning.ranInOrder());
+        }
         if (planned == null || learning != null && learning.bySlots()) {
-            return learning != null && learning.first() ? first(run) : SlotWork.of(run, slots);
+            return SlotWork.of(run, slots);
         }
         return learning == null ? ScheduleWork.of(run, planned) : ScheduleThenSlots.of(run, planned, slots, bothWays);
-    }
-
-    private RunWork first(LiveRun run) {
-        RunContext context = run.context();
-        return Prelude.suits(context) ? new Prelude(context, slots) : SlotWork.of(run, slots);
     }
 
     /** Learns from a run that succeeded how the next one is best done. */
@@ -74,6 +71,8 @@ final class Prepared {
         }
         if (work instanceof ScheduleThenSlots both) {
             ways.endedBySchedule(busy, work.fired(), both.changed());
+        } else if (work instanceof Prelude prelude) {
+            ways.endedInOrder(busy, work.fired(), prelude.changed());
         } else {
             ways.endedBySlots(busy, work.fired());
         }

@@ -11,7 +11,7 @@ class WaysTest {
     private static final long COARSE = 100_000;
     private static final long FIRED = 1_000;
 
-    private final Ways ways = new Ways(() -> 0);
+    private final Ways ways = new Ways(2, false, () -> 0);
 
     @Test
     void theFirstRunsGoBySlotsAndThoseOfTinyCodeletsThenByTheSchedule() {
@@ -54,7 +54,7 @@ class WaysTest {
 
     @Test
     void theScheduleIsPlannedWhenRunsBySlotsHaveCostAsMuchMore() {
-        Ways unplanned = new Ways(() -> 3 * FINE * FIRED);
+        Ways unplanned = new Ways(2, false, () -> 3 * FINE * FIRED);
         for (int run = 0; run < 3; run++) {
             assertTrue(unplanned.bySlots());
             unplanned.endedBySlots(FINE * FIRED, FIRED);
@@ -65,7 +65,7 @@ class WaysTest {
     /** However long a codelet takes by itself, the schedule would save no more than what slots cost. */
     @Test
     void longCodeletsDoNotPayForAPlanSooner() {
-        Ways unplanned = new Ways(() -> 2 * FINE * FIRED);
+        Ways unplanned = new Ways(2, false, () -> 2 * FINE * FIRED);
         unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
         assertTrue(unplanned.bySlots());
         unplanned.endedBySlots(9 * FINE * FIRED, FIRED);
@@ -74,7 +74,7 @@ class WaysTest {
 
     @Test
     void aGraphThatWasPreparedHasItsPlan() {
-        Ways unplanned = new Ways(() -> Long.MAX_VALUE);
+        Ways unplanned = new Ways(2, false, () -> Long.MAX_VALUE);
         unplanned.prepared();
         assertFalse(unplanned.bySlots());
         unplanned.endedBySchedule(FINE * FIRED, FIRED, true);

@@ -90,7 +90,7 @@ class SeededMutantsTest {
                 Arguments.of(
                         "nobody tells that a codelet has fired that took long",
                         "org/edarts/cu/host/prelude/PreludeUnit.java",
-                        "rest.late(cu, from, to);",
+                        "rest.late(cu, from, left, to);",
                         ""),
                 Arguments.of(
                         "the last ones count as told though others go on",

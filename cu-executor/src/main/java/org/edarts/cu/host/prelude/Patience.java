@@ -19,6 +19,9 @@ final class Patience {
     /** After this time without news, in nanoseconds, another unit takes over. */
     private static final long WITHOUT_NEWS_NANOS = 20_000;
 
+    /** The same of a graph whose codelets took little time before: rather has the other unit lost its processor. */
+    private static final long OF_KNOWN_NANOS = 5_000_000;
+
     private static final long COLD_NANOS = COLD.toNanos();
 
     private volatile boolean begun;
@@ -42,7 +45,7 @@ final class Patience {
     }
 
     /** Returns whether nothing was heard for too long. */
-    boolean ends(long now, long latestNews) {
-        return now - latestNews > WITHOUT_NEWS_NANOS && !cold(now);
+    boolean ends(long now, long latestNews, boolean known) {
+        return now - latestNews > (known ? OF_KNOWN_NANOS : WITHOUT_NEWS_NANOS) && !cold(now);
     }
 }

@@ -3,6 +3,7 @@ package org.edarts.cu.host.prelude;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
@@ -31,6 +32,7 @@ public final class Prelude implements RunWork {
     private final PreludeUnit[] ofUnits;
     private final OrderWord order = new OrderWord();
     private final AtomicBoolean taken = new AtomicBoolean();
+    private final boolean known;
 
     /** When the unit that goes through the order last told that it goes on. */
     private volatile long news = NOT_YET;
@@ -42,9 +44,11 @@ public final class Prelude implements RunWork {
      * Readies a run.
      *
      * @param maker readies what goes on when a codelet takes long
+     * @param known whether the graph ran this way before, to the end: then some patience is due
      * @throws IllegalArgumentException if parameters and arguments do not match
      */
-    public Prelude(RunContext context, RestWork.Maker maker) {
+    public Prelude(RunContext context, RestWork.Maker maker, boolean known) {
+        this.known = known;
         this.context = context;
         this.maker = maker;
         this.cells = Contents.none(context.graph());
@@ -56,23 +60,33 @@ public final class Prelude implements RunWork {
         }
     }
 
+    /** Returns whether runs of a graph may begin this way: its declarations are in the order of its arcs, and it is not small. */
+    public static boolean suits(CompiledGraph graph) {
+        return graph.forward() && graph.codelets() >= FEWEST_CODELETS;
+    }
+
     /**
-     * Returns whether a run may begin this way: of a graph whose declarations are in the order of its arcs, and not recorded. On
-     * borrowed threads it may not: one thread may serve all units, and has none left to watch.
+     * Returns whether a run of such a graph may begin this way: it is not recorded. On borrowed threads it may not: one thread may
+     * serve all units, and has none left to watch.
      */
-    public static boolean suits(RunContext context) {
-        CompiledGraph graph = context.graph();
-        return graph.forward()
-                && graph.codelets() >= FEWEST_CODELETS
-                && context.options().recorder() == null
-                && context.sleepers().haveThreads()
-                && !context.units().dedicatedSu();
+    public static boolean suits(LiveRun run) {
+        return !run.recorded() && run.context().sleepers().haveThreads();
     }
 
     /** Returns what goes on in another way, or null before. */
     @Nullable
     RestWork rest() {
         return rest;
+    }
+
+    /** Returns whether the graph ran this way before, to the end. */
+    boolean known() {
+        return known;
+    }
+
+    /** Returns whether the run did not end in the order of declaration. */
+    public boolean changed() {
+        return order.closed();
     }
 
     /** Lets a unit go through the order; returns false if another one does, or if there is nothing left to do in it. */
@@ -106,7 +120,7 @@ public final class Prelude implements RunWork {
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
     private boolean takesLong() {
         long latest = news;
-        return !ended && !order.closed() && latest != NOT_YET && Patience.OF_JVM.ends(System.nanoTime(), latest);
+        return !ended && !order.closed() && latest != NOT_YET && Patience.OF_JVM.ends(System.nanoTime(), latest, known);
     }
 
     /**

@@ -22,10 +22,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread of the CU; any thread may ask what it has done.
  */
 final class PreludeUnit extends UnitWork {
-    private static final int MOST_AT_ONCE = 32;
+    private static final int MOST_AT_ONCE = 128;
+
+    /** More are claimed at once if those before took less, in nanoseconds: others cannot fire what is claimed. */
+    private static final long FINE_NANOS = 2_000;
 
     /** Codelets that take longer, in nanoseconds, are worth the counters and queues that let all CUs fire them. */
     private static final long COARSE_NANOS = 300;
+
+    /** So often may codelets of a graph take long that did not before: each time the thread may have lost its processor. */
+    private static final int SLOW_OF_KNOWN = 8;
 
     /** What takes less time, in nanoseconds, tells nothing of the codelets: the first ones are slow whatever they do. */
     private static final long NOTICEABLE_NANOS = 10_000;
@@ -89,6 +95,7 @@ final class PreludeUnit extends UnitWork {
     private int fireInOrder(Turn turn, long begin) {
         int codelets = graph.codelets();
         int atOnce = 1;
+        int slow = 0;
         long last = System.nanoTime();
         prelude.tell(last);
         int from = order.to();
@@ -96,12 +103,15 @@ final class PreludeUnit extends UnitWork {
             int to = Math.min(from + atOnce, codelets);
             if (!order.claim(to)) {
                 // what was claimed last is fired, but nobody knows it
-                late(order.from(), order.to());
+                late(from, from);
                 return from;
             }
             int next = fire(from, to);
             fired.lazySet(fired.getPlain() + next - from);
             if (next < to) {
+                if (!run.stopped()) {
+                    late(next, to);
+                }
                 return next;
             }
             from = to;
@@ -109,17 +119,18 @@ final class PreludeUnit extends UnitWork {
                 if (order.claim(codelets)) {
                     prelude.end();
                 } else {
-                    late(order.from(), order.to());
+                    late(from, from);
                 }
                 return from;
             }
             long now = System.nanoTime();
             prelude.tell(now);
             if (now - last > Math.max(atOnce * COARSE_NANOS, NOTICEABLE_NANOS) && !Patience.OF_JVM.cold(now)) {
-                if (order.claim(from)) {
+                slow++;
+                if ((!prelude.known() || slow > SLOW_OF_KNOWN) && order.claim(from)) {
                     prelude.goOnOtherwise();
                 }
-            } else {
+            } else if (now - last < FINE_NANOS) {
                 atOnce = Math.min(2 * atOnce, MOST_AT_ONCE);
             }
             last = now;
@@ -129,26 +140,31 @@ final class PreludeUnit extends UnitWork {
         }
     }
 
-    /** Tells those who go on by rest of codelets that have fired meanwhile. */
-    private void late(int from, int to) {
+    private boolean goesOn() {
+        return !order.closed() && !run.stopped();
+    }
+
+    /** Tells those who go on otherwise what has fired meanwhile of what was claimed, and what is left of it. */
+    private void late(int left, int to) {
+        int from = order.from();
         RestWork rest = prelude.rest();
         while (rest == null && !run.stopped()) {
             Thread.onSpinWait();
             rest = prelude.rest();
         }
         if (rest != null) {
-            rest.late(cu, from, to);
+            rest.late(cu, from, left, to);
         }
     }
 
-    /** Fires codelets one after the other; returns the next one, which is an earlier one if the run was stopped. */
+    /** Fires codelets one after the other; returns the next one, which is an earlier one if the run goes on otherwise or was stopped. */
     private int fire(int from, int to) {
         int codelet = from;
         try {
             Body[] bodies = graph.bodies();
             int[] firsts = graph.firstOf();
             int declaration = graph.declarationOf(from);
-            while (codelet < to && !run.stopped()) {
+            while (codelet < to && goesOn()) {
                 Body body = bodies[declaration];
                 int end = Math.min(to, firsts[declaration + 1]);
                 point.declaredFrom(firsts[declaration]);
@@ -156,7 +172,7 @@ final class PreludeUnit extends UnitWork {
                     point.pointAt(codelet);
                     body.fire(firing);
                     codelet++;
-                } while (codelet < end && !run.stopped());
+                } while (codelet < end && goesOn());
                 CurrentUnit.putInterruptAside();
                 declaration++;
             }

@@ -91,8 +91,11 @@ public final class SlotWork implements RestWork {
     }
 
     @Override
-    public void late(int cu, int fired, int begun) {
-        late(cu, IntStream.range(fired, begun).toArray(), NONE);
+    public void late(int cu, int from, int left, int to) {
+        late(
+                cu,
+                IntStream.range(from, left).toArray(),
+                IntStream.range(left, to).toArray());
     }
 
     /**

@@ -4,8 +4,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The rest of a run that has begun in the order of its codelets, of which some may not have fired yet. */
 public interface RestWork extends RunWork {
-    /** Tells that codelets have fired that were begun before the rest of the run: called by the CU that fired them. */
-    void late(int cu, int fired, int begun);
+    /**
+     * Tells what became of codelets that were begun before the rest of the run: called by the CU that began them.
+     *
+     * @param from the first of them
+     * @param left the first that has not fired, and is to fire as others do
+     * @param to the first behind them
+     */
+    void late(int cu, int from, int left, int to);
 
     /** Readies the rest of runs. Any thread may call. */
     interface Maker {

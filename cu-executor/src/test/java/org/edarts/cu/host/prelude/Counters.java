@@ -13,12 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The rest of a run in the simplest way there is: a counter for each codelet, of what has to fire before. Any thread may call. */
 final class Counters implements RestWork {
-    private static final int TAKEN = -1;
-
     private final RunControl run;
     private final int[][] before;
     private final IntConsumer body;
     private final AtomicIntegerArray missing;
+    private final AtomicIntegerArray taken;
     private final Unit[] units = {new Unit(), new Unit()};
 
     /**
@@ -34,23 +33,28 @@ final class Counters implements RestWork {
         this.before = before;
         this.body = body;
         this.missing = new AtomicIntegerArray(before.length);
+        this.taken = new AtomicIntegerArray(before.length);
         for (int codelet = 0; codelet < before.length; codelet++) {
-            missing.set(codelet, codelet < begun ? TAKEN : before[codelet].length);
+            missing.set(codelet, before[codelet].length);
+            taken.set(codelet, codelet < begun ? 1 : 0);
         }
-        late(0, 0, fired);
+        late(0, 0, fired, fired);
     }
 
     @Override
-    public void late(int cu, int fired, int begun) {
-        for (int source = fired; source < begun; source++) {
+    public void late(int cu, int from, int left, int to) {
+        for (int source = from; source < left; source++) {
             signal(source);
+        }
+        for (int codelet = left; codelet < to; codelet++) {
+            taken.set(codelet, 0);
         }
     }
 
     private void signal(int fired) {
         for (int codelet = 0; codelet < before.length; codelet++) {
             for (int source : before[codelet]) {
-                if (source == fired && missing.get(codelet) > 0) {
+                if (source == fired) {
                     missing.decrementAndGet(codelet);
                 }
             }
@@ -59,7 +63,7 @@ final class Counters implements RestWork {
 
     private boolean fireOne() {
         for (int codelet = 0; codelet < before.length; codelet++) {
-            if (!run.stopped() && missing.compareAndSet(codelet, 0, TAKEN)) {
+            if (!run.stopped() && missing.get(codelet) == 0 && taken.compareAndSet(codelet, 0, 1)) {
                 try {
                     body.accept(codelet);
                     signal(codelet);
@@ -128,7 +132,7 @@ final class Counters implements RestWork {
     @Override
     public boolean exhausted() {
         for (int codelet = 0; codelet < before.length; codelet++) {
-            if (missing.get(codelet) != TAKEN) {
+            if (taken.get(codelet) == 0) {
                 return false;
             }
         }

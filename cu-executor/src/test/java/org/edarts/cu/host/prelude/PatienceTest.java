@@ -19,9 +19,9 @@ class PatienceTest {
         assertTrue(patience.cold(FIRST));
         patience.begin(FIRST);
         assertTrue(patience.cold(FIRST + COLD - 1));
-        assertFalse(patience.ends(FIRST + COLD - 1, FIRST), "a takeover by what is yet to be loaded");
+        assertFalse(patience.ends(FIRST + COLD - 1, FIRST, false), "a takeover by what is yet to be loaded");
         assertFalse(patience.cold(FIRST + COLD));
-        assertTrue(patience.ends(FIRST + COLD, FIRST + COLD - LONG));
+        assertTrue(patience.ends(FIRST + COLD, FIRST + COLD - LONG, false));
     }
 
     @Test
@@ -35,6 +35,6 @@ class PatienceTest {
     void newsRenewsPatience() {
         patience.begin(FIRST);
         long now = FIRST + 2 * COLD;
-        assertFalse(patience.ends(now, now - 1));
+        assertFalse(patience.ends(now, now - 1, false));
     }
 }

@@ -128,7 +128,8 @@ class PreludeModelTest {
             this.failing = failing;
             this.prelude = new Prelude(
                     CONTEXT.run(),
-                    (run, cells, fired, begun) -> new Counters(run.control(), BEFORE, this::fire, fired, begun));
+                    (run, cells, fired, begun) -> new Counters(run.control(), BEFORE, this::fire, fired, begun),
+                    false);
             current = this;
         }
 
