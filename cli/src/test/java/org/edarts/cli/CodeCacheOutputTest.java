@@ -113,7 +113,7 @@ class CodeCacheOutputTest {
                             "elf",
                             "run",
                             "--cores",
-                            "0,0,1,2",
+                            "0,0,2,2",
                             "--pic",
                             "--region",
                             "0x4000,2K",
@@ -134,7 +134,7 @@ class CodeCacheOutputTest {
                     .get("caches");
             TraceSummary summary = TraceSummary.of(TraceFile.read(file));
             long fromUnits = 0;
-            for (int core = 0; core < 2; core++) {
+            for (int core = 0; core < 4; core++) {
                 JsonNode cache = caches.get(core);
                 CodeMoves.Count moves = summary.codeMoves().units().get(core);
                 assertEquals(cache.get("bytesFromNeighbours").asLong(), moves.bytesOfUnits());
