@@ -85,7 +85,7 @@ class RuleMutantsTest {
                 machine(
                         "hand-off: one special codelet keeps its whole graph from it",
                         "host/slots/Signals.java",
-                        "return mayHandOff && next == NONE",
+                        "return mayHandOff\n                && next == NONE",
                         "return mayHandOff && frame.code.rules.plain() && next == NONE"),
                 rule(
                         "yield: what was handed off goes before all",
