@@ -82,4 +82,52 @@ class WaysTest {
         unplanned.endedBySlots(FINE * FIRED, FIRED);
         assertFalse(unplanned.bySlots());
     }
+
+    @Test
+    void aFineGraphGoesInOrderUntilThePlanIsEarned() {
+        Ways ordered = new Ways(2, true, () -> 2 * FINE * FIRED);
+        for (int run = 0; run < 4; run++) {
+            assertTrue(ordered.inOrder());
+            ordered.endedInOrder(FINE * FIRED, FIRED, false);
+            assertTrue(ordered.ranInOrder());
+        }
+        assertFalse(ordered.inOrder(), "each saves half of its time on two CUs: four have paid for the plan");
+        assertFalse(ordered.bySlots());
+    }
+
+    @Test
+    void onOneCuNoOtherWayIsFaster() {
+        Ways ordered = new Ways(1, true, () -> FINE);
+        for (int run = 0; run < 100; run++) {
+            assertTrue(ordered.inOrder());
+            ordered.endedInOrder(FINE * FIRED, FIRED, false);
+        }
+        ordered.prepared();
+        assertTrue(ordered.inOrder());
+    }
+
+    @Test
+    void anOrderThatWasLeftIsTriedAgainLaterAndLater() {
+        Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
+        for (int runs = 1; runs <= 4; runs *= 2) {
+            assertTrue(ordered.inOrder());
+            ordered.endedInOrder(FINE * FIRED, FIRED, true);
+            assertFalse(ordered.ranInOrder());
+            for (int run = 0; run < runs; run++) {
+                assertFalse(ordered.inOrder());
+                ordered.endedBySlots(FINE * FIRED, FIRED);
+            }
+        }
+        assertTrue(ordered.inOrder());
+    }
+
+    @Test
+    void codeletsThatTakeLongAreNotTriedInOrderAgain() {
+        Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
+        ordered.endedInOrder(COARSE * FIRED, FIRED, true);
+        for (int run = 0; run < 20; run++) {
+            assertFalse(ordered.inOrder());
+            ordered.endedBySlots(COARSE * FIRED, FIRED);
+        }
+    }
 }

@@ -37,4 +37,13 @@ class PatienceTest {
         long now = FIRST + 2 * COLD;
         assertFalse(patience.ends(now, now - 1, false));
     }
+
+    @Test
+    void aGraphThatTookLittleTimeBeforeIsGivenMore() {
+        patience.begin(FIRST);
+        long now = FIRST + 2 * COLD;
+        assertTrue(patience.ends(now, now - LONG, false));
+        assertFalse(patience.ends(now, now - LONG, true));
+        assertTrue(patience.ends(now, now - 10 * LONG, true));
+    }
 }
