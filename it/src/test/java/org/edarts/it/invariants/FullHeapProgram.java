@@ -55,6 +55,7 @@ public final class FullHeapProgram {
                 Run next = cam.run(round % 2 == 0 ? ALLOCATING : ON_EACH_CU);
                 if (!next.await(PATIENCE) || next.state() != Run.State.SUCCEEDED) {
                     System.out.println("round " + round + ": the run with memory is " + next.state());
+                    tellWhy(next);
                     System.exit(1);
                 }
             }
@@ -80,7 +81,7 @@ public final class FullHeapProgram {
         try {
             run.await();
         } catch (RunException failure) {
-            System.out.println(failure);
+            failure.printStackTrace(System.out);
         }
     }
 }
