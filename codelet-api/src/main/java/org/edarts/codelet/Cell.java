@@ -6,7 +6,7 @@ package org.edarts.codelet;
  *
  * @param <T> what the place holds
  */
-public abstract sealed class Cell<T> permits Input, Shared {
+public abstract sealed class Cell<T> permits Input, Shared, Block {
     private final Scope scope;
     private final int id;
 
