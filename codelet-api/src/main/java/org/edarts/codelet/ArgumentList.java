@@ -12,13 +12,28 @@ public interface ArgumentList {
     ArgumentList value(float number);
 
     /** Adds a block that the kernel only reads. */
-    ArgumentList reads(Block<?> block);
+    default ArgumentList reads(Block<?> block) {
+        return reads(block, 0, block.length());
+    }
 
-    /** Adds a block that the kernel only writes, all or some of its elements. */
-    ArgumentList writes(Block<?> block);
+    /** Adds elements of a block that the kernel only reads. */
+    ArgumentList reads(Block<?> block, int offset, int length);
+
+    /** Adds a block that the kernel only writes. */
+    default ArgumentList writes(Block<?> block) {
+        return writes(block, 0, block.length());
+    }
+
+    /** Adds elements of a block that the kernel only writes. */
+    ArgumentList writes(Block<?> block, int offset, int length);
 
     /** Adds a block that the kernel reads and writes. */
-    ArgumentList updates(Block<?> block);
+    default ArgumentList updates(Block<?> block) {
+        return updates(block, 0, block.length());
+    }
+
+    /** Adds elements of a block that the kernel reads and writes. */
+    ArgumentList updates(Block<?> block, int offset, int length);
 
     /** Adds the place of a block that this instance has not. */
     ArgumentList nothing();

@@ -16,8 +16,15 @@ public interface Arguments {
     /** Returns a floating-point number. */
     float floatAt(int place);
 
+    /** Returns where in its block the elements begin that the codelet was declared with. */
+    int offset(int place);
+
+    /** Returns how many elements of its block the codelet was declared with; 0 where it has none. */
+    int length(int place);
+
     /**
-     * Returns a block, or null where the codelet was declared without one.
+     * Returns a block, all of it, or null where the codelet was declared without one. The kernel uses the elements from
+     * {@link #offset} on, as many as {@link #length}.
      *
      * @param type what its elements are
      * @throws GraphException if the argument there is another one

@@ -22,6 +22,7 @@ public final class KernelArguments implements ArgumentList {
     private final int[] starts;
     private Access[] accesses = new Access[SMALLEST];
     private int[] values = new int[SMALLEST];
+    private int[] lengths = new int[SMALLEST];
     private int size;
 
     private KernelArguments(Scope scope, String codelet, int count) {
@@ -50,9 +51,14 @@ public final class KernelArguments implements ArgumentList {
         return accesses[at(index, place)];
     }
 
-    /** Returns the 32 bits of a number. */
+    /** Returns the 32 bits of a number, or where in its block the elements begin. */
     public int value(int index, int place) {
         return values[at(index, place)];
+    }
+
+    /** Returns the elements of a block; 0 for anything else. */
+    public int length(int index, int place) {
+        return lengths[at(index, place)];
     }
 
     /** Returns a block, or null if the argument is none. */
@@ -70,49 +76,55 @@ public final class KernelArguments implements ArgumentList {
 
     @Override
     public ArgumentList value(int number) {
-        return add(Access.VALUE, number, null);
+        return add(Access.VALUE, number, 0, null);
     }
 
     @Override
     public ArgumentList value(float number) {
-        return add(Access.VALUE, Float.floatToRawIntBits(number), null);
+        return add(Access.VALUE, Float.floatToRawIntBits(number), 0, null);
     }
 
     @Override
-    public ArgumentList reads(Block<?> block) {
-        return add(Access.READS, 0, own(block));
+    public ArgumentList reads(Block<?> block, int offset, int length) {
+        return add(Access.READS, offset, length, own(block, offset, length));
     }
 
     @Override
-    public ArgumentList writes(Block<?> block) {
-        return add(Access.WRITES, 0, own(block));
+    public ArgumentList writes(Block<?> block, int offset, int length) {
+        return add(Access.WRITES, offset, length, own(block, offset, length));
     }
 
     @Override
-    public ArgumentList updates(Block<?> block) {
-        return add(Access.UPDATES, 0, own(block));
+    public ArgumentList updates(Block<?> block, int offset, int length) {
+        return add(Access.UPDATES, offset, length, own(block, offset, length));
     }
 
     @Override
     public ArgumentList nothing() {
-        return add(Access.NOTHING, 0, null);
+        return add(Access.NOTHING, 0, 0, null);
     }
 
-    private Block<?> own(Block<?> block) {
+    private Block<?> own(Block<?> block, int offset, int length) {
         if (block.scope() != scope) {
             throw new GraphException("codelet \"" + codelet + "\" has " + block + " of graph \""
                     + block.scope().name() + "\" as an argument: declare the block in its own graph \"" + scope.name()
                     + "\"");
         }
+        if (offset < 0 || length < 1 || length > block.length() - offset) {
+            throw new GraphException("codelet \"" + codelet + "\" has " + length + " elements from " + offset + " on of "
+                    + block + " as an argument: it has " + block.length());
+        }
         return block;
     }
 
-    private ArgumentList add(Access access, int value, @Nullable Block<?> block) {
+    private ArgumentList add(Access access, int value, int length, @Nullable Block<?> block) {
         if (size == accesses.length) {
             accesses = Arrays.copyOf(accesses, 2 * size);
             values = Arrays.copyOf(values, 2 * size);
+            lengths = Arrays.copyOf(lengths, 2 * size);
         }
         accesses[size] = access;
+        lengths[size] = length;
         values[size++] = value;
         blocks.add(block);
         return this;

@@ -61,6 +61,16 @@ public final class KernelBody implements Body {
         }
 
         @Override
+        public int offset(int place) {
+            return arguments.value(index(), place);
+        }
+
+        @Override
+        public int length(int place) {
+            return arguments.length(index(), place);
+        }
+
+        @Override
         public <T> @Nullable T block(int place, BlockType<T> type) {
             Block<?> block = arguments.block(index(), place);
             if (block == null) {

@@ -100,10 +100,11 @@ final class CoreImage {
 
     private void arguments(List<Integer> words, int address, Lowering lowering) {
         for (int word = 0; word < words.size(); word += 2) {
+            int kind = words.get(word);
             int value = words.get(word + 1);
+            boolean isAddress = (kind & CorePlan.ADDRESS) != 0;
             bytes.putInt(
-                    address + word * 2,
-                    words.get(word) == CorePlan.ADDRESS ? lowering.blockAddress(value, plan.core) : value);
+                    address + word * 2, isAddress ? lowering.blockAddress(value, plan.core) + kind / 2 : value);
         }
     }
 

@@ -30,7 +30,7 @@ final class CorePlan {
     /** Equal arguments are kept once. */
     final Map<List<Integer>, Integer> arguments = new LinkedHashMap<>();
 
-    private final Map<Node, Integer> argumentsOf = new HashMap<>();
+    private final Map<Node, List<Integer>> argumentsOf = new HashMap<>();
     private final Map<Node, Integer> arcsOf = new HashMap<>();
     int pool;
     int idle;
@@ -104,11 +104,9 @@ final class CorePlan {
             kernels.put(kernel, memory.code("kernel " + kernel, code.length));
         }
         List<Integer> words = words(body.arguments(), node.codelet - declaration.first(), declaration.cellBase());
-        argumentsOf.put(node, arguments.computeIfAbsent(words, key -> 0));
-        argumentKeys.put(node, words);
+        arguments.put(words, 0);
+        argumentsOf.put(node, words);
     }
-
-    private final Map<Node, List<Integer>> argumentKeys = new HashMap<>();
 
     /** Two numbers for each word of the arguments: what it is, and its value or the cell of its block. */
     private static List<Integer> words(KernelArguments arguments, int index, int cellBase) {
@@ -117,7 +115,9 @@ final class CorePlan {
             Access access = arguments.access(index, place);
             Block<?> block = arguments.block(index, place);
             if (block != null) {
-                words.addAll(List.of(ADDRESS, block.id() + cellBase, VALUE, block.length()));
+                int offset = arguments.value(index, place) * block.type().bytes();
+                words.addAll(List.of(
+                        ADDRESS + offset * 2, block.id() + cellBase, VALUE, arguments.length(index, place)));
             } else if (access == Access.NOTHING) {
                 words.addAll(List.of(VALUE, 0, VALUE, 0));
             } else {
@@ -130,11 +130,11 @@ final class CorePlan {
     /** A word that is what it is. */
     static final int VALUE = 0;
 
-    /** A word that is the address of the block of a cell. */
+    /** A word that is the address of the block of a cell; twice the bytes from the beginning of the block are added. */
     static final int ADDRESS = 1;
 
     int argumentsOf(Node node) {
-        List<Integer> words = argumentKeys.get(node);
+        List<Integer> words = argumentsOf.get(node);
         return words == null ? 0 : arguments.get(words);
     }
 

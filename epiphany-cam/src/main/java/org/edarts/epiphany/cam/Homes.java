@@ -32,8 +32,14 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      * @param node who
      * @param block what
      * @param access how
+     * @param from the first element
+     * @param to the one behind the last
      */
-    record Use(Node node, Block<?> block, Access access) {}
+    record Use(Node node, Block<?> block, Access access, int from, int to) {
+        boolean overlaps(Use other) {
+            return from < other.to && other.from < to;
+        }
+    }
 
     /**
      * Places codelets and blocks.
@@ -82,9 +88,14 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             Block<?> block = arguments.block(index, place);
             if (block != null) {
                 uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>())
-                        .add(new Use(node, block, arguments.access(index, place)));
+                        .add(use(node, block, arguments, index, place));
             }
         }
+    }
+
+    private static Use use(Node node, Block<?> block, KernelArguments arguments, int index, int place) {
+        int from = arguments.value(index, place);
+        return new Use(node, block, arguments.access(index, place), from, from + arguments.length(index, place));
     }
 
     private static int home(CompiledGraph graph, List<Use> uses, Assignment assignment) {

@@ -53,7 +53,7 @@ final class SignalOrder {
         for (Homes.Use other : uses) {
             boolean inOrder = other.node().core == write.node().core
                     && !other.access().reading();
-            if (other.node() == write.node() || inOrder) {
+            if (other.node() == write.node() || inOrder || !other.overlaps(write)) {
                 continue;
             }
             if (after == null || told == null) {
