@@ -18,14 +18,8 @@
 
         .text
 
-// Fires the codelet on top of the pool, unless a neighbour has sent something.
-        .macro  dispatch
-        ldrd    r2, [r29, #SUMMARY/8]
-        ldrh    r0, [r28, #-1]
-        eor     r2, r2, r30
-        eor     r3, r3, r31
-        orr     r4, r2, r3
-        bne     receive
+// Fires a codelet that is in r0.
+        .macro  fire
         ldrh    r12, [r0, #CODELET_KERNEL/2]
         ldrh    lr, [r0, #CODELET_AFTER/2]
         ldrh    r16, [r0, #CODELET_ARCS/2]
@@ -34,6 +28,17 @@
         sub     r28, r28, #2
         strd    r16, [r29, #CURRENT/8]
         jr      r12
+        .endm
+
+// Fires the codelet on top of the pool, unless another core has sent something.
+        .macro  dispatch
+        ldrd    r2, [r29, #SUMMARY/8]
+        ldrh    r0, [r28, #-1]
+        eor     r4, r2, r30
+        bne     received_low
+        eor     r4, r3, r31
+        bne     received_high
+        fire
         .endm
 
 // Begins what a codelet returns to: fetches its arcs, counts the firing.
@@ -78,12 +83,12 @@
         beq     own_arcs
 send:   ldrd    r2, [r1, #WAY_ENTRY/8]
         ldrd    r4, [r1, #WAY_SUMMARY/8]
-        ldr     r6, [r1, #WAY_STEP/4]
         strh    r0, [r2], #1
-        ldr     r0, [r16], #1
-        add     r3, r3, r6
-        and     r2, r2, r5
         strb    r3, [r4]
+        ldr     r6, [r1, #WAY_STEP/4]
+        ldr     r0, [r16], #1
+        and     r2, r2, r5
+        add     r3, r3, r6
         strd    r2, [r1, #WAY_ENTRY/8]
         lsr     r1, r0, #16
         bne     send
@@ -107,35 +112,81 @@ own_ready:
         bne     own_arc
         dispatch
 
-// r2 and r3 tell which bytes of the summary have changed. Takes note of the first of them and empties the rings of those who
-// share it; the dispatcher sees the next.
-        .macro  empty byte, seen
-        .balignw 4, 0x01a2
-from_\byte:
-        lsr     r4, r4, #(24 - 8 * (\byte % 4))
-        ldr     r18, [r29, #(SENDERS/4 + \byte)]
-        eor     \seen, \seen, r4
-        .if     \byte < 7
-        b       empty_rings
-        .endif
+// Signals the slot in r0, whose words are in r2 and r3, and clears the entry at r18 that named it; goes on to the next entry of
+// the ring, which is in r0 then. r19 keeps r18 in the ring, r1 is 0.
+        .macro  take
+        strh    r1, [r18], #1
+        and     r18, r18, r19
+        ldrh    r6, [r18]
+        sub     r2, r2, #1
         .endm
 
-        target  receive
-        lsl     r4, r2, #24
+        .macro  ready
+        lsr     r2, r3, #16
+        strh    r3, [r28], #1
+        str     r2, [r0]
+        .endm
+
+// One byte of the summary has changed, which is the highest in r5: takes note of that and empties the ring behind it. If that
+// makes a codelet ready, something is fired, else the dispatcher looks for other changes. An entry that comes while its
+// ring is emptied is either seen here, or by the change of the summary that follows it.
+        .macro  empty byte, seen
+        .balignw 8, 0x01a2
+from_\byte:
+        ldrd    r18, [r29, #(SENDERS/8 + \byte)]
+        lsr     r5, r5, #(24 - 8 * (\byte % 4))
+        ldr     r7, [r29, #(FURTHER/4 + \byte)]
+        ldrh    r0, [r18]
+        eor     \seen, \seen, r5
+        mov     r1, #0
+        ldrd    r2, [r0]
+        add     r6, r0, #0
+        beq     none_\byte
+        take
+        bne     count_\byte
+ready_\byte:
+        ready
+        add     r0, r6, #0
+        bne     next_\byte
+        str     r18, [r29, #(SENDERS/4 + 2 * \byte)]
+        add     r7, r7, #0
+        bne     further
+        ldrh    r0, [r28, #-1]
+        fire
+count_\byte:
+        str     r2, [r0]
+        add     r0, r6, #0
+        beq     end_\byte
+next_\byte:
+        ldrd    r2, [r0]
+        take
+        beq     ready_\byte
+        b       count_\byte
+end_\byte:
+        str     r18, [r29, #(SENDERS/4 + 2 * \byte)]
+none_\byte:
+        add     r7, r7, #0
+        bne     further
+        b       dispatcher
+        .endm
+
+        target  received_low
+        lsl     r5, r4, #24
         bne     from_0
-        lsl     r4, r2, #16
+        lsl     r5, r4, #16
         bne     from_1
-        lsl     r4, r2, #8
+        lsl     r5, r4, #8
         bne     from_2
-        add     r4, r2, #0
-        bne     from_3
-        lsl     r4, r3, #24
+        mov     r5, r4
+        b       from_3
+        target  received_high
+        lsl     r5, r4, #24
         bne     from_4
-        lsl     r4, r3, #16
+        lsl     r5, r4, #16
         bne     from_5
-        lsl     r4, r3, #8
+        lsl     r5, r4, #8
         bne     from_6
-        mov     r4, r3
+        mov     r5, r4
         b       from_7
         empty   0, r30
         empty   1, r30
@@ -146,47 +197,46 @@ from_\byte:
         empty   6, r31
         empty   7, r31
 
-// An entry is the slot to signal; its place is cleared for the next one. An entry that comes while its ring is emptied is
-// either seen here, or by the change of the summary that follows it.
-empty_rings:
-        ldrd    r4, [r18]
-        mov     r1, #0
-        ldrh    r0, [r4]
-        ldr     r19, [r18, #2]
-        add     r6, r0, #0
-        beq     emptied
-entry:  strh    r1, [r4], #1
-        ldrd    r2, [r0]
-        and     r4, r4, r5
-        ldrh    r6, [r4]
-        sub     r2, r2, #1
-        bne     2f
-        lsr     r2, r3, #16
-        strh    r3, [r28], #1
-2:      str     r2, [r0]
-        add     r0, r6, #0
-        bne     entry
-        str     r4, [r18]
-emptied:
-        add     r18, r18, #8
-        add     r19, r19, #0
-        bne     empty_rings
-        dispatch
+// Empties the rings of the others who share a byte: r7 is the list of them, which ends with a zero.
+further:
+        ldrd    r18, [r7]
+        ldr     r16, [r7, #2]
+        ldrh    r0, [r18]
+        add     r0, r0, #0
+        beq     2f
+1:      ldrd    r2, [r0]
+        take
+        bne     3f
+        ready
+        b       4f
+3:      str     r2, [r0]
+4:      add     r0, r6, #0
+        bne     1b
+        str     r18, [r7]
+2:      add     r7, r7, #SENDER_BYTES
+        add     r16, r16, #0
+        bne     further
+        b       dispatcher
 
 // What lies at the bottom of every pool: there is nothing to fire.
         target  idle
         add     r28, r28, #2
-watch:  ldrd    r2, [r29, #SUMMARY/8]
+        ldrd    r2, [r29, #SUMMARY/8]
+        .balignw 8, 0x01a2
+watch:
+        .rept   4
+        eor     r4, r2, r30
+        bne     received_low
         ldrd    r6, [r29, #SUMMARY/8]
-        eor     r2, r2, r30
-        eor     r3, r3, r31
-        orr     r4, r2, r3
-        bne     receive
-        eor     r2, r6, r30
-        eor     r3, r7, r31
-        orr     r4, r2, r3
-        beq     watch
-        b       receive
+        eor     r4, r3, r31
+        bne     received_high
+        eor     r4, r6, r30
+        bne     received_low
+        ldrd    r2, [r29, #SUMMARY/8]
+        eor     r4, r7, r31
+        bne     received_high
+        .endr
+        b       watch
 
 // The kernel of codelets that only pass signals on.
         target  nothing

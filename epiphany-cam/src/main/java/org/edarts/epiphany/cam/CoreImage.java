@@ -30,12 +30,7 @@ final class CoreImage {
         for (Link link : lowering.links().outOf(plan.core)) {
             way(link, lowering.assignment());
         }
-        int[] next = plan.senderLists.clone();
-        for (Link link : lowering.links().into(plan.core)) {
-            int at = next[link.summaryByte];
-            bytes.putInt(at, link.ring).putInt(at + Integer.BYTES, link.mask());
-            next[link.summaryByte] = at + Layout.SENDER_BYTES;
-        }
+        lowering.links().into(plan.core).forEach(this::sender);
     }
 
     private void record(Lowering lowering) {
@@ -48,8 +43,8 @@ final class CoreImage {
             top += Short.BYTES;
         }
         bytes.putInt(Layout.RECORD + Layout.POOL, top);
-        for (int group = 0; group < plan.senderLists.length; group++) {
-            bytes.putInt(Layout.RECORD + Layout.SENDERS + group * Integer.BYTES, plan.senderLists[group]);
+        for (int group = 0; group < plan.further.length; group++) {
+            bytes.putInt(Layout.RECORD + Layout.FURTHER + group * Integer.BYTES, plan.further[group]);
         }
     }
 
@@ -108,10 +103,17 @@ final class CoreImage {
         }
     }
 
+    private void sender(Link link) {
+        int at = link.turn == 0
+                ? Layout.RECORD + Layout.SENDERS + link.summaryByte * Layout.SENDER_BYTES
+                : plan.further[link.summaryByte] + (link.turn - 1) * Layout.SENDER_BYTES;
+        bytes.putInt(at, link.ring).putInt(at + Integer.BYTES, link.mask());
+    }
+
     private void way(Link link, Assignment assignment) {
         int summary = Layout.RECORD + Layout.SUMMARY + link.summaryByte;
         bytes.putInt(link.way + Layout.WAY_ENTRY, assignment.globalAddress(link.to, link.ring))
-                .putInt(link.way + Layout.WAY_ENTRY + 4, link.turn)
+                .putInt(link.way + Layout.WAY_ENTRY + 4, link.turn + link.step)
                 .putInt(link.way + Layout.WAY_SUMMARY, assignment.globalAddress(link.to, summary))
                 .putInt(link.way + Layout.WAY_SUMMARY + 4, link.mask())
                 .putInt(link.way + Layout.WAY_STEP, link.step);

@@ -34,7 +34,7 @@ final class CorePlan {
     private final Map<Node, Integer> arcsOf = new HashMap<>();
     int pool;
     int idle;
-    int[] senderLists = new int[Layout.SUMMARY_BYTES];
+    final int[] further = new int[Layout.SUMMARY_BYTES];
 
     /** A block and where it lies. */
     record Placed(Block<?> block, int address) {}
@@ -86,9 +86,9 @@ final class CorePlan {
             int number = group;
             int senders = (int)
                     into.stream().filter(link -> link.summaryByte == number).count();
-            senderLists[group] = senders == 0
-                    ? 0
-                    : memory.data("senders", senders * Layout.SENDER_BYTES + WORD, DOUBLEWORD);
+            if (senders > 1) {
+                further[group] = memory.data("senders", (senders - 1) * Layout.SENDER_BYTES + WORD, DOUBLEWORD);
+            }
         }
         into.sort(Comparator.comparing(link -> -link.ringBytes()));
         into.forEach(link -> link.ring = memory.data("rings", link.ringBytes(), 2 * link.ringBytes()));

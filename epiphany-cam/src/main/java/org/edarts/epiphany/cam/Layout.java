@@ -29,10 +29,13 @@ final class Layout {
     static final int FAULT_STATE = 0x24;
     static final int FAULT_CODELET = 0x28;
 
-    /** For each byte of the summary the list of the rings behind it. */
+    /** For each byte of the summary the ring behind it: where to read next, and what keeps that in the ring. */
     static final int SENDERS = 0x30;
 
-    static final int RECORD_BYTES = 0x50;
+    /** For each byte of the summary the list of the rings of the others who share it, or 0. */
+    static final int FURTHER = 0x70;
+
+    static final int RECORD_BYTES = 0x90;
 
     static final int STATUS_RUNS = 1;
     static final int STATUS_DONE = 2;
@@ -58,7 +61,6 @@ final class Layout {
     static final int WAY_SUMMARY = 8;
     static final int WAY_STEP = 16;
 
-    /** Of the place in a ring at which to read next, and what keeps it in the ring. */
     static final int SENDER_BYTES = 8;
 
     private Layout() {}
