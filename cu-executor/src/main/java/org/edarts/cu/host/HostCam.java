@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class HostCam implements Cam {
     static {
         FullHeap.handles(Throwable.class);
+        RunClasses.initialise();
     }
 
     private static final AtomicInteger COUNT = new AtomicInteger();

@@ -52,11 +52,13 @@ public enum PoolPart {
 
     /** Returns where a ready codelet goes. */
     static PoolPart of(Priority priority, boolean bound) {
-        return switch (priority) {
-            case HIGH -> bound ? BOUND_HIGH : OPEN_HIGH;
-            case NORMAL -> bound ? BOUND_NORMAL : OPEN_NORMAL;
-            case LOW -> bound ? BOUND_LOW : OPEN_LOW;
-        };
+        if (priority == Priority.HIGH) {
+            return bound ? BOUND_HIGH : OPEN_HIGH;
+        }
+        if (priority == Priority.LOW) {
+            return bound ? BOUND_LOW : OPEN_LOW;
+        }
+        return bound ? BOUND_NORMAL : OPEN_NORMAL;
     }
 
     /** Returns the priority of all codelets in this part. */

@@ -1,6 +1,7 @@
 package org.edarts.su.rules;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -116,10 +117,14 @@ public final class ResourceTable<E> {
     }
 
     private synchronized int[] offered() {
-        return lines.keySet().stream()
-                .filter(line -> available(line.needs))
-                .mapToInt(Line::cu)
-                .toArray();
+        int[] offered = new int[lines.size()];
+        int count = 0;
+        for (Line line : lines.keySet()) {
+            if (available(line.needs)) {
+                offered[count++] = line.cu();
+            }
+        }
+        return Arrays.copyOf(offered, count);
     }
 
     /** Returns whether a CU could take one that waits. Needs no memory where none waits. */
