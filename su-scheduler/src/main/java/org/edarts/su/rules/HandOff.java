@@ -1,9 +1,9 @@
 package org.edarts.su.rules;
 
 import org.edarts.cam.Machine;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.su.Decisions;
 import org.edarts.su.Plan;
 import org.edarts.su.SchedulingPolicy;

@@ -2,7 +2,7 @@ package org.edarts.su.rules;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.edarts.codelet.Priority;
+import org.edarts.codelet.graph.Priority;
 
 /**
  * The parts of what is ready for a CU, in the order in which the CU takes from them: by priority; of the same priority first

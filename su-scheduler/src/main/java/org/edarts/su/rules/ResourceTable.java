@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.Resource;
-import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 import org.jspecify.annotations.Nullable;
 
 /**
