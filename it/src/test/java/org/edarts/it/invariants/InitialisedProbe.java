@@ -8,11 +8,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.Priority;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.Resource;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.host.HostCamSettings;
 
