@@ -1,5 +1,6 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link Kernel} is called with: the index of its codelet, and arguments in the order of their declaration, from 0. */

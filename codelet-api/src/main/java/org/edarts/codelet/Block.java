@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.BlockContent;
+import org.edarts.codelet.graph.Scope;
+
 
 /**
  * An array of numbers that kernels read and write, and that a machine may keep where it is used: on the host it is the array

@@ -1,7 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.List;
-import org.edarts.codelet.compiled.BlockContent;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * Blocks of one type and size, by index: see {@link GraphBuilder#blocks}. Owner: the thread that builds the graph.

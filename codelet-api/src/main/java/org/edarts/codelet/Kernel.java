@@ -1,5 +1,7 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.GraphException;
+
 /**
  * The body of codelets in several forms under one name: Java for hosts, and on a mesh the function of that name, which the
  * machine finds among the kernels it was given. All forms get the same {@linkplain Arguments arguments} and leave the same

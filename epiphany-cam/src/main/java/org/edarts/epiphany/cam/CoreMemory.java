@@ -3,7 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.edarts.codelet.GraphException;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * What lies where in the memory of one core. Code goes behind the firmware, as long as there is room in its bank; everything else

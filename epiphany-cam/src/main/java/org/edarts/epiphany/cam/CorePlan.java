@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
-import org.edarts.codelet.compiled.Access;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.KernelArguments;
-import org.edarts.codelet.compiled.KernelBody;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.Links.Link;
 
 /** Where everything of a graph lies in one core. Mutable while the graph is lowered, by one thread. */
@@ -97,7 +97,7 @@ final class CorePlan {
     /** Finds the kernel and the arguments of a codelet. */
     private void place(CompiledGraph graph, Node node, KernelLibrary library) {
         Declaration declaration = graph.declaration(node.codelet);
-        KernelBody body = (KernelBody) declaration.body();
+        KernelBody body = (KernelBody) declaration.code();
         String kernel = body.kernel().name();
         if (!kernels.containsKey(kernel)) {
             byte[] code = library.named(kernel, graph.nameOf(node.codelet)).code();

@@ -9,7 +9,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.SimulatedBoard;

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
-import org.edarts.codelet.GraphException;
-import org.edarts.codelet.compiled.Access;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.KernelArguments;
-import org.edarts.codelet.compiled.KernelBody;
-import org.edarts.codelet.compiled.Placement;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Placement;
 import org.edarts.su.Eligible;
 
 /**
@@ -83,7 +83,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     private static void note(Map<Integer, List<Use>> uses, Node node, Declaration declaration, int index) {
-        KernelArguments arguments = ((KernelBody) declaration.body()).arguments();
+        KernelArguments arguments = ((KernelBody) declaration.code()).arguments();
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
             if (block != null) {

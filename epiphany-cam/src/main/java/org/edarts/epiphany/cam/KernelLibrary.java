@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.edarts.codelet.GraphException;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfRelocation;
 import org.edarts.pic.elf.ElfSection;

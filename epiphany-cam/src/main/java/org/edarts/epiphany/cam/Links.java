@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.edarts.codelet.GraphException;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in the

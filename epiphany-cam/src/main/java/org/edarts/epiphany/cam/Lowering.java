@@ -3,10 +3,10 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.Machine;
-import org.edarts.codelet.GraphException;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.KernelBody;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * What a graph becomes on a machine: an image of each core. Immutable once made.
@@ -82,7 +82,7 @@ final class Lowering {
     }
 
     String kernelOf(Node node) {
-        return ((KernelBody) graph.declaration(node.codelet).body()).kernel().name();
+        return ((KernelBody) graph.declaration(node.codelet).code()).kernel().name();
     }
 
     int indexOf(Node node) {

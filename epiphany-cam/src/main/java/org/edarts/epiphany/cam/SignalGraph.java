@@ -2,11 +2,11 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.codelet.GraphException;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.KernelBody;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Priority;
 
 /**
  * Who signals whom in a graph that fires each codelet once.
@@ -69,7 +69,7 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays) 
 
     private static void requireLowerable(CompiledGraph graph, Declaration declaration) {
         String codelet = "codelet \"" + declaration.name() + "\" of graph \"" + graph.name() + "\" ";
-        if (!(declaration.body() instanceof KernelBody)) {
+        if (!(declaration.code() instanceof KernelBody)) {
             throw new GraphException(codelet
                     + "has a body for the host only: declare it with a kernel, or run the graph on the host");
         }

@@ -5,8 +5,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.edarts.codelet.GraphException;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * No signal overtakes its data: refuses graphs in which one could. The mesh keeps the order of what one core writes into one other

@@ -17,3 +17,4 @@
 package org.edarts.epiphany.cam;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,3 +3,4 @@
 package org.edarts.epiphany.cam;
 
 import org.jspecify.annotations.NullMarked;
+
