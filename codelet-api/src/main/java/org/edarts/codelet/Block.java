@@ -2,7 +2,6 @@ package org.edarts.codelet;
 
 import org.edarts.codelet.graph.Scope;
 
-
 /**
  * An array of numbers that kernels read and write, and that a machine may keep where it is used: on the host it is the array
  * itself, on a mesh it lies in the memory of a core. Made anew for each run; after the run {@link Run#get} returns it.

@@ -109,8 +109,8 @@ public final class KernelArguments implements ArgumentList {
                     + "\"");
         }
         if (offset < 0 || length < 1 || length > block.length() - offset) {
-            throw new GraphException("codelet \"" + codelet + "\" has " + length + " elements from " + offset + " on of "
-                    + block + " as an argument: it has " + block.length());
+            throw new GraphException("codelet \"" + codelet + "\" has " + length + " elements from " + offset
+                    + " on of " + block + " as an argument: it has " + block.length());
         }
         return block;
     }

@@ -19,8 +19,7 @@ import org.edarts.cam.chip.ChipMap;
  * @param cus the core of each CU
  * @param root the core that begins and ends runs: the SU of the first cluster, or its first CU where the SU is folded
  */
-record Assignment(
-        ChipMap map, int firstRow, int firstColumn, int rows, int columns, List<Integer> cus, int root) {
+record Assignment(ChipMap map, int firstRow, int firstColumn, int rows, int columns, List<Integer> cus, int root) {
     Assignment {
         cus = List.copyOf(cus);
     }

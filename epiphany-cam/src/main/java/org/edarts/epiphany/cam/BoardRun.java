@@ -108,7 +108,8 @@ final class BoardRun {
             if (options.deadline() != null && waited.compareTo(options.deadline()) > 0) {
                 return RunError.late(lowering.graph().name(), options.deadline());
             }
-            if (options.watchdog() != null && System.nanoTime() - progress > options.watchdog().toNanos()) {
+            if (options.watchdog() != null
+                    && System.nanoTime() - progress > options.watchdog().toNanos()) {
                 return broken("no codelet has ended for " + options.watchdog() + ": " + String.join("; ", waiting()));
             }
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;

@@ -13,8 +13,7 @@ import org.edarts.epiphany.cam.Links.Link;
  */
 final class CoreImage {
     private final CorePlan plan;
-    private final ByteBuffer bytes =
-            ByteBuffer.allocate(ChipMap.LOCAL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer bytes = ByteBuffer.allocate(ChipMap.LOCAL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
     /** Makes it of plans of all cores that are complete. */
     CoreImage(CorePlan plan, Lowering lowering) {
@@ -50,12 +49,11 @@ final class CoreImage {
 
     private void codelet(Node node, Lowering lowering) {
         Firmware firmware = lowering.firmware();
-        int kernel =
-                switch (node.role) {
-                    case CODELET -> plan.kernels.get(lowering.kernelOf(node));
-                    case HALT -> firmware.address("finish");
-                    default -> firmware.address("nothing");
-                };
+        int kernel = switch (node.role) {
+            case CODELET -> plan.kernels.get(lowering.kernelOf(node));
+            case HALT -> firmware.address("finish");
+            default -> firmware.address("nothing");
+        };
         boolean list = plan.hasList(node);
         int after = firmware.address(node.targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one");
         int arcs = node.targets.isEmpty() ? 0 : list ? plan.arcsOf(node) : node.targets.get(0).slot;
@@ -98,8 +96,7 @@ final class CoreImage {
             int kind = words.get(word);
             int value = words.get(word + 1);
             boolean isAddress = (kind & CorePlan.ADDRESS) != 0;
-            bytes.putInt(
-                    address + word * 2, isAddress ? lowering.blockAddress(value, plan.core) + kind / 2 : value);
+            bytes.putInt(address + word * 2, isAddress ? lowering.blockAddress(value, plan.core) + kind / 2 : value);
         }
     }
 

@@ -116,8 +116,8 @@ final class CorePlan {
             Block<?> block = arguments.block(index, place);
             if (block != null) {
                 int offset = arguments.value(index, place) * block.type().bytes();
-                words.addAll(List.of(
-                        ADDRESS + offset * 2, block.id() + cellBase, VALUE, arguments.length(index, place)));
+                words.addAll(
+                        List.of(ADDRESS + offset * 2, block.id() + cellBase, VALUE, arguments.length(index, place)));
             } else if (access == Access.NOTHING) {
                 words.addAll(List.of(VALUE, 0, VALUE, 0));
             } else {

@@ -53,8 +53,8 @@ public final class EpiphanyCam implements Cam {
         this.clockHertz = clockHertz;
         this.firmware = firmware;
         this.assignment = Assignment.of(machine, board.platform().map());
-        this.group = board.open(
-                assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
+        this.group =
+                board.open(assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
     }
 
     /**
@@ -156,8 +156,7 @@ public final class EpiphanyCam implements Cam {
         EpiphanyRun run = new EpiphanyRun(this, graph, options);
         synchronized (this) {
             if (closed) {
-                throw new IllegalStateException(
-                        "the CAM is closed: open another one to run \"" + graph.name() + "\"");
+                throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
             }
             run.drive(new BoardRun(lowering, board, group, observer, run.cells()), options);
         }

@@ -1,5 +1,8 @@
 package org.edarts.epiphany.cam;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfRelocation;
 import org.edarts.pic.elf.ElfSection;
 import org.edarts.pic.elf.ElfSymbol;
@@ -32,6 +36,19 @@ public final class KernelLibrary {
      * @param code its instructions, beginning with the first to carry out
      */
     record KernelCode(String name, byte[] code) {}
+
+    /** Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version. */
+    public static KernelLibrary installed() {
+        String object = "kernels/stencil-block.o";
+        try (InputStream stream = KernelLibrary.class.getResourceAsStream(object)) {
+            if (stream == null) {
+                throw new IllegalStateException("the kernel " + object + " is missing: run rebuild.sh of the kernels");
+            }
+            return of(ElfReader.read(object, stream.readAllBytes()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /**
      * Returns the functions of objects, under their names and, where a compiler put an underscore before them, without it.

@@ -35,7 +35,7 @@ final class Lowering {
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
         homes = Homes.of(signals, machine, assignment);
-        SignalOrder.check(graph, homes, assignment);
+        SignalOrder.check(signals, homes, assignment);
         List<List<Node>> nodes = Waves.around(signals, homes, assignment);
         links = Links.between(nodes, assignment);
         for (int core = 0; core < assignment.cores(); core++) {
@@ -44,8 +44,9 @@ final class Lowering {
             plan.layOut(graph, links, library);
             plans.add(plan);
         }
-        homes.uses().forEach((cell, uses) ->
-                plans.get(homes.blocks().get(cell)).place(cell, uses.get(0).block()));
+        homes.uses()
+                .forEach((cell, uses) -> plans.get(homes.blocks().get(cell))
+                        .place(cell, uses.get(0).block()));
         plans.forEach(plan -> plan.memory.requireRoom(graph.name()));
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
     }

@@ -70,8 +70,8 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays) 
     private static void requireLowerable(CompiledGraph graph, Declaration declaration) {
         String codelet = "codelet \"" + declaration.name() + "\" of graph \"" + graph.name() + "\" ";
         if (!(declaration.code() instanceof KernelBody)) {
-            throw new GraphException(codelet
-                    + "has a body for the host only: declare it with a kernel, or run the graph on the host");
+            throw new GraphException(
+                    codelet + "has a body for the host only: declare it with a kernel, or run the graph on the host");
         }
         if (!declaration.needs().isEmpty()) {
             throw new GraphException(codelet + "needs resource \""

@@ -1,7 +1,5 @@
 package org.edarts.epiphany.cam;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,9 +15,11 @@ final class SignalOrder {
     private final CompiledGraph graph;
     private final Homes homes;
     private final Assignment assignment;
+    private final Reach reach;
 
-    private SignalOrder(CompiledGraph graph, Homes homes, Assignment assignment) {
-        this.graph = graph;
+    private SignalOrder(SignalGraph signals, Homes homes, Assignment assignment) {
+        this.graph = signals.graph();
+        this.reach = Reach.of(signals);
         this.homes = homes;
         this.assignment = assignment;
     }
@@ -29,8 +29,8 @@ final class SignalOrder {
      *
      * @throws GraphException if a codelet could find old data; the message names it, the block and the remedy
      */
-    static void check(CompiledGraph graph, Homes homes, Assignment assignment) {
-        SignalOrder order = new SignalOrder(graph, homes, assignment);
+    static void check(SignalGraph signals, Homes homes, Assignment assignment) {
+        SignalOrder order = new SignalOrder(signals, homes, assignment);
         homes.uses().forEach((cell, uses) -> order.check(uses, homes.blocks().get(cell)));
     }
 
@@ -48,21 +48,13 @@ final class SignalOrder {
                     + " updates " + write.block() + ", which lies on " + assignment.nameOf(home)
                     + ": a core may find there what it has just overwritten; let a codelet of that core update it");
         }
-        Set<Node> after = null;
-        Set<Node> told = null;
         for (Homes.Use other : uses) {
-            boolean inOrder = other.node().core == write.node().core
-                    && !other.access().reading();
+            boolean inOrder =
+                    other.node().core == write.node().core && !other.access().reading();
             if (other.node() == write.node() || inOrder || !other.overlaps(write)) {
                 continue;
             }
-            if (after == null || told == null) {
-                after = reached(write.node().targets);
-                told = reached(write.node().targets.stream()
-                        .filter(target -> target.core == home)
-                        .toList());
-            }
-            if (after.contains(other.node()) && !told.contains(other.node())) {
+            if (reach.leads(write.node(), other.node()) && !isTold(write.node(), other.node(), home)) {
                 throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
                         + assignment.nameOf(home) + " after " + name(write.node()) + " on "
                         + assignment.nameOf(write.node().core)
@@ -76,17 +68,10 @@ final class SignalOrder {
         return graph.nameOf(node.codelet);
     }
 
-    private static Set<Node> reached(List<Node> from) {
-        Set<Node> reached = new HashSet<>(from);
-        Deque<Node> next = new ArrayDeque<>(from);
-        while (!next.isEmpty()) {
-            for (Node target : next.pop().targets) {
-                if (reached.add(target)) {
-                    next.push(target);
-                }
-            }
-        }
-        return reached;
+    /** Returns whether a way leads from a writer to a later user of which the first step is to the core that was written to. */
+    private boolean isTold(Node writer, Node user, int home) {
+        return writer.targets.stream()
+                .anyMatch(target -> target.core == home && (target == user || reach.leads(target, user)));
     }
 
     /** Returns the cores that a codelet writes into and signals none of: somebody there must know before the run ends. */

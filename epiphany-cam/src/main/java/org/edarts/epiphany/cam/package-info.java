@@ -17,4 +17,3 @@
 package org.edarts.epiphany.cam;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -15,8 +15,7 @@ import org.edarts.epiphany.isa.asm.Assembler;
 final class HashKernel {
     static final Kernel KERNEL = new Kernel("hash", HashKernel::compute);
 
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
                     .text
                     .global hash
             hash:   ldr     r2, [r1], #2

@@ -48,9 +48,7 @@ final class RandomGraph {
             codelets.add(g.codelets("c" + index, 1, HashKernel.KERNEL, (none, arguments) -> {
                         arguments.updates(all.at(number)).value(number).value(predecessors.get(number).length);
                         arguments.value(successors.get(number).size()).value(wait[number]);
-                        successors
-                                .get(number)
-                                .forEach(to -> arguments.writes(all.at(to[0]), 2 + to[1], 1));
+                        successors.get(number).forEach(to -> arguments.writes(all.at(to[0]), 2 + to[1], 1));
                     })
                     .on(cu[index]));
         }

@@ -3,4 +3,3 @@
 package org.edarts.epiphany.cam;
 
 import org.jspecify.annotations.NullMarked;
-
