@@ -21,7 +21,8 @@ final class CoreImage {
         plan.kernels.forEach((name, address) ->
                 bytes.put(address, lowering.library().named(name, name).code()));
         record(lowering);
-        codelet(plan.idle, lowering.firmware().address("idle"), 0, 0, 0, 0);
+        int idle = lowering.firmware().address("idle");
+        codelet(plan.idle, idle, idle, 0, 0, 0);
         for (Node node : plan.nodes) {
             codelet(node, lowering);
         }

@@ -17,11 +17,16 @@ record Firmware(ElfFile program) {
 
     /** Returns the one that this version comes with. */
     static Firmware installed() {
-        try (InputStream stream = Firmware.class.getResourceAsStream(RESOURCE)) {
+        return named(RESOURCE);
+    }
+
+    /** Returns the one of that file beside this class. */
+    static Firmware named(String file) {
+        try (InputStream stream = Firmware.class.getResourceAsStream(file)) {
             if (stream == null) {
-                throw new IllegalStateException("the firmware is missing: run its rebuild.sh");
+                throw new IllegalStateException("the firmware " + file + " is missing: run its rebuild.sh");
             }
-            return new Firmware(ElfReader.read(RESOURCE, stream.readAllBytes()));
+            return new Firmware(ElfReader.read(file, stream.readAllBytes()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
