@@ -254,7 +254,9 @@ watch:
 rest:   idle
         b       rest
 
-// What the core could not do: where, in what state, and what was fired, for the host.
+// What the core could not do: where, in what state, and what was fired, for the host. The names are global because GNU's tools
+// resolve a branch from another section to a local one wrongly.
+        .global exception, memory_fault
 exception:
         mov     r1, #1
         b.l     fault

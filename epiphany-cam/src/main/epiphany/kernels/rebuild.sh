@@ -8,6 +8,8 @@ out=../../resources/org/edarts/epiphany/cam/kernels
 shared=../../../../../epiphany-backend/src/main/epiphany/kernels
 mkdir -p "$out"
 
-epiphany-elf-as -I "$shared" stencil-block.S -o "$out/stencil-block.o"
+for kernel in stencil-block line-task; do
+    epiphany-elf-as -I "$shared" "$kernel.S" -o "$out/$kernel.o"
+done
 chmod 644 "$out"/*.o
 sha256sum ./*.S "$shared/stencil.inc" rebuild.sh >"$out/sources.sha256"

@@ -23,6 +23,8 @@ public final class KernelLibrary {
     /** No kernels. */
     public static final KernelLibrary EMPTY = new KernelLibrary(Map.of());
 
+    private static final List<String> INSTALLED = List.of("stencil-block", "line-task");
+
     private final Map<String, KernelCode> kernels;
 
     private KernelLibrary(Map<String, KernelCode> kernels) {
@@ -39,12 +41,16 @@ public final class KernelLibrary {
 
     /** Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version. */
     public static KernelLibrary installed() {
-        String object = "kernels/stencil-block.o";
+        return of(INSTALLED.stream().map(KernelLibrary::read).toArray(ElfFile[]::new));
+    }
+
+    private static ElfFile read(String name) {
+        String object = "kernels/" + name + ".o";
         try (InputStream stream = KernelLibrary.class.getResourceAsStream(object)) {
             if (stream == null) {
                 throw new IllegalStateException("the kernel " + object + " is missing: run rebuild.sh of the kernels");
             }
-            return of(ElfReader.read(object, stream.readAllBytes()));
+            return ElfReader.read(object, stream.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

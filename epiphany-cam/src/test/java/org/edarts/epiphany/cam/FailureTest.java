@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** What goes wrong on a core ends the run, which tells what it was; the machine stays usable. */
 class FailureTest {
-    private static final String KERNELS =
-            """
+    private static final String KERNELS = """
                     .text
                     .global unaligned, forever, hole, fine
             unaligned:
@@ -70,8 +69,7 @@ class FailureTest {
     }
 
     private static EpiphanyCam cam() {
-        return EpiphanyCam.simulated(
-                Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)));
+        return EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)));
     }
 
     /** A codelet, three on the other core of which the last fires that kernel, and another codelet. */

@@ -28,15 +28,19 @@ class FirmwareTest {
     private static final int MOST_BYTES = 4096;
 
     @ParameterizedTest
-    @CsvSource({"firmware.sha256, src/main/epiphany/firmware", "kernels/sources.sha256, src/main/epiphany/kernels", "mutants.sha256, src/test/epiphany/mutants"})
+    @CsvSource({
+        "firmware.sha256, src/main/epiphany/firmware",
+        "kernels/sources.sha256, src/main/epiphany/kernels",
+        "mutants.sha256, src/test/epiphany/mutants"
+    })
     void itWasMadeOfTheSourcesThatAreThere(String sums, Path sources) throws Exception {
         try (InputStream stream = Firmware.class.getResourceAsStream(sums)) {
             String list = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
             assertTrue(list.lines().count() >= 3, list);
             for (String line : list.lines().toList()) {
                 String[] sumAndName = line.split("\\s+");
-                byte[] digest = MessageDigest.getInstance("SHA-256")
-                        .digest(Files.readAllBytes(sources.resolve(sumAndName[1])));
+                byte[] digest =
+                        MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(sources.resolve(sumAndName[1])));
                 assertEquals(
                         sumAndName[0],
                         HexFormat.of().formatHex(digest),

@@ -181,8 +181,8 @@ public record StencilProgram(int tileRows, int tileColumns, int rows, int iterat
             float[] found = run.get(declared.tiles().at(tile));
             for (int row = 1; row <= rows; row++) {
                 for (int column = 1; column <= StencilKernel.COLUMNS; column++) {
-                    float point = expected[tile / tileColumns * rows + row]
-                            [tile % tileColumns * StencilKernel.COLUMNS + column];
+                    float point = expected[tile / tileColumns * rows + row][
+                            tile % tileColumns * StencilKernel.COLUMNS + column];
                     boolean same = Float.floatToRawIntBits(found[StencilKernel.at(row, column)])
                             == Float.floatToRawIntBits(point);
                     wrong += same ? 0 : 1;
