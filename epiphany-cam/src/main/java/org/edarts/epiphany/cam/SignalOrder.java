@@ -13,14 +13,12 @@ import org.edarts.codelet.graph.GraphException;
  */
 final class SignalOrder {
     private final CompiledGraph graph;
-    private final Homes homes;
     private final Assignment assignment;
     private final Reach reach;
 
-    private SignalOrder(SignalGraph signals, Homes homes, Assignment assignment) {
+    private SignalOrder(SignalGraph signals, Assignment assignment) {
         this.graph = signals.graph();
         this.reach = Reach.of(signals);
-        this.homes = homes;
         this.assignment = assignment;
     }
 
@@ -30,8 +28,8 @@ final class SignalOrder {
      * @throws GraphException if a codelet could find old data; the message names it, the block and the remedy
      */
     static void check(SignalGraph signals, Homes homes, Assignment assignment) {
-        SignalOrder order = new SignalOrder(signals, homes, assignment);
-        homes.uses().forEach((cell, uses) -> order.check(uses, homes.blocks().get(cell)));
+        SignalOrder order = new SignalOrder(signals, assignment);
+        homes.uses().forEach((cell, uses) -> order.check(uses, homes.of(cell)));
     }
 
     private void check(List<Homes.Use> uses, int home) {
