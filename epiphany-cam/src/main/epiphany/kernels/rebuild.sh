@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 PATH="${EPIPHANY_ELF:-/opt/epiphany-elf}/bin:$PATH"
 out=../../resources/org/edarts/epiphany/cam/kernels
-shared=../../../../../epiphany-backend/src/main/epiphany/kernels
+shared=../../../../../calibration/src/main/epiphany/kernels
 mkdir -p "$out"
 
 for kernel in stencil-block line-task; do
