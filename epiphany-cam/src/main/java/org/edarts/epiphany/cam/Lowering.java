@@ -45,8 +45,8 @@ final class Lowering {
             plans.add(plan);
         }
         homes.uses()
-                .forEach((cell, uses) -> plans.get(homes.of(cell))
-                        .place(cell, uses.get(0).block()));
+                .forEach((cell, uses) ->
+                        plans.get(homes.of(cell)).place(cell, uses.get(0).block()));
         plans.forEach(plan -> plan.memory.requireRoom(graph.name()));
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
     }

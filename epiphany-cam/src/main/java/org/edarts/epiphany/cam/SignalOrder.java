@@ -41,11 +41,6 @@ final class SignalOrder {
     }
 
     private void checkRemoteWrite(Homes.Use write, List<Homes.Use> uses, int home) {
-        if (write.access().reading()) {
-            throw new GraphException("codelet " + name(write.node()) + " on " + assignment.nameOf(write.node().core)
-                    + " updates " + write.block() + ", which lies on " + assignment.nameOf(home)
-                    + ": a core may find there what it has just overwritten; let a codelet of that core update it");
-        }
         for (Homes.Use other : uses) {
             boolean inOrder =
                     other.node().core == write.node().core && !other.access().reading();

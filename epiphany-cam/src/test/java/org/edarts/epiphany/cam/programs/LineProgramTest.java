@@ -20,7 +20,7 @@ class LineProgramTest {
     private static final int MANY = 80;
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 5", "1, 3, 9", "2, 2, 10", "4, 4, 40"})
+    @CsvSource({"1, 1, 5", "1, 3, 9", "2, 2, 12", "4, 4, 48"})
     void theCoresComputeWhatThePlainComputationDoes(int rows, int columns, int width) {
         LineProgram program = new LineProgram(width, 21, 3);
         LineProgram.Declared declared = program.declare();
