@@ -46,13 +46,7 @@ class TimerEventsTest {
             """;
 
     @ParameterizedTest
-    @CsvSource({
-        "10, LOCAL_FETCH",
-        "11, BANK_CONFLICT",
-        "12, EXTERNAL_FETCH",
-        "13, EXTERNAL_LOAD",
-        "7, STORE"
-    })
+    @CsvSource({"10, LOCAL_FETCH", "11, BANK_CONFLICT", "12, EXTERNAL_FETCH", "13, EXTERNAL_LOAD", "7, STORE"})
     void stallsAreCounted(int event, Stall cause) {
         TimedChip chip = counted(event, ALL_KINDS);
         int left = chip.cores().get(0).exitCode().orElseThrow();
