@@ -7,12 +7,17 @@ out=../resources/org/edarts/benchmarks
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# What published programs were linked with, and where its sources lie.
+sdk=../../../../epiphany-backend/src/main/epiphany
+dma=$sdk/kernels/board-dma
+epiphany-elf-gcc -std=c11 -O2 -ffreestanding -I$sdk/e-lib/include -c "$dma.c" -o "$work/program-dma.o"
+
 # build NAME SOURCE USER LIBRARY STACK FLAG...
 build() {
     local name=$1 source=$2 user=$3 library=$4 stack=$5
     shift 5
-    epiphany-elf-gcc "$@" -ffast-math -mfp-mode=round-nearest -c "$source" -o "$work/program.o"
-    epiphany-elf-gcc -nostartfiles start.S "$work/program.o" -lm -o "$out/$name.elf" -Wl,-T,placement.ld \
+    epiphany-elf-gcc "$@" -ffast-math -mfp-mode=round-nearest -I$sdk/e-lib/include -I$sdk/kernels -c "$source" -o "$work/program.o"
+    epiphany-elf-gcc -nostartfiles start.S "$work/program.o" ${objects:-} -lm -o "$out/$name.elf" -Wl,-T,placement.ld \
         -Wl,--defsym=user="$user",--defsym=library="$library",--defsym=stack="$stack",--no-warn-rwx-segments,--strip-all
 }
 
@@ -21,7 +26,10 @@ build simulator/float float.c 0x200 0x4000 0x7ff0 -O2
 
 # The flags that were published with the network benchmark, as far as they change code, and the optimisation it leaves out.
 published=(-O3 -funroll-loops -falign-loops=8 -falign-functions=8 -std=c99 -ffp-contract=fast -mlong-calls -fgnu89-inline)
+objects=$work/program-dma.o
 build calibration/message message.c 0x200 0x1800 0x7ff0 "${published[@]}"
+build calibration/copy copy.c 0x200 0x1800 0x7ff0 "${published[@]}"
+objects=
 build calibration/internal roots.c 0x200 0x1000 0x7ff0 "${published[@]}"
 build calibration/fast roots.c 0x200 0x8e000000 0x7ff0 "${published[@]}"
 build calibration/legacy roots.c 0x8e010000 0x8e000000 0x8e0ffff0 "${published[@]}"
@@ -34,4 +42,4 @@ epiphany-elf-gcc -nostartfiles start.S "$work/program.o" -B "$newlib/lib" -L "$n
     -Wl,-T,placement.ld -Wl,--defsym=user=0x8e010000,--defsym=library=0x8e000000,--defsym=stack=0x3ff0 \
     -Wl,--no-warn-rwx-segments,--emit-relocs
 chmod 644 "$out/codecache/roots.elf"
-sha256sum *.c *.h *.S *.ld rebuild.sh >"$out/sources.sha256"
+sha256sum *.c *.h *.S *.ld rebuild.sh "$dma.c" "$dma.h" >"$out/sources.sha256"

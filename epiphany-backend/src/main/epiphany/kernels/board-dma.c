@@ -77,11 +77,13 @@ static volatile e_dma_desc_t copy __attribute__((aligned(8)));
 
 CALLED int board_dma_copy(void *to, const void *from, unsigned bytes)
 {
+    uint32_t ragged = (uint32_t)to | (uint32_t)from | bytes;
+    uint32_t power = (ragged & 7) == 0 ? 3 : (ragged & 3) == 0 ? 2 : (ragged & 1) == 0 ? 1 : 0;
     /* In message mode a channel is busy until the last element is in this core's memory. */
-    copy.config = E_DMA_ENABLE | E_DMA_MASTER | E_DMA_DWORD | ((uint32_t)to >> 20 == 0 ? E_DMA_MSGMODE : 0);
-    copy.inner_stride = 0x80008;
-    copy.count = 0x10000 | bytes >> 3;
-    copy.outer_stride = 0x80008;
+    copy.config = E_DMA_ENABLE | E_DMA_MASTER | power << 5 | ((uint32_t)to >> 20 == 0 ? E_DMA_MSGMODE : 0);
+    copy.inner_stride = 0x10001u << power;
+    copy.count = 0x10000 | bytes >> power;
+    copy.outer_stride = 0x10001u << power;
     copy.src_addr = (void *)from;
     copy.dst_addr = to;
     int started = board_dma_start(&copy, E_DMA_1);

@@ -16,7 +16,7 @@ int board_dma_busy(e_dma_id_t channel);
 /* Waits until a channel rests. */
 void board_dma_wait(e_dma_id_t channel);
 
-/* Copies so many bytes, a multiple of eight between places that are one, by channel 1, and waits for the end. */
+/* Copies bytes by channel 1, in elements as large as addresses and number allow, and waits for the end. */
 int board_dma_copy(void *to, const void *from, unsigned bytes);
 
 #endif
