@@ -1,6 +1,7 @@
 package org.edarts.epiphany.chip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.chip.Chips;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,9 @@ class DmaStartTest {
     void aChannelTakesAsLongToStartFromItsRegistersAsFromADescriptor() {
         int byDescriptor = cycles(run(started(BY_DESCRIPTOR, "")));
         int byRegisters = cycles(run(started(BY_REGISTERS, "")));
-        assertEquals(byDescriptor, byRegisters);
+        // The loop that waits looks every so many cycles.
+        assertEquals(byDescriptor, byRegisters, 8);
+        assertTrue(byRegisters > Chips.PARALLELLA.dma().startup() / 2);
     }
 
     @Test

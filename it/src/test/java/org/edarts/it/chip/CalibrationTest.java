@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.stream.Stream;
 import org.edarts.benchmarks.calibration.CalibrationReport;
+import org.edarts.benchmarks.calibration.Origin;
 import org.edarts.benchmarks.calibration.Outcome;
 import org.edarts.benchmarks.calibration.Target;
 import org.edarts.benchmarks.calibration.Targets;
@@ -13,10 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The targets of tier 1 that take seconds are met, with real Epiphany code; {@code edarts calibrate} runs all. */
+/**
+ * The targets of tier 1 that take seconds are met, and those of tier 2 that parameters were fitted to, with real Epiphany code;
+ * {@code edarts calibrate} runs all.
+ */
 class CalibrationTest {
     static Stream<Target> gates() {
-        return Targets.all().stream().filter(target -> target.tier() == 1 && !target.slow());
+        return Targets.all().stream()
+                .filter(target -> !target.slow()
+                        && (target.tier() == 1 || target.tier() == 2 && target.origin() == Origin.FITTED));
     }
 
     @ParameterizedTest
