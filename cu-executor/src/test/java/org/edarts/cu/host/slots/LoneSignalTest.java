@@ -7,7 +7,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.junit.jupiter.api.Test;
 
 /** Signals in a frame that a unit has for itself: the short way, and when there is none. */
