@@ -315,11 +315,11 @@ abstract class ActiveRun extends LiveRun {
     }
 
     /** Lets go of what the run used. Called once, by the thread that ends it, when its end is decided. */
-    void letGo(boolean succeeded) {
+    void letGo(boolean succeeded, long end) {
         markStopped();
         cancelDeadline();
         if (succeeded) {
-            prepared.ended(work);
+            prepared.ended(work, end - startNanos);
         }
         work.release(succeeded);
     }
