@@ -2,11 +2,13 @@ package org.edarts.codelet;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.DeclarationTable;
-import org.edarts.codelet.compiled.Draft;
-import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.DeclarationTable;
+import org.edarts.codelet.graph.Draft;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Part;
+import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,7 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
             throw new GraphException("the name of a graph is " + (name == null ? "null" : "blank") + ": give it one");
         }
         this.scope = new Scope(name);
-        this.draft = new Draft(scope);
+        this.draft = new Draft(scope, new Body[0]);
         this.wiring = new Wiring(scope, draft);
     }
 

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.FrameFiring;
-import org.edarts.codelet.compiled.GraphCompiler;
-import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.Part;
-import org.edarts.codelet.compiled.Passage;
-import org.edarts.codelet.compiled.PromiseInfo;
-import org.edarts.codelet.compiled.SlotInfo;
-import org.edarts.codelet.compiled.SlotInfo.Origin;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphCompiler;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.Part;
+import org.edarts.codelet.graph.Passage;
+import org.edarts.codelet.graph.PromiseInfo;
+import org.edarts.codelet.graph.SlotInfo;
+import org.edarts.codelet.graph.SlotInfo.Origin;
 
 /**
  * Declares a codelet graph. Names that are given must be unique in the graph. Everything declared is a handle: bodies read and
@@ -166,8 +166,8 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
     }
 
     void copyAtEntry(Codelet enter, int fromCell, int toCell) {
-        Body before = draft.codelets.body(enter.number());
-        draft.codelets.setBody(enter.number(), firing -> {
+        Body before = (Body) draft.codelets.code(enter.number());
+        draft.codelets.setCode(enter.number(), (Body) firing -> {
             before.fire(firing);
             FrameFiring frame = (FrameFiring) firing;
             frame.write(toCell, frame.read(fromCell));

@@ -1,8 +1,10 @@
 package org.edarts.cu.host.prelude;
 
+import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
@@ -18,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * unit watches, and takes over when a codelet takes long by itself, or its unit has lost its processor.
  */
 public final class Prelude implements RunWork {
+    static {
+        FullHeap.initialise(MethodHandles.lookup(), OrderWord.class, Patience.class, PreludeUnit.class);
+    }
+
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = PreludeUnit.class.getName();
 

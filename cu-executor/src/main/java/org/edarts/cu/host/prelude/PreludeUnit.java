@@ -2,7 +2,7 @@ package org.edarts.cu.host.prelude;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Body;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleFiring;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FiringPoint;
@@ -161,7 +161,7 @@ final class PreludeUnit extends UnitWork {
     private int fire(int from, int to) {
         int codelet = from;
         try {
-            Body[] bodies = graph.bodies();
+            Body[] bodies = Body.of(graph);
             int[] firsts = graph.firstOf();
             int declaration = graph.declarationOf(from);
             while (codelet < to && goesOn()) {

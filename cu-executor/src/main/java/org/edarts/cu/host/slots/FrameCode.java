@@ -1,8 +1,8 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.Body;
-import org.edarts.codelet.Scope;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Scope;
 import org.edarts.su.Dormant;
 import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +16,9 @@ final class FrameCode {
 
     final CompiledGraph graph;
     final GraphRules rules;
+
+    /** The bodies of the codelets as declared. */
+    final Body[] declared;
 
     /** The bodies of the codelets, by their numbers, or null where some codelets share one. */
     final Body @Nullable [] bodies;
@@ -72,7 +75,8 @@ final class FrameCode {
     private FrameCode(CompiledGraph graph, GraphRules rules, boolean ofProcedure) {
         this.graph = graph;
         this.rules = rules;
-        this.bodies = graph.table().size() == graph.codelets() ? graph.bodies() : null;
+        this.declared = Body.of(graph);
+        this.bodies = graph.table().size() == graph.codelets() ? declared : null;
         this.scope = graph.table().embeds() ? null : graph.scope();
         this.openScope = graph.completers().isEmpty() ? scope : null;
         this.plain = rules.plain() && !rules.hasHomes();

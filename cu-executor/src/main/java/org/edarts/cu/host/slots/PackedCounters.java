@@ -1,6 +1,6 @@
 package org.edarts.cu.host.slots;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * How the counters of all slots of a procedure lie in one {@code long}, and what a signal changes there: the counter of a promise,

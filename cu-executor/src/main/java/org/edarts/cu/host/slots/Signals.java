@@ -1,7 +1,7 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.SpentSlotException;
-import org.edarts.codelet.compiled.SignalTable;
+import org.edarts.codelet.graph.SignalTable;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;

@@ -3,8 +3,8 @@ package org.edarts.cu.host.slots;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.edarts.codelet.SpentSlotException;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.SignalTable;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.SignalTable;
 import org.edarts.su.Misuse;
 
 /**

@@ -155,7 +155,7 @@ final class UnitFirings extends Apart {
         } else {
             int declaration = frame.graph.declarationOf()[codelet];
             point.declaredFrom(frame.graph.firstOf()[declaration]);
-            frame.graph.bodies()[declaration].fire(firing);
+            frame.code.declared[declaration].fire(firing);
         }
         CurrentUnit.putInterruptAside();
     }

@@ -2,8 +2,8 @@ package org.edarts.cu.host.unit;
 
 import java.time.Duration;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.Awaited;
 import org.edarts.su.HandleFiring;
 import org.edarts.su.Misuse;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** A pool of which its unit keeps some entries to itself, while another one hands in and steals: each entry is taken once. */
 class OpenPoolModelTest {
-    private static final int INVOCATIONS = 300;
+    private static final int INVOCATIONS = 50;
     private static final int KEPT = 3;
     private static final long HANDED = KEPT + 1;
 

@@ -8,7 +8,7 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.cu.pool.WorkStealingDeque;
