@@ -63,9 +63,7 @@ final class PackedCounters {
         }
         int behind = ~target;
         int last = onlyTarget(graph, behind);
-        return last < 0
-                ? NO_EFFECT
-                : new Effect(1L << at(slot) | 1L << at(behind), mask(slot), mask(behind), last);
+        return last < 0 ? NO_EFFECT : new Effect(1L << at(slot) | 1L << at(behind), mask(slot), mask(behind), last);
     }
 
     /** Returns the only target of a slot that fires once, a codelet or the complement of another slot; or {@link #OTHERWISE}. */

@@ -40,8 +40,8 @@ class LoneSignalTest {
                 g.codelet("behind", firing -> {}).after(chooser);
             })
             .compiled();
-    private final FrameCode code = FrameCode.ofProcedure(
-            graph, GraphRules.of(graph, Policies.named("steal-random"), Machine.named("host:1")));
+    private final FrameCode code =
+            FrameCode.ofProcedure(graph, GraphRules.of(graph, Policies.named("steal-random"), Machine.named("host:1")));
     private final PackedCounters packed = Objects.requireNonNull(code.packed);
     private final Frame caller = new Frame(code, 0, null);
     private final Frame frame = new Frame(code, 0, null);

@@ -43,8 +43,7 @@ class OpenPoolModelTest {
                 taken.add(entry);
             }
             assertEquals(HANDED, taken.size());
-            assertEquals(
-                    LongStream.rangeClosed(1, HANDED).boxed().collect(Collectors.toSet()), Set.copyOf(taken));
+            assertEquals(LongStream.rangeClosed(1, HANDED).boxed().collect(Collectors.toSet()), Set.copyOf(taken));
             assertEquals(0, pool.size());
         });
     }

@@ -37,21 +37,25 @@ class SharedFrameModelTest {
             })
             .compiled();
 
+    /** Made before, for the model to be about the frames alone. */
+    private static final FrameCode CODE_OF_TWO = code(GRAPH);
+
+    private static final FrameCode CODE_OF_THREE = code(THREE);
+
     private static FrameCode code(CompiledGraph graph) {
         return FrameCode.ofProcedure(
                 graph, GraphRules.of(graph, Policies.named("steal-random"), Machine.named("host:1")));
     }
 
     private static Frame frame(Frame caller) {
-        Frame frame = new Frame(code(GRAPH), 0, null);
+        Frame frame = new Frame(CODE_OF_TWO, 0, null);
         frame.begin(caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, true);
         return frame;
     }
 
     private static Frame loneFrame(Frame caller) {
-        FrameCode code = code(THREE);
-        Frame frame = new Frame(code, 0, null);
-        frame.beginLone(Objects.requireNonNull(code.packed), caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        Frame frame = new Frame(CODE_OF_THREE, 0, null);
+        frame.beginLone(Objects.requireNonNull(CODE_OF_THREE.packed), caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
         return frame;
     }
 
