@@ -21,6 +21,8 @@ final class Guests {
     /** How many there are, be it that they find no unit that nobody has taken. */
     private final AtomicInteger count = new AtomicInteger();
 
+    private final GuestTurns turns = new GuestTurns();
+
     /**
      * Makes it.
      *
@@ -34,20 +36,24 @@ final class Guests {
 
     /** Lets the calling thread work until the run ends, or as long as a short run takes. */
     void serve(ActiveRun run) {
-        boolean pauses = false;
-        count.incrementAndGet();
+        long start = System.nanoTime();
+        turns.begin();
+        boolean worked = false;
+        boolean pauses;
         try {
-            long start = System.nanoTime();
             while (run.state() == Run.State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
                 CuWorker worker = taken();
-                pauses |= worker != null && serve(worker, run);
+                if (worker != null) {
+                    worked = true;
+                    serve(worker, run);
+                }
                 if (run.state() == Run.State.RUNNING) {
                     // others are at it
                     Thread.yield();
                 }
             }
         } finally {
-            count.decrementAndGet();
+            pauses = turns.end() && worked;
         }
         if (pauses) {
             LockSupport.parkNanos(Turn.SLICE_NANOS);
@@ -63,15 +69,10 @@ final class Guests {
         return null;
     }
 
-    /**
-     * Lets the calling thread work as a unit that it has taken.
-     *
-     * @return whether it has had its turn there, and others find no unit
-     */
-    private boolean serve(CuWorker worker, ActiveRun run) {
+    /** Lets the calling thread work as a unit that it has taken. */
+    private void serve(CuWorker worker, ActiveRun run) {
         try {
             worker.workOn(run);
-            return worker.guestHadItsTurn() && count.get() > workers.length;
         } finally {
             worker.giveBack();
             wakeIfNeeded(worker);
