@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.edarts.benchmarks.statistics.Effort;
+import org.edarts.benchmarks.statistics.WarmUp;
 
 /**
  * Trials that are measured side by side: one run of each in turn, round after round, so that what happens on the computer
@@ -52,10 +52,11 @@ public final class Rounds implements AutoCloseable {
         for (int i = 0; i < effort.builds(); i++) {
             entry.buildNanos.add(trial.build());
         }
-        long start = System.nanoTime();
-        long warmUp = TimeUnit.MILLISECONDS.toNanos(effort.warmUpMillis());
-        for (int i = 0; i < effort.warmUps() || System.nanoTime() - start < warmUp; i++) {
-            trial.run(warmUpIterations);
+        WarmUp warmUp = new WarmUp(effort);
+        while (!warmUp.over()) {
+            long start = System.nanoTime();
+            Repetition round = trial.run(warmUpIterations);
+            warmUp.round(round.nanos(), System.nanoTime() - start);
         }
         return true;
     }

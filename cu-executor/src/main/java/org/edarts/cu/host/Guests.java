@@ -1,6 +1,5 @@
 package org.edarts.cu.host;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.Run;
 import org.edarts.cu.host.unit.Turn;
@@ -12,16 +11,13 @@ import org.jspecify.annotations.Nullable;
  * thread takes longer than to fire them. Any thread that is none of the CAM's may call.
  *
  * <p>One that does so again and again works, when it has the processor, for thousands of runs while others get none. So it serves
- * runs that came earlier first, and where there are more such threads than units it pauses when it has had its turn.
+ * runs that came earlier first, and pauses when it is ahead of others.
  */
 final class Guests {
     private final CuWorker[] workers;
     private final EventCount events;
 
-    /** How many there are, be it that they find no unit that nobody has taken. */
-    private final AtomicInteger count = new AtomicInteger();
-
-    private final GuestTurns turns = new GuestTurns();
+    private final GuestTurns turns;
 
     /**
      * Makes it.
@@ -32,12 +28,13 @@ final class Guests {
     Guests(CuWorker[] workers, EventCount events) {
         this.workers = workers;
         this.events = events;
+        this.turns = new GuestTurns(workers.length);
     }
 
     /** Lets the calling thread work until the run ends, or as long as a short run takes. */
     void serve(ActiveRun run) {
         long start = System.nanoTime();
-        turns.begin();
+        turns.begin(start);
         boolean worked = false;
         boolean pauses;
         try {
@@ -53,7 +50,7 @@ final class Guests {
                 }
             }
         } finally {
-            pauses = turns.end() && worked;
+            pauses = turns.end(start) && worked;
         }
         if (pauses) {
             LockSupport.parkNanos(Turn.SLICE_NANOS);

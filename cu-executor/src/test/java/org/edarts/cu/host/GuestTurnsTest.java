@@ -11,15 +11,16 @@ import org.junit.jupiter.api.Timeout;
 /** When a thread that waits for one run after the other is to let others go first. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class GuestTurnsTest {
+    private static final long NOW = Long.MAX_VALUE - 1;
     private static final int MANY = 10_000;
 
-    private final GuestTurns turns = new GuestTurns();
+    private final GuestTurns turns = new GuestTurns(2);
 
     private int pausesIn(int runs) {
         int pauses = 0;
         for (int run = 0; run < runs; run++) {
-            turns.begin();
-            pauses += turns.end() ? 1 : 0;
+            turns.begin(NOW);
+            pauses += turns.end(NOW) ? 1 : 0;
         }
         return pauses;
     }
@@ -43,15 +44,23 @@ class GuestTurnsTest {
 
     @Test
     void oneThatIsAheadLetsAnotherGoFirst() throws InterruptedException {
-        onAnotherThread(turns::begin);
+        onAnotherThread(() -> turns.begin(NOW));
         assertEquals(0, pausesIn(1));
+        assertTrue(pausesIn(MANY) > 0);
+    }
+
+    @Test
+    void oneOfMoreThanThereAreUnitsPausesWhenTheOthersHaveNoProcessor() throws InterruptedException {
+        onAnotherThread(() -> pausesIn(1));
+        assertEquals(0, pausesIn(MANY));
+        onAnotherThread(() -> pausesIn(1));
         assertTrue(pausesIn(MANY) > 0);
     }
 
     @Test
     void oneThatComesLateIsNotWaitedForUntilItHasHadAllThatOthersHad() throws InterruptedException {
         pausesIn(MANY);
-        turns.begin();
+        turns.begin(NOW);
         AtomicInteger pauses = new AtomicInteger();
         onAnotherThread(() -> pauses.set(pausesIn(MANY / 4)));
         assertTrue(pauses.get() > 0, "after a quarter of those runs it is taken for one that is ahead");
