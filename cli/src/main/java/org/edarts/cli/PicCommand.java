@@ -11,10 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.edarts.benchmarks.codecache.CodeCacheStudy;
-import org.edarts.benchmarks.codecache.Experiment;
-import org.edarts.benchmarks.codecache.Finding;
-import org.edarts.benchmarks.report.LineChart;
+import org.edarts.calibration.codecache.CodeCacheStudy;
+import org.edarts.calibration.codecache.Experiment;
+import org.edarts.calibration.codecache.Finding;
+import org.edarts.calibration.report.LineChart;
+import org.edarts.pic.elf.ElfFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,13 +46,20 @@ final class PicCommand {
                     @Nullable
                     List<String> only,
             @Option(names = "--quick", description = "Fewer points and shorter runs.") boolean quick,
+            @Option(
+                            names = "--compendium",
+                            paramLabel = "FILE",
+                            description =
+                                    "Try the policies with this program's chapters, too: compendium.elf of the sources.")
+                    @Nullable
+                    Path compendium,
             @Option(names = "--json", description = "Print JSON.") boolean json,
             @Option(names = "--plots", paramLabel = "FOLDER", description = "Draw the figures there, too.") @Nullable
                     Path plots)
             throws IOException {
         Outputs.requireFolder("--plots", plots);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        List<Experiment> experiments = chosen(only);
+        List<Experiment> experiments = chosen(only, compendium);
         String duration = quick ? ALL_QUICKLY : ALL;
         Progress progress = Progress.lasting(only == null ? duration : "at most " + duration, Specs.of(spec));
         List<Object> report = new ArrayList<>();
@@ -96,8 +104,8 @@ final class PicCommand {
         return files;
     }
 
-    private static List<Experiment> chosen(@Nullable List<String> only) {
-        List<Experiment> all = CodeCacheStudy.experiments();
+    private static List<Experiment> chosen(@Nullable List<String> only, @Nullable Path compendium) throws IOException {
+        List<Experiment> all = CodeCacheStudy.experiments(compendium == null ? null : ElfFile.read(compendium));
         if (only == null) {
             return all;
         }

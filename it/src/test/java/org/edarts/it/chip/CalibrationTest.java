@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.edarts.benchmarks.calibration.CalibrationReport;
-import org.edarts.benchmarks.calibration.Outcome;
-import org.edarts.benchmarks.calibration.Point;
-import org.edarts.benchmarks.calibration.Target;
-import org.edarts.benchmarks.calibration.Targets;
+import org.edarts.calibration.CalibrationReport;
+import org.edarts.calibration.Outcome;
+import org.edarts.calibration.Point;
+import org.edarts.calibration.Target;
+import org.edarts.calibration.Targets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
