@@ -42,7 +42,8 @@ class FiguresTest {
         Chip chip = Chips.mesh(rows, columns);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels())) {
             long few = cam.run(chainThatAllEnd(MANY, rows * columns)).mesh().cycles();
-            long many = cam.run(chainThatAllEnd(2 * MANY, rows * columns)).mesh().cycles();
+            long many =
+                    cam.run(chainThatAllEnd(2 * MANY, rows * columns)).mesh().cycles();
             double cycles = (many - few) / (double) MANY;
             assertTrue(cycles < 32, cycles + " cycles");
         }
@@ -51,7 +52,8 @@ class FiguresTest {
     /** A chain on CU 0, and a codelet there that waits for it and one of each other CU. */
     private static CodeletGraph chainThatAllEnd(int length, int cus) {
         GraphBuilder g = CodeletGraph.named("chain");
-        Codelet links = g.codelets("link", length, EMPTY, (index, arguments) -> {}).on(0);
+        Codelet links =
+                g.codelets("link", length, EMPTY, (index, arguments) -> {}).on(0);
         links.after(links, (index, arcs) -> {
             if (index > 0) {
                 arcs.from(index - 1);
