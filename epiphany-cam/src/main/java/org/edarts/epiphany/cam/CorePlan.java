@@ -52,7 +52,6 @@ final class CorePlan {
                 place(graph, node, library);
             }
         }
-        memory.data("record", Layout.RECORD_BYTES, DOUBLEWORD);
         pool = memory.data("ready pool", (nodes.size() + 1) * Short.BYTES, WORD);
         int codelets = memory.data("codelets", (nodes.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;

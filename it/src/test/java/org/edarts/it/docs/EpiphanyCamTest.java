@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The snippets of docs/epiphany-cam.md. */
 class EpiphanyCamTest {
-    private static final String SCALE =
-            """
+    private static final String SCALE = """
                     .text
                     .global scale
             scale:  ldr     r2, [r1], #1

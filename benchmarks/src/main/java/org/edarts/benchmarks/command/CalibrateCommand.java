@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.benchmarks.command;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -15,6 +15,10 @@ import org.edarts.calibration.Figures;
 import org.edarts.calibration.Outcome;
 import org.edarts.calibration.Target;
 import org.edarts.calibration.Targets;
+import org.edarts.cli.MeasuringCommand;
+import org.edarts.cli.Outputs;
+import org.edarts.cli.Progress;
+import org.edarts.cli.Specs;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,7 +37,7 @@ import picocli.CommandLine.Spec;
                     + " of tier 1 is missed.",
             "built-in: the published rule is a parameter; fitted: a parameter was chosen to meet it; predicted: neither."
         })
-final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand implements Callable<Integer>, MeasuringCommand {
     static final String PLOTS = "about two minutes";
 
     @Spec
