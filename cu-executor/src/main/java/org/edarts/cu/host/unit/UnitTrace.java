@@ -5,6 +5,7 @@ import org.edarts.codelet.graph.TraceTables;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.UnitRecorder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one unit records of a run. The clock is read once for each firing: the end of one is the start of the next, unless
@@ -26,6 +27,9 @@ public class UnitTrace {
     /** Whether the arcs of the graph tell what enabled a codelet. */
     protected final boolean implied;
 
+    /** What the unit recorded before, as long as it may still be at that. */
+    private @Nullable UnitTrace before;
+
     private long now;
     private long accounted;
 
@@ -37,10 +41,19 @@ public class UnitTrace {
         this.accounted = part.start();
     }
 
-    /** Goes on where another trace of the same unit has stopped. */
+    /** Will go on where another trace of the same unit stops, which may still be in a firing. */
     final void goesOnWhere(UnitTrace other) {
-        now = other.now;
-        accounted = other.accounted;
+        before = other;
+    }
+
+    private void goOn() {
+        UnitTrace other = before;
+        if (other != null) {
+            before = null;
+            other.goOn();
+            accounted = other.accounted;
+            now = Math.max(now, accounted);
+        }
     }
 
     /** Makes the graph of a run known to its recorder. */
@@ -50,6 +63,7 @@ public class UnitTrace {
 
     /** The unit found something to do, after it was away or waited. */
     public final void resume() {
+        goOn();
         now = System.nanoTime();
     }
 
@@ -65,6 +79,7 @@ public class UnitTrace {
 
     /** The unit worked for the run without firing, as an SU does. */
     public final void worked() {
+        goOn();
         idleUntil(now);
         now = System.nanoTime();
         accounted = now;
@@ -72,6 +87,7 @@ public class UnitTrace {
 
     /** Accounts for the rest of a run that has ended. */
     final void ended(long end) {
+        goOn();
         idleUntil(end);
     }
 
@@ -94,6 +110,7 @@ public class UnitTrace {
 
     /** A firing ended now, in a frame and enabled by a codelet of a frame. */
     protected final void end(boolean threw, int codelet, int frame, int enabler, int enablerFrame) {
+        goOn();
         idleUntil(now);
         long end = System.nanoTime();
         if (threw) {
