@@ -8,12 +8,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.edarts.benchmarks.statistics.Effort;
+import org.edarts.benchmarks.statistics.WarmUp;
 
 /**
  * Trials that are measured side by side: one run of each in turn, round after round, so that what happens on the computer
  * meanwhile happens to all of them. Used by one thread.
  */
 public final class Rounds implements AutoCloseable {
+    /** A compiler rests that works for less than this part of the time in which a trial warms up. */
+    private static final int RESTS = 20;
+
+    /** Trials warm up so often at the most, be it that their compilers do not rest. */
+    private static final int MOST_PERIODS = 10;
+
     private final String title;
     private final Effort effort;
     private final Consumer<String> progress;
@@ -35,7 +42,8 @@ public final class Rounds implements AutoCloseable {
     }
 
     /**
-     * Adds a contender, if it can take part: its graph is built, then run until it is warm.
+     * Adds a contender, if it can take part: its graph is built, then run until it is warm, and the compiler of its JVM rests. What is
+     * yet to be compiled would have a processor to itself in the runs that count: the larger a runtime, the more of them.
      *
      * @param warmUpIterations iterations of the compute kernel in each firing meanwhile
      * @return whether it takes part
@@ -52,12 +60,25 @@ public final class Rounds implements AutoCloseable {
         for (int i = 0; i < effort.builds(); i++) {
             entry.buildNanos.add(trial.build());
         }
-        long start = System.nanoTime();
-        long warmUp = TimeUnit.MILLISECONDS.toNanos(effort.warmUpMillis());
-        for (int i = 0; i < effort.warmUps() || System.nanoTime() - start < warmUp; i++) {
-            trial.run(warmUpIterations);
-        }
+        int periods = 0;
+        do {
+            periods++;
+        } while (!warm(trial, warmUpIterations) && periods < MOST_PERIODS);
         return true;
+    }
+
+    /** Runs a trial until its times have settled; returns whether the compiler of its JVM rested meanwhile. */
+    private boolean warm(Trial trial, int iterations) {
+        long compiled = trial.compiledMillis();
+        long begin = System.nanoTime();
+        WarmUp warmUp = new WarmUp(effort);
+        while (!warmUp.over()) {
+            long start = System.nanoTime();
+            Repetition round = trial.run(iterations);
+            warmUp.round(round.nanos(), System.nanoTime() - start);
+        }
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+        return effort.mostWarmUpMillis() == 0 || trial.compiledMillis() - compiled <= millis / RESTS;
     }
 
     /** Measures all, with so many iterations of the compute kernel in each firing. */

@@ -152,7 +152,7 @@ final class Ending {
             state = RunError.stateAfter(exception);
             if (!releases) {
                 releases = true;
-                run.letGo(exception == null);
+                run.letGo(exception == null, end);
             }
             if (!observed && report != null) {
                 observed = true;

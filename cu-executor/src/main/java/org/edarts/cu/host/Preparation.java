@@ -55,7 +55,7 @@ final class Preparation {
 
     private synchronized Prepared firstOrComplete() {
         Prepared made = first;
-        if (made != null && (ways == null || !ways.bySlots())) {
+        if (made != null && (ways == null || ways.next(true) == Way.BY_SCHEDULE)) {
             return complete();
         }
         if (made == null) {

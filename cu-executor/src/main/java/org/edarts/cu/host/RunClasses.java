@@ -30,6 +30,7 @@ final class RunClasses {
                 RunOutcome.class,
                 RunFuture.class,
                 RunTrace.class,
+                Way.class,
                 Prelude.class,
                 ScheduleWork.class,
                 SlotWork.class,

@@ -85,9 +85,9 @@ public final class Prelude implements RunWork {
         return rest;
     }
 
-    /** Returns whether the graph ran this way before, to the end. */
-    boolean known() {
-        return known;
+    /** Returns how long codelets may take long before the run goes on otherwise, in nanoseconds. */
+    long patience() {
+        return Patience.of(context.graph().codelets() - order.to(), known);
     }
 
     /** Returns whether the run did not end in the order of declaration. */
@@ -126,7 +126,10 @@ public final class Prelude implements RunWork {
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
     private boolean takesLong() {
         long latest = news;
-        return !ended && !order.closed() && latest != NOT_YET && Patience.OF_JVM.ends(System.nanoTime(), latest, known);
+        return !ended
+                && !order.closed()
+                && latest != NOT_YET
+                && Patience.OF_JVM.ends(System.nanoTime(), latest, patience());
     }
 
     /**
