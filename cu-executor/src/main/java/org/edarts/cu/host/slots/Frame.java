@@ -198,7 +198,7 @@ final class Frame extends FrameCells {
     /** Ends an invocation: forgets all about it. */
     void clean() {
         nextRound();
-        control = 0;
+        control &= ~ALIVE;
     }
 
     /** Lets go of its caller and of what a trace wrote, where it is kept for another run. */

@@ -50,7 +50,7 @@ final class Procedures extends Apart {
     /** Whether the unit has frames for itself now that can be lone. */
     private boolean keeps;
 
-    /** Plain, as is the other: an opaque write would keep the compiler from what it may do with all others. */
+    /** Written plainly, as is the other: an opaque write keeps the compiler from what it may do with all others. */
     private long invoked;
 
     private long ended;
@@ -105,7 +105,7 @@ final class Procedures extends Apart {
             begin(frame, caller, resultSlot, resultCell, endSlot);
         }
         long count = invoked + 1;
-        invoked = count;
+        INVOKED.set(this, count);
         if ((count & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
             liveProcedures.check();
         }
@@ -199,7 +199,7 @@ final class Procedures extends Apart {
     }
 
     private void free(Frame frame) {
-        ended++;
+        ENDED.set(this, ended + 1);
         int owner = UnitFrames.ownerOf(frame.number);
         if (owner == unit) {
             frames.give(frame);

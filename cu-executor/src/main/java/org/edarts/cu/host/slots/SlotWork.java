@@ -24,6 +24,8 @@ public final class SlotWork implements RestWork {
                 MethodHandles.lookup(),
                 Frame.class,
                 FreeFrames.class,
+                PackedCounters.class,
+                PackedCounters.Effect.class,
                 Procedures.class,
                 ReadySource.class,
                 ReturnedFrames.class,
