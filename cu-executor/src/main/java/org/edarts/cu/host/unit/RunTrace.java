@@ -64,7 +64,7 @@ public final class RunTrace {
 
     /**
      * Makes what a unit records the run with; returns null if nobody records it. To be called for the units in their order; again
-     * when the run goes on in another way, and no unit is at work.
+     * when the run goes on in another way, while units may still be in a firing of the former.
      */
     public <T extends UnitTrace> @Nullable T unit(int unit, Function<Part, T> maker) {
         if (recorder == null || graph == null) {
