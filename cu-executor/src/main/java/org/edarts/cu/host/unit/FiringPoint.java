@@ -1,5 +1,6 @@
 package org.edarts.cu.host.unit;
 
+import java.lang.invoke.VarHandle;
 import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread of the CU; any thread may ask for the codelet, and whether it may use a firing.
  */
 public class FiringPoint extends Apart {
+    /** Some ten microseconds, which is a hundred times as long as a store waits in its processor. */
+    private static final int SETTLING_SPINS = 500;
+
     private final Later later;
     private final int cu;
     private int codelet;
@@ -44,6 +48,25 @@ public class FiringPoint extends Apart {
     /** Points it at an instance that fires now, of the declaration whose first instance it was told last. */
     public final void pointAt(int instance) {
         codelet = instance;
+    }
+
+    /**
+     * Points it at an instance that fires now unless the CU then finds that it is to leave: who tells a CU to leave, and {@link
+     * #settle}s, knows from {@link #codelet} what it has begun. That costs the CU no fence: a store has left its processor by then.
+     */
+    public final void announce(int instance) {
+        codelet = instance;
+        // for the compiler: what the CU looks at next is not to be read before
+        VarHandle.storeStoreFence();
+    }
+
+    /** Waits until what CUs announced is seen that have not noticed yet that they are to leave. */
+    public static void settle() {
+        VarHandle.fullFence();
+        for (int spin = 0; spin < SETTLING_SPINS; spin++) {
+            Thread.onSpinWait();
+        }
+        VarHandle.fullFence();
     }
 
     /** Tells the number of the first instance of the declaration that fires from now on. */
