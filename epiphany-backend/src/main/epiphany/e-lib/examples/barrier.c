@@ -4,8 +4,8 @@
 #define ROUNDS 300
 
 volatile unsigned count;
-e_barrier_t barriers[64];
-e_barrier_t *targets[64];
+volatile e_barrier_t barriers[64];
+volatile e_barrier_t *targets[64];
 
 int main(void) {
     int behind = 0;

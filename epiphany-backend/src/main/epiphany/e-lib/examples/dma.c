@@ -11,8 +11,8 @@ char fetched[BYTES] ALIGN(8);
 int matrix[8][8] ALIGN(8);
 int column[8] ALIGN(8);
 e_dma_desc_t first, second;
-e_barrier_t barriers[64];
-e_barrier_t *targets[64];
+volatile e_barrier_t barriers[64];
+volatile e_barrier_t *targets[64];
 
 static char pattern(unsigned id, unsigned i) {
     return (char)(id * 7 + i);

@@ -2,8 +2,8 @@
 #include "e_lib.h"
 
 int word[2] ALIGN(8);
-e_barrier_t barriers[64];
-e_barrier_t *targets[64];
+volatile e_barrier_t barriers[64];
+volatile e_barrier_t *targets[64];
 
 int main(void) {
     unsigned row, col;

@@ -5,8 +5,8 @@
 
 e_mutex_t mutex;
 volatile unsigned counter;
-e_barrier_t barriers[64];
-e_barrier_t *targets[64];
+volatile e_barrier_t barriers[64];
+volatile e_barrier_t *targets[64];
 
 int main(void) {
     volatile unsigned *shared = e_get_global_address(0, 0, (void *)&counter);

@@ -2,8 +2,8 @@
 #include "e_lib.h"
 
 volatile unsigned mailbox[3];
-e_barrier_t barriers[64];
-e_barrier_t *targets[64];
+volatile e_barrier_t barriers[64];
+volatile e_barrier_t *targets[64];
 
 static void post(e_coreid_wrap_t wrap) {
     unsigned row, col;

@@ -33,7 +33,8 @@ typedef enum {
     E_EPI_GROUP = 3,
     E_EPI_CORE = 4,
     E_EXT_MEM = 5,
-    E_MAPPING = 6
+    E_MAPPING = 6,
+    E_SHARED_MEM = 7
 } e_objtype_t;
 
 typedef enum { E_E16G301 = 0, E_E64G401 = 1 } e_chiptype_t;

@@ -16,7 +16,12 @@ typedef enum {
     E_DMA_HWORD = 1 << 5,
     E_DMA_WORD = 2 << 5,
     E_DMA_DWORD = 3 << 5,
-    E_DMA_MSGMODE = 1 << 10
+    E_DMA_MSGMODE = 1 << 10,
+    /* Strides are shifted left by 16 bits. */
+    E_DMA_SHIFT_SRC_IN = 1 << 12,
+    E_DMA_SHIFT_DST_IN = 1 << 13,
+    E_DMA_SHIFT_SRC_OUT = 1 << 14,
+    E_DMA_SHIFT_DST_OUT = 1 << 15
 } e_dma_config_t;
 
 typedef enum { E_DMA_0 = 0, E_DMA_1 = 1 } e_dma_id_t;
@@ -46,6 +51,9 @@ int e_dma_copy(void *dst, void *src, size_t n);
 void e_dma_set_desc(e_dma_id_t chan, unsigned config, e_dma_desc_t *n_desc, unsigned strd_i_src, unsigned strd_i_dst,
                     unsigned count_i, unsigned count_o, unsigned strd_o_src, unsigned strd_o_dst, void *addr_src,
                     void *addr_dst, e_dma_desc_t *desc);
+
+/* The widest E_DMA_BYTE to E_DMA_DWORD that addresses and size allow: of their last three bits, or-ed together. */
+extern unsigned dma_data_size[8];
 
 /* The name that older programs know. */
 #define e_set_dma_desc e_dma_set_desc

@@ -8,6 +8,9 @@
 
 #include "e_types.h"
 
+typedef void (*e_irqhandler_t)(void);
+
+/* What handlers were in older programs; nobody gives them their argument. */
 typedef void (*sighandler_t)(int);
 
 typedef enum {
@@ -25,7 +28,8 @@ typedef enum {
 } e_irq_type_t;
 
 /* Makes a function the handler of an interrupt. */
-void e_irq_attach(e_irq_type_t irq, sighandler_t handler);
+void e_irq_attach(e_irq_type_t irq, e_irqhandler_t handler);
+#define e_irq_attach(irq, handler) e_irq_attach((irq), (e_irqhandler_t)(handler))
 
 /* Raises an interrupt of a core of the workgroup. */
 void e_irq_set(unsigned row, unsigned col, e_irq_type_t irq);

@@ -10,6 +10,7 @@
 #include "e_mem.h"
 #include "e_mutex.h"
 #include "e_regs.h"
+#include "e_shm.h"
 #include "e_types.h"
 
 /* Lets the core sleep until an interrupt comes. */

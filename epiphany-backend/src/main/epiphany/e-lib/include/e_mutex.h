@@ -10,13 +10,9 @@
 #include "e_types.h"
 
 /* The id of the core that holds it; 0 while nobody does. Lies at the same address in the core that is named with it. */
-typedef struct {
-    unsigned int m;
-} e_mutex_t;
+typedef int e_mutex_t;
 
-typedef struct {
-    unsigned int a;
-} e_mutexattr_t;
+typedef int e_mutexattr_t;
 
 #define MUTEX_NULL (0)
 #define MUTEXATTR_NULL (0)
@@ -34,15 +30,15 @@ unsigned e_mutex_trylock(unsigned row, unsigned col, e_mutex_t *mutex);
 /* Gives the mutex back. */
 void e_mutex_unlock(unsigned row, unsigned col, e_mutex_t *mutex);
 
-typedef volatile char e_barrier_t;
+typedef char e_barrier_t;
 
 /*
  * Prepares a barrier of all cores of the workgroup, in each of them. Both arrays have an element for each core, and lie at the same
  * address in all.
  */
-void e_barrier_init(e_barrier_t bar_array[], e_barrier_t *tgt_bar_array[]);
+void e_barrier_init(volatile e_barrier_t bar_array[], volatile e_barrier_t *tgt_bar_array[]);
 
 /* Waits until all cores of the workgroup have come here. */
-void e_barrier(e_barrier_t *bar_array, e_barrier_t *tgt_bar_array[]);
+void e_barrier(volatile e_barrier_t *bar_array, volatile e_barrier_t *tgt_bar_array[]);
 
 #endif

@@ -2,8 +2,10 @@
 #ifndef E_REGS_H
 #define E_REGS_H
 
+#include "e_types.h"
+
 typedef enum {
-    E_CORE_REG_BASE = 0xf0000,
+    E_CORE_GP_REG_BASE = 0xf0000,
     E_REG_R0 = 0xf0000,
     E_REG_R1 = 0xf0004,
     E_REG_R2 = 0xf0008,
@@ -67,7 +69,12 @@ typedef enum {
     E_REG_R60 = 0xf00f0,
     E_REG_R61 = 0xf00f4,
     E_REG_R62 = 0xf00f8,
-    E_REG_R63 = 0xf00fc,
+    E_REG_R63 = 0xf00fc
+} e_gp_reg_id_t;
+
+typedef enum {
+    E_CORE_REG_BASE = 0xf0000,
+    E_CORE_SP_REG_BASE = 0xf0000,
     E_REG_CONFIG = 0xf0400,
     E_REG_STATUS = 0xf0404,
     E_REG_PC = 0xf0408,
@@ -105,16 +112,35 @@ typedef enum {
     E_REG_MEMSTATUS = 0xf0604,
     E_REG_MEMPROTECT = 0xf0608,
     E_REG_MESHCFG = 0xf0700,
+    E_REG_MESHCONFIG = 0xf0700,
     E_REG_COREID = 0xf0704,
     E_REG_MULTICAST = 0xf0708,
     E_REG_CORE_RESET = 0xf070c,
+    E_REG_RESETCORE = 0xf070c,
     E_REG_CMESHROUTE = 0xf0710,
     E_REG_XMESHROUTE = 0xf0714,
     E_REG_RMESHROUTE = 0xf0718
-} e_reg_id_t;
+} e_core_reg_id_t;
+
+/*
+ * The registers of the chip's links and pins, in the windows of the cores at its edges. The simulator has the chip's links as the
+ * board's boot set them: there is nothing at these offsets.
+ */
+typedef enum {
+    E_CHIP_REG_BASE = 0xf0000,
+    E_REG_IO_LINK_MODE_CFG = 0xf0300,
+    E_REG_IO_LINK_TX_CFG = 0xf0304,
+    E_REG_IO_LINK_RX_CFG = 0xf0308,
+    E_REG_IO_GPIO_CFG = 0xf030c,
+    E_REG_IO_FLAG_CFG = 0xf0318,
+    E_REG_IO_SYNC_CFG = 0xf031c,
+    E_REG_IO_HALT_CFG = 0xf0320,
+    E_REG_IO_RESET = 0xf0324,
+    E_REG_IO_LINK_DEBUG = 0xf0328
+} e_chip_reg_id_t;
 
 /* The names that older programs know. */
-#define E_BASE E_REG_BASE
+#define E_BASE E_CORE_REG_BASE
 #define E_CONFIG E_REG_CONFIG
 #define E_STATUS E_REG_STATUS
 #define E_PC E_REG_PC
@@ -159,10 +185,13 @@ typedef enum {
 #define E_RMESHROUTE E_REG_RMESHROUTE
 #define E_CORE_RESET E_REG_CORE_RESET
 
+/* A name for e_core_reg_id_t that programs for this library use. */
+typedef e_core_reg_id_t e_reg_id_t;
+
 /* A register of this core. */
-unsigned e_reg_read(e_reg_id_t reg_id);
+unsigned e_reg_read(e_core_reg_id_t reg_id);
 
 /* Sets a register of this core. */
-void e_reg_write(e_reg_id_t reg_id, unsigned val);
+void e_reg_write(e_core_reg_id_t reg_id, unsigned val);
 
 #endif

@@ -27,7 +27,7 @@ static unsigned number(void) {
     return at;
 }
 
-void e_barrier_init(e_barrier_t bar_array[], e_barrier_t *tgt_bar_array[]) {
+void e_barrier_init(volatile e_barrier_t bar_array[], volatile e_barrier_t *tgt_bar_array[]) {
     unsigned self = number();
     unsigned count = cores();
     unsigned core = 0;
@@ -45,7 +45,7 @@ void e_barrier_init(e_barrier_t bar_array[], e_barrier_t *tgt_bar_array[]) {
     }
 }
 
-static void lead(e_barrier_t *bar_array, e_barrier_t *tgt_bar_array[], char round) {
+static void lead(volatile e_barrier_t *bar_array, volatile e_barrier_t *tgt_bar_array[], char round) {
     unsigned count = cores();
     for (unsigned i = 1; i < count; i++) {
         while (bar_array[i] != round) {
@@ -57,7 +57,7 @@ static void lead(e_barrier_t *bar_array, e_barrier_t *tgt_bar_array[], char roun
     }
 }
 
-static void follow(e_barrier_t *bar_array, e_barrier_t *leader, char round) {
+static void follow(volatile e_barrier_t *bar_array, volatile e_barrier_t *leader, char round) {
     for (;;) {
         *leader = round;
         for (unsigned look = 0; look < LOOKS; look++) {
@@ -68,7 +68,7 @@ static void follow(e_barrier_t *bar_array, e_barrier_t *leader, char round) {
     }
 }
 
-void e_barrier(e_barrier_t *bar_array, e_barrier_t *tgt_bar_array[]) {
+void e_barrier(volatile e_barrier_t *bar_array, volatile e_barrier_t *tgt_bar_array[]) {
     char round = bar_array[0] + 1;
     if (number() == 0) {
         lead(bar_array, tgt_bar_array, round);

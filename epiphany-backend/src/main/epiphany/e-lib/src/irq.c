@@ -6,7 +6,7 @@
 #define BRANCH_ALWAYS 0xe8u
 #define VECTOR_BYTES 4
 
-void e_irq_attach(e_irq_type_t irq, sighandler_t handler) {
+void(e_irq_attach)(e_irq_type_t irq, e_irqhandler_t handler) {
     unsigned vector = irq * VECTOR_BYTES;
     *(volatile unsigned *)vector = ((unsigned)handler - vector) >> 1 << 8 | BRANCH_ALWAYS;
 }

@@ -2,13 +2,15 @@
 
 #include <string.h>
 
-#include "e_coreid.h"
-
 static void *place(const void *remote, unsigned row, unsigned col, const void *ptr) {
-    if (*(const e_objtype_t *)remote == E_EPI_GROUP) {
-        return e_get_global_address(row, col, ptr);
+    switch (*(const e_objtype_t *)remote) {
+        case E_EPI_GROUP:
+            return e_get_global_address(row, col, ptr);
+        case E_SHARED_MEM:
+            return (char *)((const e_memseg_t *)remote)->ephy_base + (unsigned)ptr;
+        default:
+            return (char *)((const e_emem_config_t *)remote)->base + (unsigned)ptr;
     }
-    return (void *)(((const e_emem_config_t *)remote)->base + (unsigned)ptr);
 }
 
 void *e_read(const void *remote, void *dst, unsigned row, unsigned col, const void *src, size_t n) {

@@ -3,7 +3,7 @@
 #include "e_coreid.h"
 
 static volatile unsigned *word(unsigned row, unsigned col, e_mutex_t *mutex) {
-    return e_get_global_address(row, col, &mutex->m);
+    return e_get_global_address(row, col, mutex);
 }
 
 /* Writes the core's id if there is 0, at once; returns what was there. The id tells a debugger who holds the mutex. */

@@ -4,25 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.edarts.cam.MachineException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
-import org.edarts.cam.chip.Chips;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that choose a chip and the cores of it that run a program. */
 final class ChipChoice {
     private static final Pattern GROUP = Pattern.compile("(\\d{1,3}),(\\d{1,3}),(\\d{1,3}),(\\d{1,3})");
 
-    @Option(
-            names = "--machine",
-            paramLabel = "MACHINE",
-            defaultValue = "parallella",
-            description = "parallella, parallella-2019, epiphany-iv or mesh:RxC (default: ${DEFAULT-VALUE}).")
-    private String machine = "";
-
-    @Option(names = "--chip", hidden = true)
-    private String former = "";
+    @Mixin
+    private MachineChoice machine = new MachineChoice();
 
     @Option(
             names = "--cores",
@@ -34,15 +26,7 @@ final class ChipChoice {
 
     /** The chip and its board. */
     Chip chip() {
-        if (!former.isEmpty()) {
-            throw new IllegalArgumentException("--chip " + former + ": the option is --machine now, and it takes "
-                    + "parallella (which was e16), parallella-2019, epiphany-iv (e64) and mesh:RxC");
-        }
-        try {
-            return Chips.named(machine);
-        } catch (MachineException unknown) {
-            throw new IllegalArgumentException("--machine " + machine + ": " + unknown.getMessage(), unknown);
-        }
+        return machine.chip();
     }
 
     /** The numbers of the cores of the workgroup in the chip, row by row. */

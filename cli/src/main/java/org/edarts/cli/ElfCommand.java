@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "elf",
         description = "Runs, shows and makes programs for the Epiphany.",
-        subcommands = {ElfRunCommand.class})
+        subcommands = {ElfRunCommand.class, ElfBoardCommand.class})
 final class ElfCommand {
     @Spec
     private @Nullable CommandSpec spec;

@@ -8,7 +8,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.su.Contents;

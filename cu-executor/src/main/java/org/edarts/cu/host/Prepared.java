@@ -54,19 +54,26 @@ final class Prepared {
 
     /** Readies a run. */
     RunWork work(LiveRun run) {
-        ScheduleStates planned = schedule;
         Ways learning = ways;
-        if (learning != null && learning.inOrder() && Prelude.suits(run)) {
+        ScheduleStates planned = schedule;
+        if (learning == null) {
+            return planned == null ? SlotWork.of(run, slots) : ScheduleWork.of(run, planned);
+        }
+        Way way = learning.next(learning.everInOrder() && Prelude.suits(run));
+        if (way == Way.IN_ORDER) {
             return new Prelude(run.context(), slots, learning.ranInOrder());
         }
-        if (planned == null || learning != null && learning.bySlots()) {
-            return SlotWork.of(run, slots);
-        }
-        return learning == null ? ScheduleWork.of(run, planned) : ScheduleThenSlots.of(run, planned, slots, bothWays);
+        return way == Way.BY_SLOTS || planned == null
+                ? SlotWork.of(run, slots)
+                : ScheduleThenSlots.of(run, planned, slots, bothWays);
     }
 
-    /** Learns from a run that succeeded how the next one is best done. */
-    void ended(RunWork work) {
+    /**
+     * Learns from a run that succeeded how the next one is best done.
+     *
+     * @param nanos what it took
+     */
+    void ended(RunWork work, long nanos) {
         // not by how long it took: a short run that had to wait for a unit is one for which who waits should work
         long busy = work.busyNanos();
         boolean isShort = busy < SHORT_NANOS;
@@ -81,11 +88,11 @@ final class Prepared {
             return;
         }
         if (work instanceof ScheduleThenSlots both) {
-            ways.endedBySchedule(busy, work.fired(), both.changed());
+            ways.ended(Way.BY_SCHEDULE, both.changed(), nanos, busy, work.fired());
         } else if (work instanceof Prelude prelude) {
-            ways.endedInOrder(busy, work.fired(), prelude.changed());
+            ways.ended(Way.IN_ORDER, prelude.changed(), nanos, busy, work.fired());
         } else {
-            ways.endedBySlots(busy, work.fired());
+            ways.ended(Way.BY_SLOTS, false, nanos, busy, work.fired());
         }
     }
 

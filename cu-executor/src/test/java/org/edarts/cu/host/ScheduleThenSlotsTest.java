@@ -13,7 +13,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Value;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.slots.SlotWork;
 import org.edarts.cu.host.unit.RunWork;
 import org.edarts.su.Decisions;
@@ -107,14 +107,16 @@ class ScheduleThenSlotsTest {
         int count = 8 * OTHERS;
         AtomicInteger waiting = new AtomicInteger();
         AtomicInteger fired = new AtomicInteger();
-        CodeletGraph independent = CodeletGraph.build("independent", builder -> builder.codelets("one", count, firing -> {
-            if (firing.index() == waiting.get()) {
-                assertTrue(met.await(1, TimeUnit.MINUTES), "nobody fired the one behind");
-            } else if (firing.index() == waiting.get() + 1) {
-                met.countDown();
-            }
-            fired.incrementAndGet();
-        }));
+        CodeletGraph independent = CodeletGraph.build(
+                "independent",
+                builder -> builder.codelets("one", count, firing -> {
+                    if (firing.index() == waiting.get()) {
+                        assertTrue(met.await(1, TimeUnit.MINUTES), "nobody fired the one behind");
+                    } else if (firing.index() == waiting.get() + 1) {
+                        met.countDown();
+                    }
+                    fired.incrementAndGet();
+                }));
         try (HostCam cam = HostCam.with().cus(2).open()) {
             waiting.set(count);
             for (int run = 0; run < 300; run++) {

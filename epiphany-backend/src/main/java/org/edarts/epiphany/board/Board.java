@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.chip.ChipMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A board that the host has opened: from eSDK's {@code e_init} to its {@code e_finalize}. Closing it closes all that was opened
@@ -19,6 +20,7 @@ public final class Board implements AutoCloseable {
     private final HostPort port;
     private final List<Workgroup> workgroups = new ArrayList<>();
     private final List<SharedMemory> allocated = new ArrayList<>();
+    private @Nullable NamedMemory names;
     private boolean closed;
 
     /**
@@ -68,18 +70,8 @@ public final class Board implements AutoCloseable {
      */
     public Workgroup open(int row, int column, int rows, int columns) {
         requireOpen();
-        ChipMap map = platform.map();
         Workgroup opened = new Workgroup(this, row, column, rows, columns);
-        boolean inside = row >= 0
-                && column >= 0
-                && rows >= 1
-                && columns >= 1
-                && rows <= map.rows() - row
-                && columns <= map.columns() - column;
-        if (!inside) {
-            throw new IllegalArgumentException(opened + " leaves the chip of " + map.rows() + " x " + map.columns()
-                    + " cores: choose rows and columns inside it");
-        }
+        requireInside(opened);
         for (Workgroup other : workgroups) {
             if (other.overlaps(opened)) {
                 throw new IllegalArgumentException(
@@ -116,6 +108,53 @@ public final class Board implements AutoCloseable {
     }
 
     /**
+     * Makes a part of the shared DRAM that has a name, by which programs on the cores find it (eSDK: {@code e_shm_alloc}). Closing
+     * it leaves it there for them; {@link #release} takes it away.
+     *
+     * @param name its name, of at most 255 bytes
+     * @param size its bytes
+     * @throws IllegalArgumentException if there is one of that name, or no room
+     */
+    public SharedMemory allocate(String name, int size) {
+        return opened(names().allocate(name, size));
+    }
+
+    /**
+     * Opens a part of the shared DRAM by its name once more (eSDK: {@code e_shm_attach}).
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public SharedMemory attach(String name) {
+        return opened(names().attach(name));
+    }
+
+    /**
+     * Takes back one {@link #allocate(String, int)} or {@link #attach} (eSDK: {@code e_shm_release}); with the last, nobody finds the
+     * part any more.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public void release(String name) {
+        names().release(name);
+    }
+
+    private SharedMemory opened(NamedMemory.Part part) {
+        SharedMemory memory = new SharedMemory(this, part.offset(), part.size());
+        allocated.add(memory);
+        return memory;
+    }
+
+    /** The table of names; made when it is first asked for. */
+    NamedMemory names() {
+        NamedMemory known = names;
+        if (known == null) {
+            known = new NamedMemory(port(), platform.map().dramBase());
+            names = known;
+        }
+        return known;
+    }
+
+    /**
      * Resets all cores of the chip (eSDK: {@code e_reset_system}). Memory keeps its content, and the settings of the board's
      * links are left as the system set them when it booted.
      */
@@ -144,6 +183,14 @@ public final class Board implements AutoCloseable {
     HostPort port() {
         requireOpen();
         return port;
+    }
+
+    void requireInside(Workgroup group) {
+        ChipMap map = platform.map();
+        if (!group.isInside(map)) {
+            throw new IllegalArgumentException(group + " leaves the chip of " + map.rows() + " x " + map.columns()
+                    + " cores: choose rows and columns inside it");
+        }
     }
 
     void forget(Workgroup workgroup) {

@@ -8,11 +8,16 @@ import org.edarts.pic.elf.ElfType;
 
 /**
  * A program as a host puts it onto a board: which of its segments go to each core, and which to memory that the cores share.
- * Low addresses are the core's own memory; all others stand for themselves.
+ * Low addresses are the core's own memory; all others stand for themselves. A core begins at address 0 when it is started: a
+ * program that has nothing there, because its linker script knows no section of that name, gets a branch to where it begins.
  */
 final class ProgramImage {
+    /** A branch in any case; how far, in half words, stands in the upper bits. */
+    private static final int BRANCH = 0xe8;
+
     private final ElfFile program;
     private final ChipMap map;
+    private final boolean begins;
 
     /** Checks that the program fits. */
     ProgramImage(ElfFile program, ChipMap map) {
@@ -22,7 +27,8 @@ final class ProgramImage {
             throw new IllegalArgumentException(program.name() + " is not linked: link it to a program first");
         }
         program.segments().forEach(this::check);
-        if (program.segments().stream().noneMatch(segment -> segment.address() == 0)) {
+        this.begins = program.segments().stream().anyMatch(segment -> segment.address() == 0);
+        if (!begins && (!isLocal(program.entry()) || program.entry() == 0)) {
             throw new IllegalArgumentException(program.name()
                     + " has nothing at address 0, where a core begins when it is started: link an interrupt vector"
                     + " table there, for example by --section-start=IVT=0");
@@ -35,6 +41,9 @@ final class ProgramImage {
             if (isLocal(segment.address())) {
                 port.write(map.globalAddress(node, segment.address()), content(segment));
             }
+        }
+        if (!begins) {
+            port.writeWord(map.globalAddress(node, 0), program.entry() >> 1 << Byte.SIZE | BRANCH);
         }
     }
 

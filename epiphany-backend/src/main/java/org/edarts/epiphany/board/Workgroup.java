@@ -83,7 +83,12 @@ public final class Workgroup implements AutoCloseable {
         load(program, row, column, 1, 1);
     }
 
-    private void load(ElfFile program, int fromRow, int fromColumn, int rowCount, int columnCount) {
+    /**
+     * Loads a program into a rectangle of its cores (eSDK: {@code e_load_group}). It does not start.
+     *
+     * @throws IllegalArgumentException if the file is no program, does not fit, or has nothing where a core begins
+     */
+    public void load(ElfFile program, int fromRow, int fromColumn, int rowCount, int columnCount) {
         HostPort port = port();
         ProgramImage image = new ProgramImage(program, map);
         GroupConfiguration configuration =
@@ -199,6 +204,15 @@ public final class Workgroup implements AutoCloseable {
     public void close() {
         closed = true;
         board.forget(this);
+    }
+
+    boolean isInside(ChipMap chip) {
+        return firstRow >= 0
+                && firstColumn >= 0
+                && rows >= 1
+                && columns >= 1
+                && rows <= chip.rows() - firstRow
+                && columns <= chip.columns() - firstColumn;
     }
 
     boolean overlaps(Workgroup other) {

@@ -2,15 +2,18 @@ package org.edarts.epiphany.memory;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.OptionalInt;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.Generation;
 import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;
 
 /**
  * What a loader tells the cores of a workgroup about it, before their programs start: the variables {@code e_group_config} and
- * {@code e_emem_config} of eSDK's library, laid out as that has them. A program that has no such symbols is told nothing.
+ * {@code e_emem_config} of eSDK's library, laid out as that has them. Where a program has no symbols at all - it was stripped, or is
+ * of S-records - they are looked for where eSDK's linker scripts put them. A program that has no such variables is told nothing.
  *
  * @param groupId the id of the workgroup's first core: row and column in the address map
  * @param columnBits how many of its lowest bits are the column
@@ -25,6 +28,8 @@ public record GroupConfiguration(
     private static final String EXTERNAL_MEMORY = "_e_emem_config";
     private static final int GROUP_BYTES = 40;
     private static final int EXTERNAL_MEMORY_BYTES = 8;
+    private static final int GROUP_PLACE = 0x28;
+    private static final int EXTERNAL_MEMORY_PLACE = 0x50;
     private static final int EPIPHANY_GROUP = 3;
     private static final int EXTERNAL = 5;
 
@@ -53,10 +58,27 @@ public record GroupConfiguration(
 
     /** Tells a core, at a row and column of the workgroup, what its program wants to know. */
     public void tell(ElfFile program, int row, int column, CoreMemoryWriter core) {
-        program.symbol(GROUP).map(ElfSymbol::value).ifPresent(address -> core.write(address, group(row, column)));
-        program.symbol(EXTERNAL_MEMORY)
-                .map(ElfSymbol::value)
+        place(program, GROUP, GROUP_PLACE, EPIPHANY_GROUP)
+                .ifPresent(address -> core.write(address, group(row, column)));
+        place(program, EXTERNAL_MEMORY, EXTERNAL_MEMORY_PLACE, EXTERNAL)
                 .ifPresent(address -> core.write(address, externalMemory()));
+    }
+
+    private static OptionalInt place(ElfFile program, String symbol, int usual, int kind) {
+        if (program.symbols().stream().anyMatch(each -> each.section() != ElfSymbol.UNDEFINED)) {
+            return program.symbol(symbol).stream().mapToInt(ElfSymbol::value).findFirst();
+        }
+        boolean there = program.segments().stream().anyMatch(segment -> wordAt(segment, usual) == kind);
+        return there ? OptionalInt.of(usual) : OptionalInt.empty();
+    }
+
+    private static int wordAt(ElfSegment segment, int address) {
+        int at = address - segment.address();
+        return at >= 0 && at <= segment.bytes().length - Integer.BYTES
+                ? ByteBuffer.wrap(segment.bytes())
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .getInt(at)
+                : 0;
     }
 
     private byte[] group(int row, int column) {

@@ -68,7 +68,7 @@ public final class NewlibServices implements Services, AutoCloseable {
         return switch (call) {
             case WRITE -> write(first, memory, second, third);
             case READ -> read(first, memory, second, third);
-            case OPEN -> files.open(sandbox.resolve(memory.name(first)), second);
+            case OPEN -> open(memory.name(first), second);
             case CLOSE -> close(first);
             case SEEK -> files.seek(first, second, third);
             case UNLINK -> unlink(memory.name(first));
@@ -81,6 +81,18 @@ public final class NewlibServices implements Services, AutoCloseable {
             case FAIL -> end(core, "fail", 1);
             case UNKNOWN -> throw new ServiceException(Reason.NO_SUCH_SERVICE);
         };
+    }
+
+    private int open(String name, int flags) throws ServiceException, IOException {
+        try {
+            return files.open(sandbox.resolve(name), flags);
+        } catch (ServiceException refused) {
+            if (refused.reason() == Reason.NO_REGULAR_FILE) {
+                err.write(("edarts: " + name + " is no regular file: programs on the cores open no others\n")
+                        .getBytes(StandardCharsets.UTF_8));
+            }
+            throw refused;
+        }
     }
 
     private int write(int descriptor, GuestMemory memory, int address, int count) throws ServiceException, IOException {

@@ -40,6 +40,10 @@ final class OpenFiles implements AutoCloseable {
         if (Files.isDirectory(file)) {
             throw new ServiceException(Reason.IS_A_FOLDER);
         }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // To open a pipe waits for whoever is to be at its other end.
+            throw new ServiceException(Reason.NO_REGULAR_FILE);
+        }
         try {
             channels[descriptor] = FileChannel.open(file, options(flags));
         } catch (NoSuchFileException missing) {

@@ -14,6 +14,7 @@ final class ServiceException extends Exception {
         NO_ACCESS(13),
         BAD_ADDRESS(14),
         FILE_EXISTS(17),
+        NO_REGULAR_FILE(19),
         IS_A_FOLDER(21),
         BAD_ARGUMENT(22),
         TOO_MANY_FILES(24),
@@ -29,6 +30,10 @@ final class ServiceException extends Exception {
     ServiceException(Reason reason) {
         super(reason.name());
         this.reason = reason;
+    }
+
+    Reason reason() {
+        return reason;
     }
 
     int errno() {

@@ -37,7 +37,7 @@ public record ElfFile(
     }
 
     /**
-     * Reads a file.
+     * Reads a file; one of S-records counts as a program without sections and symbols.
      *
      * @throws ElfFormatException if it is no ELF file for the Epiphany, or is damaged
      * @throws IOException if it cannot be read

@@ -27,10 +27,12 @@ public final class ElfReader {
      *
      * @param name the file's name, for messages
      * @param bytes all its bytes
-     * @throws ElfFormatException if they are no ELF file for the Epiphany, or are damaged
+     * @throws ElfFormatException if they are neither an ELF file for the Epiphany nor S-records, or are damaged
      */
     public static ElfFile read(String name, byte[] bytes) throws ElfFormatException {
-        return new ElfReader(name, new ElfInput(name, bytes)).read();
+        return SrecReader.isOne(bytes)
+                ? SrecReader.read(name, bytes)
+                : new ElfReader(name, new ElfInput(name, bytes)).read();
     }
 
     private ElfFile read() throws ElfFormatException {

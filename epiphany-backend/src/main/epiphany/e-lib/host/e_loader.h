@@ -1,0 +1,2 @@
+/* Another name under which programs include e-hal.h. */
+#include "e-hal.h"

@@ -1,0 +1,3 @@
+#include "keeps_mode.h"
+
+KEEPS_MODE(_svfiprintf_r)
