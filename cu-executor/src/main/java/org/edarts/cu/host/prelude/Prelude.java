@@ -101,6 +101,11 @@ public final class Prelude implements RunWork {
         if (taken.get() || ended || order.closed() || !taken.compareAndSet(false, true)) {
             return false;
         }
+        if (ended) {
+            // another unit went through it all since this one looked
+            taken.set(false);
+            return false;
+        }
         if (news == NOT_YET && !cold()) {
             // a unit that watches
             context.sleepers().wakeOne();
