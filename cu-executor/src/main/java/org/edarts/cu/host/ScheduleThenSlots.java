@@ -141,8 +141,8 @@ final class ScheduleThenSlots implements RunWork {
         }
 
         private void report() {
-            Late late = schedule.late(cu);
-            SlotWork work = late == null ? null : awaitSlots();
+            SlotWork work = schedule.isLate(cu) ? awaitSlots() : null;
+            Late late = work == null ? null : schedule.late(cu);
             if (late != null && work != null) {
                 work.late(cu, late.fired(), late.left());
             }

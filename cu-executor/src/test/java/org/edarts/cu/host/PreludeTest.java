@@ -61,6 +61,28 @@ class PreludeTest {
         }
     }
 
+    /** Each waits for the one behind it, which the same unit has claimed as a rule. */
+    @Test
+    void othersFireWhatIsClaimedBehindACodeletThatTakesLong() throws InterruptedException {
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            for (int warm = 0; warm < 200; warm++) {
+                cam.run(independent(firing -> {})).await();
+            }
+            for (int each = 0; each < 20; each++) {
+                int waits = CODELETS / 2 + each;
+                CountDownLatch fired = new CountDownLatch(1);
+                CodeletGraph graph = independent(firing -> {
+                    if (firing.index() == waits) {
+                        assertTrue(fired.await(1, TimeUnit.MINUTES), "nobody fired the one behind");
+                    } else if (firing.index() == waits + 1) {
+                        fired.countDown();
+                    }
+                });
+                assertEquals(CODELETS, cam.run(graph).await().fired());
+            }
+        }
+    }
+
     /** Two chains, one of which waits half way for the end of the other one, which is declared behind that. */
     @Test
     void aRunThatChangesItsWayKeepsValuesAndOrder() throws InterruptedException {

@@ -101,6 +101,39 @@ class ScheduleThenSlotsTest {
         }
     }
 
+    /** Each waits for the one behind it on the same lane, which its CU has claimed as a rule. */
+    @Test
+    void othersFireWhatIsClaimedBehindACodeletThatTakesLong() throws InterruptedException {
+        int count = 8 * OTHERS;
+        AtomicInteger waiting = new AtomicInteger();
+        AtomicInteger fired = new AtomicInteger();
+        CodeletGraph independent = CodeletGraph.build(
+                "independent",
+                builder -> builder.codelets("one", count, firing -> {
+                    if (firing.index() == waiting.get()) {
+                        assertTrue(met.await(1, TimeUnit.MINUTES), "nobody fired the one behind");
+                    } else if (firing.index() == waiting.get() + 1) {
+                        met.countDown();
+                    }
+                    fired.incrementAndGet();
+                }));
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            waiting.set(count);
+            for (int run = 0; run < 300; run++) {
+                cam.prepare(independent);
+                cam.run(independent).await();
+            }
+            for (int run = 0; run < 40; run++) {
+                fired.set(0);
+                met = new CountDownLatch(1);
+                waiting.set((run % 2 == 0 ? count / 4 : 3 * count / 4) + run);
+                cam.prepare(independent);
+                assertEquals(count, cam.run(independent).await().fired());
+                assertEquals(count, fired.get());
+            }
+        }
+    }
+
     /** Gives the first codelet a lane of its own. */
     private static final class FirstApart implements SchedulingPolicy {
         @Override

@@ -147,7 +147,7 @@ class SeededMutantsTest {
                 Arguments.of(
                         "the batches that CUs are at count as free",
                         "org/edarts/cu/host/schedule/ScheduleWork.java",
-                        "late.set(ScheduleState.from(batch), ScheduleState.to(batch));",
+                        "late.set(ScheduleState.from(batch), begun);",
                         ""),
                 Arguments.of(
                         "a lane tells that a batch is done when it begins",

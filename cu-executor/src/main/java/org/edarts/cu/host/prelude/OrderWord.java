@@ -7,7 +7,7 @@ import org.edarts.cu.host.unit.Apart;
 /**
  * How far a run in the order of declaration is: all codelets before {@code from} have fired, those from there to {@code to} are
  * being fired by the one unit that has claimed them, and nobody has claimed what comes behind. Once another unit has closed the
- * order nothing changes any more. Any thread may call. Lock-free.
+ * order, and said what of that was begun, nothing changes any more. Any thread may call. Lock-free.
  */
 final class OrderWord extends Apart {
     private static final VarHandle WORD;
@@ -61,6 +61,11 @@ final class OrderWord extends Apart {
     boolean close() {
         long seen = word;
         return seen >= 0 && WORD.compareAndSet(this, seen, ~seen);
+    }
+
+    /** Tells of the closed order that only codelets before {@code to} were begun. Called by who has closed it, before others go on. */
+    void cut(int to) {
+        word = ~word(from(), to);
     }
 
     /** Returns whether it is closed. */

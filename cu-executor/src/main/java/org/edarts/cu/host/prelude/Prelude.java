@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
@@ -100,6 +101,11 @@ public final class Prelude implements RunWork {
         if (taken.get() || ended || order.closed() || !taken.compareAndSet(false, true)) {
             return false;
         }
+        if (ended) {
+            // another unit went through it all since this one looked
+            taken.set(false);
+            return false;
+        }
         if (news == NOT_YET && !cold()) {
             // a unit that watches
             context.sleepers().wakeOne();
@@ -139,19 +145,39 @@ public final class Prelude implements RunWork {
     void takeOverIfLong() {
         if (takesLong()) {
             context.graph().signalTable();
-            if (takesLong()) {
-                goOnOtherwise();
+            if (takesLong() && ofUnits.length > 1 && order.close()) {
+                FiringPoint.settle();
+                goOn();
             }
         }
     }
 
-    /** Goes on by slots, if no other unit does so. What is claimed in the order, {@link RestWork#late} has to tell. */
+    /** Goes on by slots, if no other unit does so. What is begun in the order, {@link RestWork#late} has to tell. */
     void goOnOtherwise() {
         if (ofUnits.length > 1 && order.close()) {
-            RestWork work = maker.rest(context, cells, order.from(), order.to());
-            rest = work;
-            work.begin();
+            goOn();
         }
+    }
+
+    private void goOn() {
+        order.cut(begun());
+        RestWork work = maker.rest(context, cells, order.from(), order.to());
+        rest = work;
+        work.begin();
+    }
+
+    /** Returns the first codelet of the closed order that no unit has begun: whoever claimed it will find that others go on. */
+    private int begun() {
+        int from = order.from();
+        int to = order.to();
+        int begun = from;
+        for (PreludeUnit unit : ofUnits) {
+            int codelet = unit.codelet();
+            if (codelet >= from && codelet < to) {
+                begun = codelet + 1;
+            }
+        }
+        return begun;
     }
 
     /** Wakes any unit; it wakes another one that watches it, or does so later. */

@@ -94,14 +94,14 @@ final class PreludeUnit extends UnitWork {
             int to = Math.min(from + atOnce, codelets);
             if (!order.claim(to)) {
                 // what was claimed last is fired, but nobody knows it
-                late(from, from);
+                late(from);
                 return from;
             }
             int next = fire(from, to);
             fired.lazySet(fired.getPlain() + next - from);
             if (next < to) {
                 if (!run.stopped()) {
-                    late(next, to);
+                    late(next);
                 }
                 return next;
             }
@@ -110,7 +110,7 @@ final class PreludeUnit extends UnitWork {
                 if (order.claim(codelets)) {
                     prelude.end();
                 } else {
-                    late(from, from);
+                    late(from);
                 }
                 return from;
             }
@@ -130,19 +130,26 @@ final class PreludeUnit extends UnitWork {
         }
     }
 
-    private boolean goesOn() {
+    private boolean begins(int codelet) {
+        point.announce(codelet);
         return !order.closed() && !run.stopped();
     }
 
-    /** Tells those who go on otherwise what has fired meanwhile of what was claimed, and what is left of it. */
-    private void late(int left, int to) {
-        int from = order.from();
+    /** Returns the codelet that the unit fires, or is about to fire if it goes on, or has fired last; any thread. */
+    int codelet() {
+        return point.codelet();
+    }
+
+    /** Tells those who go on otherwise what has fired meanwhile of what was begun, and what is left of it. */
+    private void late(int left) {
         RestWork rest = prelude.rest();
         while (rest == null && !run.stopped()) {
             Thread.onSpinWait();
             rest = prelude.rest();
         }
         if (rest != null) {
+            int from = order.from();
+            int to = order.to();
             rest.late(cu, from, left, to);
         }
     }
@@ -154,16 +161,18 @@ final class PreludeUnit extends UnitWork {
             Body[] bodies = Body.of(graph);
             int[] firsts = graph.firstOf();
             int declaration = graph.declarationOf(from);
-            while (codelet < to && goesOn()) {
+            while (codelet < to) {
                 Body body = bodies[declaration];
                 int end = Math.min(to, firsts[declaration + 1]);
                 point.declaredFrom(firsts[declaration]);
-                do {
-                    point.pointAt(codelet);
+                while (codelet < end && begins(codelet)) {
                     body.fire(firing);
                     codelet++;
-                } while (codelet < end && goesOn());
+                }
                 CurrentUnit.putInterruptAside();
+                if (codelet < end) {
+                    break;
+                }
                 declaration++;
             }
         } catch (Throwable failure) {

@@ -165,7 +165,7 @@ final class BatchClaims extends Apart {
     void letGo() {
         if (lane != NONE) {
             if (!state.tellNone(cu)) {
-                late = new LateBatch(first, fired, to);
+                late = new LateBatch(first, fired);
             }
             state.finish(lane);
             lane = NONE;
@@ -193,7 +193,7 @@ final class BatchClaims extends Apart {
     private boolean begin(int from, int next, int upTo, boolean alone) {
         if (!state.tell(cu, next, upTo)) {
             if (lane != NONE) {
-                late = new LateBatch(first, fired, to);
+                late = new LateBatch(first, fired);
             }
             state.finish(from);
             lane = NONE;

@@ -5,6 +5,5 @@ package org.edarts.cu.host.schedule;
  *
  * @param from its first step
  * @param fired the first step of it that the CU has not fired
- * @param to the step behind its last one
  */
-record LateBatch(int from, int fired, int to) {}
+record LateBatch(int from, int fired) {}

@@ -200,6 +200,11 @@ final class ScheduleUnit extends UnitWork {
         return step;
     }
 
+    /** Returns the codelet that the CU fires, or is about to fire if it goes on, or has fired last; any thread. */
+    int codelet() {
+        return firing.codelet();
+    }
+
     @Override
     public long fired() {
         return firing.fired();

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RunContext;
@@ -121,17 +122,21 @@ public final class ScheduleWork implements RunWork {
     }
 
     /**
-     * Lets no CU begin a batch any more. Called once.
+     * Lets no CU begin a batch any more, nor a codelet of the one it is at. Called once.
      *
      * @return what was fired by then, and what was begun
      */
     public BrokenOff breakOff() {
         state.close();
+        context.control().interrupt();
+        FiringPoint.settle();
         StaticSchedule schedule = state.schedule();
         BitSet late = new BitSet(schedule.steps());
         for (int cu = 0; cu < cus.length; cu++) {
             long batch = state.breakOff(cu);
-            late.set(ScheduleState.from(batch), ScheduleState.to(batch));
+            int begun = begun(cu, batch);
+            state.leave(cu, batch, begun);
+            late.set(ScheduleState.from(batch), begun);
         }
         BitSet fired = new BitSet(context.graph().codelets());
         BitSet begun = new BitSet(context.graph().codelets());
@@ -151,20 +156,37 @@ public final class ScheduleWork implements RunWork {
         return new BrokenOff(fired, begun);
     }
 
+    /** Returns the first step of a batch that its CU, which is to leave, has not begun. */
+    private int begun(int cu, long batch) {
+        int from = ScheduleState.from(batch);
+        int codelet = cus[cu].codelet();
+        for (int step = ScheduleState.to(batch); step > from; step--) {
+            if (state.schedule().codelet(step - 1) == codelet) {
+                return step;
+            }
+        }
+        return from;
+    }
+
     /**
      * What was done of a run when it was broken off.
      *
      * @param fired the codelets that had fired
-     * @param begun those, and those of the batches that CUs were at: each has {@link #late} for its own
+     * @param begun those, and those that CUs had begun of the batches they were at: each has {@link #late} for its own
      */
     public record BrokenOff(BitSet fired, BitSet begun) {}
 
-    /** Returns what a CU is to report of the batch it was at when the run was broken off; null if there is nothing. Its thread only. */
+    /** Returns whether a CU has to report of the batch it was at when the run was broken off. Its thread only. */
+    public boolean isLate(int cu) {
+        return cus[cu].claims().late() != null;
+    }
+
+    /** Returns what a CU is to report of that batch, when the run goes on; null if there is nothing. Its thread only. */
     public @Nullable Late late(int cu) {
         LateBatch batch = cus[cu].claims().late();
         return batch == null
                 ? null
-                : new Late(codelets(batch.from(), batch.fired()), codelets(batch.fired(), batch.to()));
+                : new Late(codelets(batch.from(), batch.fired()), codelets(batch.fired(), state.begun(cu)));
     }
 
     /**
@@ -176,7 +198,8 @@ public final class ScheduleWork implements RunWork {
     public record Late(int[] fired, int[] left) {}
 
     private int[] codelets(int from, int to) {
-        int[] codelets = new int[to - from];
+        // a CU may have gone through joins behind the last codelet that it began
+        int[] codelets = new int[Math.max(0, to - from)];
         int count = 0;
         for (int step = from; step < to; step++) {
             int codelet = state.schedule().codelet(step);

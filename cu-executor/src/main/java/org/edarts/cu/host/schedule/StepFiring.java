@@ -156,8 +156,7 @@ final class StepFiring extends Apart {
         int codelet = first;
         int next = step;
         try {
-            for (; next < end && !current.interrupted(); next++, codelet += stride) {
-                at.pointAt(codelet);
+            for (; next < end && begins(at, codelet, current); next++, codelet += stride) {
                 body.fire(here);
             }
         } finally {
@@ -173,14 +172,23 @@ final class StepFiring extends Apart {
         int codelet = first;
         int next = step;
         try {
-            for (; next < end && !current.interrupted(); next++, codelet += stride) {
-                at.pointAt(codelet);
+            for (; next < end && begins(at, codelet, current); next++, codelet += stride) {
                 body.fire(here);
                 record.fired(codelet);
             }
         } finally {
             step = next;
         }
+    }
+
+    private static boolean begins(FiringPoint at, int codelet, LiveRun current) {
+        at.announce(codelet);
+        return !current.interrupted();
+    }
+
+    /** Returns the codelet that it fires, or is about to fire if it goes on, or has fired last; any thread. */
+    int codelet() {
+        return point.codelet();
     }
 
     private void fail(Throwable failure) {

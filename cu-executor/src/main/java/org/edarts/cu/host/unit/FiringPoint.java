@@ -1,5 +1,7 @@
 package org.edarts.cu.host.unit;
 
+import java.lang.invoke.VarHandle;
+
 /**
  * Where a CU is: which codelet it fires now. A CU has one for its way to run a graph, whatever run that is; what bodies see is made
  * for each run.
@@ -7,6 +9,9 @@ package org.edarts.cu.host.unit;
  * <p>Owner: the thread of the CU; any thread may ask for the codelet.
  */
 public class FiringPoint extends Apart {
+    /** Some ten microseconds, which is a hundred times as long as a store waits in its processor. */
+    private static final int SETTLING_SPINS = 500;
+
     private final Later later;
     private final int cu;
     private int codelet;
@@ -23,6 +28,25 @@ public class FiringPoint extends Apart {
     /** Points it at an instance that fires now, of the declaration whose first instance it was told last. */
     public final void pointAt(int instance) {
         codelet = instance;
+    }
+
+    /**
+     * Points it at an instance that fires now unless the CU then finds that it is to leave: who tells a CU to leave, and {@link
+     * #settle}s, knows from {@link #codelet} what it has begun. That costs the CU no fence: a store has left its processor by then.
+     */
+    public final void announce(int instance) {
+        codelet = instance;
+        // for the compiler: what the CU looks at next is not to be read before
+        VarHandle.storeStoreFence();
+    }
+
+    /** Waits until what CUs announced is seen that have not noticed yet that they are to leave. */
+    public static void settle() {
+        VarHandle.fullFence();
+        for (int spin = 0; spin < SETTLING_SPINS; spin++) {
+            Thread.onSpinWait();
+        }
+        VarHandle.fullFence();
     }
 
     /** Tells the number of the first instance of the declaration that fires from now on. */

@@ -79,6 +79,7 @@ class BatchClaimsModelTest {
     private static final class Lanes {
         final ScheduleState state = new ScheduleState(SCHEDULE);
         final BatchClaims[] claims = new BatchClaims[LANES];
+        final AtomicIntegerArray announced = new AtomicIntegerArray(LANES);
         final AtomicIntegerArray fired = new AtomicIntegerArray(SCHEDULE.steps());
 
         Lanes() {
@@ -103,7 +104,7 @@ class BatchClaimsModelTest {
                 return false;
             }
             int step = own.from();
-            while (step < own.to() && !state.closed()) {
+            while (step < own.to() && begins(cu, step)) {
                 fire(step++, own.from());
             }
             state.markDone(own.from(), step);
@@ -113,6 +114,11 @@ class BatchClaimsModelTest {
                 state.moveFrontier(own.lane(), step);
             }
             return step == own.to();
+        }
+
+        private boolean begins(int cu, int step) {
+            announced.set(cu, step);
+            return !state.closed();
         }
 
         private void fire(int step, int from) {
@@ -132,7 +138,11 @@ class BatchClaimsModelTest {
             Arrays.fill(known, true);
             for (int cu = 0; cu < LANES; cu++) {
                 long batch = state.breakOff(cu);
-                Arrays.fill(known, ScheduleState.from(batch), ScheduleState.to(batch), false);
+                int from = ScheduleState.from(batch);
+                int at = announced.get(cu);
+                int begun = at >= from && at < ScheduleState.to(batch) ? at + 1 : from;
+                state.leave(cu, batch, begun);
+                Arrays.fill(known, from, begun, false);
             }
             for (int step = 0; step < known.length; step++) {
                 if (known[step] && !state.doneAtLast(step)) {
@@ -146,7 +156,7 @@ class BatchClaimsModelTest {
         void checkReports(boolean[] known) {
             for (int cu = 0; cu < LANES; cu++) {
                 LateBatch late = claims[cu].late();
-                for (int step = late == null ? 0 : late.from(); late != null && step < late.to(); step++) {
+                for (int step = late == null ? 0 : late.from(); late != null && step < state.begun(cu); step++) {
                     assertFalse(known[step], "step " + step + " is reported and was known");
                     assertEquals(step < late.fired(), fired.get(step) == 1, "the report of step " + step);
                     known[step] = true;
