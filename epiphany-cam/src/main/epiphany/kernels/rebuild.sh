@@ -5,11 +5,14 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 PATH="${EPIPHANY_ELF:-/opt/epiphany-elf}/bin:$PATH"
 out=../../resources/org/edarts/epiphany/cam/kernels
-shared=../../../../../epiphany-backend/src/main/epiphany/kernels
+shared=../../../../../calibration/src/main/epiphany/kernels
 mkdir -p "$out"
 
 for kernel in stencil-block line-task; do
     epiphany-elf-as -I "$shared" "$kernel.S" -o "$out/$kernel.o"
 done
+for n in 8 16 20 24; do
+    epiphany-elf-as -I "$shared" --defsym N="$n" cannon-step.S -o "$out/cannon-step-$n.o"
+done
 chmod 644 "$out"/*.o
-sha256sum ./*.S "$shared/stencil.inc" rebuild.sh >"$out/sources.sha256"
+sha256sum ./*.S "$shared"/{stencil,matmul,kernel}.inc rebuild.sh >"$out/sources.sha256"

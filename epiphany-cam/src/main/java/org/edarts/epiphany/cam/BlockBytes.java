@@ -13,14 +13,14 @@ final class BlockBytes {
             return bytes.clone();
         }
         if (content instanceof float[] floats) {
-            ByteBuffer buffer = buffer(new byte[floats.length * Float.BYTES]);
-            buffer.asFloatBuffer().put(floats);
-            return buffer.array();
+            byte[] bytes = new byte[floats.length * Float.BYTES];
+            buffer(bytes).asFloatBuffer().put(floats);
+            return bytes;
         }
         int[] ints = (int[]) content;
-        ByteBuffer buffer = buffer(new byte[ints.length * Integer.BYTES]);
-        buffer.asIntBuffer().put(ints);
-        return buffer.array();
+        byte[] bytes = new byte[ints.length * Integer.BYTES];
+        buffer(bytes).asIntBuffer().put(ints);
+        return bytes;
     }
 
     /** Writes bytes into the array that they are the content of. */

@@ -20,7 +20,7 @@ final class BoardRun {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(10_000);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(1);
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
-    private static final int UNALIGNED_OR_WORSE = 1;
+    private static final int SOFTWARE_EXCEPTION = 1;
 
     private final Lowering lowering;
     private final Assignment assignment;
@@ -159,11 +159,11 @@ final class BoardRun {
 
     private RunError fault(int core) {
         int address = word(core, Layout.FAULT_CODELET);
-        String what = word(core, Layout.FAULT_CAUSE) == UNALIGNED_OR_WORSE
+        String what = word(core, Layout.FAULT_CAUSE) == SOFTWARE_EXCEPTION
                 ? "a software exception, such as an unaligned address"
                 : "a memory fault";
         String where = String.format(
-                "%s at pc 0x%08x, status 0x%08x, on %s",
+                "%s before pc 0x%08x, status 0x%08x, on %s",
                 what, word(core, Layout.FAULT_PC), word(core, Layout.FAULT_STATE), assignment.nameOf(core));
         int codelet = codeletAt(core, address);
         if (codelet == Node.NONE) {

@@ -51,13 +51,13 @@ final class CoreImage {
     private void codelet(Node node, Lowering lowering) {
         Firmware firmware = lowering.firmware();
         int kernel = switch (node.role) {
-            case CODELET -> plan.kernels.get(lowering.kernelOf(node));
+            case CODELET -> plan.kernel(lowering.kernelOf(node));
             case HALT -> firmware.address("finish");
             default -> firmware.address("nothing");
         };
         boolean list = plan.hasList(node);
         int after = firmware.address(node.targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one");
-        int arcs = node.targets.isEmpty() ? 0 : list ? plan.arcsOf(node) : node.targets.get(0).slot;
+        int arcs = node.targets.isEmpty() ? 0 : list ? node.arcs : node.targets.get(0).slot;
         codelet(node.address, kernel, after, plan.argumentsOf(node), arcs, lowering.indexOf(node));
         if (node.needs > 0) {
             bytes.putInt(node.slot, node.needs)
@@ -78,7 +78,7 @@ final class CoreImage {
     }
 
     private void arcs(Node node, Links links) {
-        int at = plan.arcsOf(node);
+        int at = node.arcs;
         for (Node target : plan.targets(node, false)) {
             bytes.putInt(at, links.link(node, target).way << Short.SIZE | target.slot);
             at += Integer.BYTES;

@@ -7,7 +7,7 @@ import org.edarts.codelet.graph.GraphException;
 
 /**
  * What lies where in the memory of one core. Code goes behind the firmware, as long as there is room in its bank; everything else
- * from the {@linkplain Layout#RECORD record} on, in the order in which it is asked for; the stack ends the memory. Mutable
+ * behind the {@linkplain Layout#RECORD record}, in the order in which it is asked for; the stack ends the memory. Mutable
  * while a graph is lowered, by one thread.
  */
 final class CoreMemory {
@@ -16,7 +16,7 @@ final class CoreMemory {
     private final String name;
     private final List<Region> regions = new ArrayList<>();
     private int codeEnd;
-    private int dataEnd = Layout.RECORD;
+    private int dataEnd = Layout.RECORD + Layout.RECORD_BYTES;
 
     /**
      * Bytes with one purpose.
@@ -30,6 +30,7 @@ final class CoreMemory {
     CoreMemory(String name, int firmwareEnd) {
         this.name = name;
         regions.add(new Region("firmware", 0, firmwareEnd));
+        regions.add(new Region("record", Layout.RECORD, Layout.RECORD_BYTES));
         codeEnd = firmwareEnd;
     }
 
@@ -40,7 +41,7 @@ final class CoreMemory {
             return data(what, bytes, CODE_ALIGNMENT);
         }
         codeEnd = address + bytes;
-        regions.add(new Region(what, address, bytes));
+        regions.add(regions.size() - 1, new Region(what, address, bytes));
         return address;
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.KernelArguments;
@@ -31,7 +32,6 @@ final class CorePlan {
     final Map<List<Integer>, Integer> arguments = new LinkedHashMap<>();
 
     private final Map<Node, List<Integer>> argumentsOf = new HashMap<>();
-    private final Map<Node, Integer> arcsOf = new HashMap<>();
     int pool;
     int idle;
     final int[] further = new int[Layout.SUMMARY_BYTES];
@@ -52,7 +52,6 @@ final class CorePlan {
                 place(graph, node, library);
             }
         }
-        memory.data("record", Layout.RECORD_BYTES, DOUBLEWORD);
         pool = memory.data("ready pool", (nodes.size() + 1) * Short.BYTES, WORD);
         int codelets = memory.data("codelets", (nodes.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
@@ -66,7 +65,7 @@ final class CorePlan {
             }
         }
         for (Node node : nodes) {
-            arcsOf.put(node, hasList(node) ? memory.data("arcs", arcBytes(node), WORD) : 0);
+            node.arcs = hasList(node) ? memory.data("arcs", arcBytes(node), WORD) : 0;
         }
         for (Link link : links.outOf(core)) {
             link.way = memory.data("ways", Layout.WAY_BYTES, DOUBLEWORD);
@@ -135,11 +134,15 @@ final class CorePlan {
 
     int argumentsOf(Node node) {
         List<Integer> words = argumentsOf.get(node);
-        return words == null ? 0 : arguments.get(words);
+        return words == null ? 0 : Objects.requireNonNull(arguments.get(words));
     }
 
-    int arcsOf(Node node) {
-        return arcsOf.get(node);
+    int kernel(String name) {
+        return Objects.requireNonNull(kernels.get(name));
+    }
+
+    int addressOf(int cell) {
+        return Objects.requireNonNull(blocks.get(cell)).address();
     }
 
     List<Node> targets(Node node, boolean here) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Access;
@@ -64,6 +65,11 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach((cell, all) -> blocks.put(cell, home(graph, all, assignment)));
         return new Homes(uses, blocks);
+    }
+
+    /** Returns the core of the block of a cell. */
+    int of(int cell) {
+        return Objects.requireNonNull(blocks.get(cell));
     }
 
     private static List<Integer> eligible(Declaration declaration, Machine machine) {

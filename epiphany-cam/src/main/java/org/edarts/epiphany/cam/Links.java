@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.edarts.codelet.graph.GraphException;
 
@@ -132,6 +133,6 @@ final class Links {
     }
 
     Link link(Node from, Node to) {
-        return outOf.get(from.core).get(to.core);
+        return Objects.requireNonNull(outOf.get(from.core).get(to.core));
     }
 }

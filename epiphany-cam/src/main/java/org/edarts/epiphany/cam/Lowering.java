@@ -45,8 +45,8 @@ final class Lowering {
             plans.add(plan);
         }
         homes.uses()
-                .forEach((cell, uses) -> plans.get(homes.blocks().get(cell))
-                        .place(cell, uses.get(0).block()));
+                .forEach((cell, uses) ->
+                        plans.get(homes.of(cell)).place(cell, uses.get(0).block()));
         plans.forEach(plan -> plan.memory.requireRoom(graph.name()));
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
     }
@@ -77,8 +77,8 @@ final class Lowering {
 
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
-        int home = homes.blocks().get(cell);
-        int offset = plans.get(home).blocks.get(cell).address();
+        int home = homes.of(cell);
+        int offset = plans.get(home).addressOf(cell);
         return home == core ? offset : assignment.globalAddress(home, offset);
     }
 

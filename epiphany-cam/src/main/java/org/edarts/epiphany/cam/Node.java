@@ -36,11 +36,17 @@ final class Node {
     int core;
     int needs;
 
+    /** Its place among the nodes of its graph. */
+    int number;
+
     /** Where its codelet lies in its core. */
     int address;
 
     /** Where its slot lies in its core; 0 if it needs none. */
     int slot;
+
+    /** Where the list of its arcs lies in its core; 0 if it needs none. */
+    int arcs;
 
     Node(Role role, int codelet) {
         this.role = role;

@@ -4,22 +4,19 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Which nodes come after which, by any number of arcs. Immutable once made. */
 final class Reach {
-    private final Map<Node, Integer> numbers = new IdentityHashMap<>();
     private final List<BitSet> after = new ArrayList<>();
 
     private Reach(List<Node> nodes) {
-        Map<Node, Integer> missing = new IdentityHashMap<>();
+        int[] missing = new int[nodes.size()];
         Deque<Node> ready = new ArrayDeque<>();
         for (Node node : nodes) {
-            numbers.put(node, numbers.size());
+            node.number = after.size();
+            missing[node.number] = node.needs;
             after.add(new BitSet());
-            missing.put(node, node.needs);
             if (node.needs == 0) {
                 ready.add(node);
             }
@@ -29,17 +26,16 @@ final class Reach {
             Node node = ready.remove();
             backwards.push(node);
             for (Node target : node.targets) {
-                if (missing.merge(target, -1, Integer::sum) == 0) {
+                if (--missing[target.number] == 0) {
                     ready.add(target);
                 }
             }
         }
         for (Node node : backwards) {
-            BitSet reached = after.get(numbers.get(node));
+            BitSet reached = after.get(node.number);
             for (Node target : node.targets) {
-                int number = numbers.get(target);
-                reached.set(number);
-                reached.or(after.get(number));
+                reached.set(target.number);
+                reached.or(after.get(target.number));
             }
         }
     }
@@ -52,6 +48,6 @@ final class Reach {
 
     /** Returns whether a node comes after another one. */
     boolean leads(Node from, Node to) {
-        return after.get(numbers.get(from)).get(numbers.get(to));
+        return after.get(from.number).get(to.number);
     }
 }

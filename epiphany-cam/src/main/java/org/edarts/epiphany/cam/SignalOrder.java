@@ -13,14 +13,12 @@ import org.edarts.codelet.graph.GraphException;
  */
 final class SignalOrder {
     private final CompiledGraph graph;
-    private final Homes homes;
     private final Assignment assignment;
     private final Reach reach;
 
-    private SignalOrder(SignalGraph signals, Homes homes, Assignment assignment) {
+    private SignalOrder(SignalGraph signals, Assignment assignment) {
         this.graph = signals.graph();
         this.reach = Reach.of(signals);
-        this.homes = homes;
         this.assignment = assignment;
     }
 
@@ -30,8 +28,8 @@ final class SignalOrder {
      * @throws GraphException if a codelet could find old data; the message names it, the block and the remedy
      */
     static void check(SignalGraph signals, Homes homes, Assignment assignment) {
-        SignalOrder order = new SignalOrder(signals, homes, assignment);
-        homes.uses().forEach((cell, uses) -> order.check(uses, homes.blocks().get(cell)));
+        SignalOrder order = new SignalOrder(signals, assignment);
+        homes.uses().forEach((cell, uses) -> order.check(uses, homes.of(cell)));
     }
 
     private void check(List<Homes.Use> uses, int home) {
@@ -43,11 +41,6 @@ final class SignalOrder {
     }
 
     private void checkRemoteWrite(Homes.Use write, List<Homes.Use> uses, int home) {
-        if (write.access().reading()) {
-            throw new GraphException("codelet " + name(write.node()) + " on " + assignment.nameOf(write.node().core)
-                    + " updates " + write.block() + ", which lies on " + assignment.nameOf(home)
-                    + ": a core may find there what it has just overwritten; let a codelet of that core update it");
-        }
         for (Homes.Use other : uses) {
             boolean inOrder =
                     other.node().core == write.node().core && !other.access().reading();

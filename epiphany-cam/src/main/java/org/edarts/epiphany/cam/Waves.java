@@ -80,8 +80,7 @@ final class Waves {
         homes.uses().forEach((cell, uses) -> {
             for (Homes.Use use : uses) {
                 if (use.access().writing()) {
-                    written.computeIfAbsent(use.node(), key -> new HashSet<>())
-                            .add(homes.blocks().get(cell));
+                    written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(homes.of(cell));
                 }
             }
         });

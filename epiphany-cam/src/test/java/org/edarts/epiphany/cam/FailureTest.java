@@ -46,7 +46,7 @@ class FailureTest {
             assertEquals(2, failed.index());
             assertEquals(1, failed.cu());
             assertTrue(failed.getMessage().contains("eCore (0, 1)"), failed.getMessage());
-            assertTrue(failed.getMessage().contains("pc 0x"), failed.getMessage());
+            assertTrue(failed.getMessage().contains("before pc 0x"), failed.getMessage());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
         }
     }

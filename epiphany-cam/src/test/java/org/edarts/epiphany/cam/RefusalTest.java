@@ -84,6 +84,27 @@ class RefusalTest {
                 "could overtake the data");
     }
 
+    /** Data of two cores for the same elements take different ways. */
+    @Test
+    void twoCoresThatWriteTheSameElements() {
+        assertRefused(
+                g -> {
+                    Blocks<int[]> block = g.blocks("block", BlockType.INTS, 1, 4);
+                    Codelet first = g.codelets(
+                                    "first", 1, HASH, (index, arguments) -> arguments.writes(block.at(0), 0, 2))
+                            .on(1);
+                    Codelet second = g.codelets(
+                                    "second", 1, HASH, (index, arguments) -> arguments.writes(block.at(0), 1, 2))
+                            .on(2)
+                            .after(first);
+                    g.codelets("read", 1, HASH, (index, arguments) -> arguments.reads(block.at(0)))
+                            .on(0)
+                            .after(first, second);
+                },
+                "codelet \"second\"",
+                "after \"first\"");
+    }
+
     @Test
     void aBlockOfAnotherGraph() {
         Blocks<int[]> foreign = CodeletGraph.named("other").blocks("block", BlockType.INTS, 1, 4);

@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.benchmarks.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,6 +22,10 @@ import org.edarts.benchmarks.overhead.OverheadReport;
 import org.edarts.benchmarks.report.Environment;
 import org.edarts.benchmarks.row.RowBenchmark;
 import org.edarts.benchmarks.simulator.SimulatorSpeed;
+import org.edarts.cli.MeasuringCommand;
+import org.edarts.cli.Outputs;
+import org.edarts.cli.Progress;
+import org.edarts.cli.Specs;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +44,7 @@ import picocli.CommandLine.Spec;
             TableCommand.Small.class,
             TableCommand.Start.class
         })
-final class BenchCommand {
+public final class BenchCommand implements MeasuringCommand {
     private static final String OVERHEAD = "about an hour";
     private static final String OVERHEAD_QUICKLY = "about two minutes";
     private static final String ONCE = "about ten minutes";
@@ -184,7 +188,7 @@ final class BenchCommand {
         StringBuilder text = new StringBuilder(Environment.current().toString());
         Progress progress = lasting(quick, IDLE_QUICKLY, IDLE);
         for (int cus : threads == null ? List.of(1, 2) : threads) {
-            progress.accept("idle: " + RunSummary.count(cus, "CU"));
+            progress.accept("idle: " + cus + (cus == 1 ? " CU" : " CUs"));
             IdleBenchmark.Options options = quick ? IdleBenchmark.Options.quick(cus) : IdleBenchmark.Options.full(cus);
             text.append(System.lineSeparator()).append(new IdleBenchmark(options).run());
         }

@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.benchmarks.command;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -15,6 +15,10 @@ import org.edarts.calibration.codecache.CodeCacheStudy;
 import org.edarts.calibration.codecache.Experiment;
 import org.edarts.calibration.codecache.Finding;
 import org.edarts.calibration.report.LineChart;
+import org.edarts.cli.MeasuringCommand;
+import org.edarts.cli.Outputs;
+import org.edarts.cli.Progress;
+import org.edarts.cli.Specs;
 import org.edarts.pic.elf.ElfFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,7 +28,7 @@ import picocli.CommandLine.Spec;
 
 /** edarts pic: what is known about code that moves. */
 @Command(name = "pic", description = "Experiments with code that moves; 'edarts elf run --pic' runs a program so.")
-final class PicCommand {
+public final class PicCommand implements MeasuringCommand {
     private static final String ALL = "about eight minutes";
     private static final String ALL_QUICKLY = "about half a minute";
 

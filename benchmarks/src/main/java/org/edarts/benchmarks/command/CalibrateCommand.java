@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.benchmarks.command;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -15,6 +15,10 @@ import org.edarts.calibration.Figures;
 import org.edarts.calibration.Outcome;
 import org.edarts.calibration.Target;
 import org.edarts.calibration.Targets;
+import org.edarts.cli.MeasuringCommand;
+import org.edarts.cli.Outputs;
+import org.edarts.cli.Progress;
+import org.edarts.cli.Specs;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,13 +31,13 @@ import picocli.CommandLine.Spec;
         description = "Repeats published measurements of real chips on the simulated Epiphany and compares.",
         footer = {
             "",
-            "All targets take about half an hour, nearly all of it target 18; --only takes single ones. The plots take"
+            "All targets take about twenty minutes, nearly all of it target 18; --only takes single ones. The plots take"
                     + " " + CalibrateCommand.PLOTS + ".",
             "A line for each target, with the figure that uses up most of its tolerance. The exit code is 1 if a target"
                     + " of tier 1 is missed.",
             "built-in: the published rule is a parameter; fitted: a parameter was chosen to meet it; predicted: neither."
         })
-final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand implements Callable<Integer>, MeasuringCommand {
     static final String PLOTS = "about two minutes";
 
     @Spec
@@ -65,7 +69,7 @@ final class CalibrateCommand implements Callable<Integer> {
         }
         List<Target> targets = chosen();
         Progress progress = targets.stream().anyMatch(Target::slow)
-                ? Progress.lasting("about half an hour, nearly all of it target 18", Specs.of(spec))
+                ? Progress.lasting("about twenty minutes, nearly all of it target 18", Specs.of(spec))
                 : Progress.of(Specs.of(spec));
         if (!json) {
             out.println(CalibrationReport.heading());

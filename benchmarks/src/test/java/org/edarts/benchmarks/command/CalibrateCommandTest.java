@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.benchmarks.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.edarts.cli.Edarts;
 import org.junit.jupiter.api.Test;
 
 /** Measurements repeated from the command line. */

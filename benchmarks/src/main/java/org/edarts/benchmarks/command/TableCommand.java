@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.benchmarks.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -18,6 +18,9 @@ import org.edarts.benchmarks.row.Table;
 import org.edarts.benchmarks.small.SmallTable;
 import org.edarts.benchmarks.start.StartTable;
 import org.edarts.benchmarks.streams.StreamTable;
+import org.edarts.cli.Outputs;
+import org.edarts.cli.Progress;
+import org.edarts.cli.Specs;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
