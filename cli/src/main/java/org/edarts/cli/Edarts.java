@@ -2,7 +2,11 @@ package org.edarts.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,7 +27,7 @@ import picocli.CommandLine.ScopeType;
             "2:the command or its input cannot be used, or none was given"
         })
 public final class Edarts {
-    /** In the order in which the help shows them; that of the help itself has to know them all. */
+    /** In the order in which the help shows them; those that measure and the help itself follow. */
     private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
             SamplesCommand.class,
@@ -31,11 +35,7 @@ public final class Edarts {
             MachinesCommand.class,
             PoliciesCommand.class,
             TraceCommand.class,
-            BenchCommand.class,
-            ElfCommand.class,
-            CalibrateCommand.class,
-            PicCommand.class,
-            HelpCommand.class);
+            ElfCommand.class);
 
     @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean verbose;
@@ -48,7 +48,7 @@ public final class Edarts {
     }
 
     /** Runs the command line; returns its exit code. */
-    static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    public static int execute(PrintWriter out, PrintWriter err, String... arguments) {
         Edarts edarts = new Edarts();
         CommandLine commandLine = edarts.commandLine(arguments)
                 .setOut(out)
@@ -65,19 +65,34 @@ public final class Edarts {
      */
     public CommandLine commandLine(String... arguments) {
         CommandLine commandLine = new CommandLine(this);
-        for (Class<?> command : called(arguments)) {
-            commandLine.addSubcommand(command);
+        Class<?> called = arguments.length == 0 ? null : named(arguments[0]);
+        if (called != null) {
+            commandLine.addSubcommand(called);
+        } else {
+            COMMANDS.forEach(commandLine::addSubcommand);
+            addMeasuring(commandLine);
+            commandLine.addSubcommand(HelpCommand.class);
         }
         return commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     }
 
-    private static List<Class<?>> called(String... arguments) {
+    private static @Nullable Class<?> named(String name) {
         for (Class<?> command : COMMANDS) {
-            if (command != HelpCommand.class && arguments.length > 0 && arguments[0].equals(name(command))) {
-                return List.of(command);
+            if (name.equals(name(command))) {
+                return command;
             }
         }
-        return COMMANDS;
+        return null;
+    }
+
+    private static void addMeasuring(CommandLine commandLine) {
+        Map<String, Class<?>> found = new HashMap<>();
+        ServiceLoader.load(MeasuringCommand.class).stream()
+                .map(ServiceLoader.Provider::type)
+                .forEach(command -> found.put(name(command), command));
+        for (String name : AbsentCommand.NAMES) {
+            commandLine.addSubcommand(name, found.getOrDefault(name, AbsentCommand.class));
+        }
     }
 
     private static String name(Class<?> command) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * Where files go that a command writes. Places where nothing can be written are refused before the work begins whose outcome
  * would be lost. Where a text is to go, {@code -} means standard output, and what the command tells then goes to standard error.
  */
-final class Outputs {
+public final class Outputs {
     private static final String STANDARD = "-";
 
     private Outputs() {}
@@ -79,7 +79,7 @@ final class Outputs {
      *
      * @throws IllegalArgumentException if nothing can be written there
      */
-    static void requireFolder(String option, @Nullable Path folder) {
+    public static void requireFolder(String option, @Nullable Path folder) {
         if (folder == null) {
             return;
         }
@@ -94,7 +94,7 @@ final class Outputs {
 
     /** Something that writes a file. */
     @FunctionalInterface
-    interface Writing {
+    public interface Writing {
         /** Writes it. */
         void write() throws IOException;
     }
@@ -104,7 +104,7 @@ final class Outputs {
      *
      * @throws IOException if that fails; the message names the file
      */
-    static void naming(Path file, Writing writing) throws IOException {
+    public static void naming(Path file, Writing writing) throws IOException {
         try {
             writing.write();
         } catch (FileSystemException named) {

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Tells users of a command that takes long how long, before it begins, and then how far it is; on standard error. */
-final class Progress implements Consumer<String> {
+public final class Progress implements Consumer<String> {
     private final PrintWriter err;
 
     private Progress(CommandSpec spec) {
@@ -17,14 +17,14 @@ final class Progress implements Consumer<String> {
      *
      * @param duration how long it takes, such as {@code "about two minutes"}
      */
-    static Progress lasting(String duration, CommandSpec spec) {
+    public static Progress lasting(String duration, CommandSpec spec) {
         Progress progress = new Progress(spec);
         progress.accept("edarts: this takes " + duration);
         return progress;
     }
 
     /** Returns the progress of a command that does not take long. */
-    static Progress of(CommandSpec spec) {
+    public static Progress of(CommandSpec spec) {
         return new Progress(spec);
     }
 

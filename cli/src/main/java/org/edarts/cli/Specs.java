@@ -4,10 +4,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The specification that picocli injects into a command. */
-final class Specs {
+public final class Specs {
     private Specs() {}
 
-    static CommandSpec of(@Nullable CommandSpec injected) {
+    /** Returns what picocli injected. */
+    public static CommandSpec of(@Nullable CommandSpec injected) {
         if (injected == null) {
             throw new AssertionError("picocli injects the specification before the command is called");
         }

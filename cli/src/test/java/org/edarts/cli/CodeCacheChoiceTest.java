@@ -4,15 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.edarts.epiphany.pic.CachedProgram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Options of the code cache that cannot be: exit code 2, and a line that names option and remedy. */
 class CodeCacheChoiceTest {
+    private static final Path COMPENDIUM =
+            Path.of("../epiphany-backend/src/test/resources/org/edarts/epiphany/pic/compendium.elf");
+
     @TempDir
     private Path folder;
 
@@ -35,9 +37,7 @@ class CodeCacheChoiceTest {
     }
 
     private Path compendium() throws IOException {
-        try (InputStream program = CachedProgram.class.getResourceAsStream("compendium.elf")) {
-            return Files.write(folder.resolve("compendium.elf"), program.readAllBytes());
-        }
+        return Files.copy(COMPENDIUM, folder.resolve("compendium.elf"), StandardCopyOption.REPLACE_EXISTING);
     }
 
     @ParameterizedTest

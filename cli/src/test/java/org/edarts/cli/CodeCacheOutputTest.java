@@ -7,12 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.edarts.epiphany.pic.CachedProgram;
+import java.nio.file.StandardCopyOption;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
@@ -23,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the command line tells of a program's software cache: the beginning of the compendium is enough for it. */
 class CodeCacheOutputTest {
+    private static final Path COMPENDIUM =
+            Path.of("../epiphany-backend/src/test/resources/org/edarts/epiphany/pic/compendium.elf");
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -31,10 +33,8 @@ class CodeCacheOutputTest {
     }
 
     private static String compendium(Path folder) throws IOException {
-        try (InputStream program = CachedProgram.class.getResourceAsStream("compendium.elf")) {
-            return Files.write(folder.resolve("compendium.elf"), program.readAllBytes())
-                    .toString();
-        }
+        return Files.copy(COMPENDIUM, folder.resolve("compendium.elf"), StandardCopyOption.REPLACE_EXISTING)
+                .toString();
     }
 
     @Test

@@ -32,13 +32,6 @@ class HelpTest {
                 "machines",
                 "policies",
                 "trace",
-                "bench",
-                "bench metg",
-                "bench procedures",
-                "bench imbalance",
-                "bench streams",
-                "bench small",
-                "bench start",
                 "elf",
                 "elf run",
                 "elf asm",
@@ -59,7 +52,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "elf", "elf run", "bench metg", "help"})
+    @ValueSource(strings = {"run", "elf", "elf run", "help"})
     void helpIsACommandToo(String command) {
         assertEquals(0, run(("help " + command).split(" ")), err::toString);
         assertTrue(out.toString().startsWith("Usage: edarts " + command + " "), out::toString);
@@ -73,7 +66,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "bench", "elf", "pic"})
+    @ValueSource(strings = {"", "elf"})
     void withoutACommandThereIsHelpButNoSuccess(String group) {
         assertEquals(2, group.isEmpty() ? run() : run(group));
         assertTrue(err.toString().startsWith("Usage: edarts " + group), err::toString);
@@ -86,7 +79,7 @@ class HelpTest {
         assertEquals(2, run("help", "elf", "dmup"));
         assertEquals("""
                 edarts: there is no command 'edarts rnu', expected one of run, samples, graph, machines, policies, trace, \
-                bench, elf, calibrate, pic, help; did you mean 'run'?
+                elf, bench, calibrate, pic, help; did you mean 'run'?
                 edarts: there is no command 'edarts elf dmup', expected one of run, asm, dump, sdk; did you mean 'dump'?
                 """, err.toString());
     }
@@ -107,6 +100,13 @@ class HelpTest {
     void aCommandWithoutSubcommandsIsNamedAlone() {
         assertEquals(2, run("help", "run", "hello"));
         assertEquals("edarts: there is no command 'edarts run hello', expected 'edarts run' alone\n", err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bench overhead --quick", "calibrate", "pic study"})
+    void whatMeasuresIsInAnotherJar(String command) {
+        assertEquals(2, run(command.split(" ")));
+        assertTrue(err.toString().contains("java -jar edarts-bench.jar " + command.split(" ")[0]), err::toString);
     }
 
     @Test

@@ -70,25 +70,6 @@ class OutputsTest {
         return arguments;
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"overhead", "metg", "apps", "procedures"})
-    void foldersThatCannotBe(String benchmark) throws IOException {
-        Path missing = directory.resolve("none");
-        assertRefused(
-                "folder " + missing + " does not exist; make it first",
-                "bench",
-                benchmark,
-                "--output",
-                missing.resolve("charts").toString());
-        Path file = Files.createFile(directory.resolve("file"));
-        assertRefused(
-                "--output " + file + ": is a file; expected the name of a folder",
-                "bench",
-                benchmark,
-                "--output",
-                file.toString());
-    }
-
     @Test
     void foldersWhereFilesAreRead() {
         assertRefused(directory + " is a folder; expected a trace file", "trace", directory.toString());
@@ -141,14 +122,6 @@ class OutputsTest {
     @ValueSource(strings = {"run hello --trace -", "run heat --output -", "elf asm nothing -o -"})
     void whatIsNoTextMayNot(String command) {
         assertRefused(" -: this is no text for standard output; expected the name of a file", command.split(" "));
-    }
-
-    @Test
-    void rowsOfBenchmarksThatThereAreNot() {
-        assertRefused("there are: fib(27)", "bench", "procedures", "--row", "ackermann");
-        assertRefused("numbers of threads are 1 or more", "bench", "procedures", "--threads", "0");
-        assertRefused("choose with --row", "bench", "overhead", "--once", "--pattern", "chain");
-        assertRefused("--row goes with --once", "bench", "overhead", "--row", "tree");
     }
 
     @Test

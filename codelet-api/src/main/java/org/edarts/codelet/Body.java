@@ -1,5 +1,9 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.Code;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+
 /**
  * The code of a codelet. It runs to completion once all dependencies of the codelet are met; it never waits (a wait is
  * written as split phase, see {@link Firing#begin}).
@@ -9,7 +13,7 @@ package org.edarts.codelet;
  * codelet.
  */
 @FunctionalInterface
-public interface Body {
+public interface Body extends Code {
     /**
      * Runs the codelet.
      *
@@ -17,4 +21,14 @@ public interface Body {
      * @throws Exception any failure: the run fails with the name of the codelet, and its dependents never fire
      */
     void fire(Firing firing) throws Exception;
+
+    /** Returns the code of a codelet; for machines. */
+    static Body of(Declaration declaration) {
+        return (Body) declaration.code();
+    }
+
+    /** Returns the code of each declaration of a graph; for machines. Nobody may write to the array. */
+    static Body[] of(CompiledGraph graph) {
+        return (Body[]) graph.code();
+    }
 }

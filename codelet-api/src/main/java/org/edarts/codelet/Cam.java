@@ -3,6 +3,7 @@ package org.edarts.codelet;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.trace.TraceClock;
 
 /**

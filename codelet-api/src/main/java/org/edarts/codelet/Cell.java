@@ -1,12 +1,14 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.Scope;
+
 /**
  * A typed place in the frame that the codelets of a graph or threaded procedure share. The handle itself holds nothing:
  * each run and each invocation has its own frame, and {@link Firing#get} reads from that of the firing.
  *
  * @param <T> what the place holds
  */
-public abstract sealed class Cell<T> permits Input, Shared {
+public abstract sealed class Cell<T> permits Input, Shared, Block {
     private final Scope scope;
     private final int id;
 

@@ -1,7 +1,10 @@
 package org.edarts.codelet;
 
 import java.util.function.IntToLongFunction;
-import org.edarts.codelet.compiled.Traits;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
+import org.edarts.codelet.graph.Traits;
 
 /**
  * A declared codelet: a body, its dependencies, and what it needs to fire. With a count above one it stands for that many

@@ -2,11 +2,13 @@ package org.edarts.codelet;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.DeclarationTable;
-import org.edarts.codelet.compiled.Draft;
-import org.edarts.codelet.compiled.Part;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.DeclarationTable;
+import org.edarts.codelet.graph.Draft;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Part;
+import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,7 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
             throw new GraphException("the name of a graph is " + (name == null ? "null" : "blank") + ": give it one");
         }
         this.scope = new Scope(name);
-        this.draft = new Draft(scope);
+        this.draft = new Draft(scope, new Body[0]);
         this.wiring = new Wiring(scope, draft);
     }
 
@@ -57,6 +59,22 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
     public Codelet codelets(String name, int count, Body body) {
         takeName(name);
         return declare(name, count, body);
+    }
+
+    /**
+     * Declares {@code count} codelets that fire a kernel, each with its own arguments.
+     *
+     * @param arguments declares the arguments of each instance
+     * @throws GraphException if the name is taken, the count is below 1, or a block is of another graph
+     */
+    public Codelet codelets(String name, int count, Kernel kernel, ArgumentList.Rule arguments) {
+        takeName(name);
+        Given.part(scope, kernel, "codelet", name, "has null for its kernel: give it one");
+        Given.part(scope, arguments, "codelet", name, "has null for its arguments: declare none instead");
+        return declare(
+                name,
+                count,
+                new KernelBody(kernel, KernelArguments.declared(scope, name, Math.max(0, count), arguments)));
     }
 
     /** Declares {@code count} codelets that share a body, without a name of their own: see {@link #codelet(Body)}. */

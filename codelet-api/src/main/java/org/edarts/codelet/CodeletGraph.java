@@ -1,7 +1,8 @@
 package org.edarts.codelet;
 
 import java.util.function.Consumer;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * A codelet graph: immutable, built once, run many times, also by several runs at the same time.

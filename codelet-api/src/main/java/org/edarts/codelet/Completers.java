@@ -1,12 +1,11 @@
 package org.edarts.codelet;
 
 import java.util.stream.IntStream;
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.DeclarationTable;
-import org.edarts.codelet.compiled.Draft;
-import org.edarts.codelet.compiled.FrameFiring;
-import org.edarts.codelet.compiled.PromiseInfo;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.DeclarationTable;
+import org.edarts.codelet.graph.Draft;
+import org.edarts.codelet.graph.PromiseInfo;
 
 /**
  * Lets the promises of a loop be anew in each of its rounds, and those that complete them leave a mark when they fire: what was
@@ -33,8 +32,8 @@ final class Completers {
                 draft.cells.add(new CellInfo(codelets.name(codelet) + ".mark" + place, false, null));
                 draft.completers.set(place, new Completer(completer.declaration(), completer.slot(), mark));
                 int written = mark - codelets.cellBase(codelet);
-                Body body = codelets.body(codelet);
-                codelets.setBody(codelet, firing -> {
+                Body body = (Body) codelets.code(codelet);
+                codelets.setCode(codelet, (Body) firing -> {
                     ((FrameFiring) firing).write(written, true);
                     body.fire(firing);
                 });

@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.Collection;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * What can come after other parts of a graph. Its methods belong to the building of a graph, are called by the building thread,

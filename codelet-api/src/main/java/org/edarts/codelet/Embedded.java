@@ -2,7 +2,8 @@ package org.edarts.codelet;
 
 import java.util.BitSet;
 import java.util.List;
-import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.GraphException;
 
 /** A built graph as part of another: see {@link GraphBuilder#embed}. */
 public final class Embedded implements Dependent<Embedded> {

@@ -1,14 +1,14 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.Choice;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Draft;
-import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.Part;
-import org.edarts.codelet.compiled.Passage;
-import org.edarts.codelet.compiled.PromiseInfo;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.Choice;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Draft;
+import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.Part;
+import org.edarts.codelet.graph.Passage;
+import org.edarts.codelet.graph.PromiseInfo;
+import org.edarts.codelet.graph.SlotInfo;
 
 /** Copies a compiled graph into the draft of another one. Owner: the thread that builds the graph. */
 final class Embedding {

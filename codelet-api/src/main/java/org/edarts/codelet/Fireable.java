@@ -2,6 +2,9 @@ package org.edarts.codelet;
 
 import java.time.Duration;
 import java.util.function.IntToLongFunction;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 
 /**
  * What fires: a codelet, or a value with the codelet that computes it. It can be said where it fires and when, what it needs for

@@ -1,5 +1,7 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses null where a part of a graph is declared, and not in a run of it. */

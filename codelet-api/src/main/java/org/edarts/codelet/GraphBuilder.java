@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.FrameFiring;
-import org.edarts.codelet.compiled.GraphCompiler;
-import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.Part;
-import org.edarts.codelet.compiled.Passage;
-import org.edarts.codelet.compiled.PromiseInfo;
-import org.edarts.codelet.compiled.SlotInfo;
-import org.edarts.codelet.compiled.SlotInfo.Origin;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphCompiler;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.Part;
+import org.edarts.codelet.graph.Passage;
+import org.edarts.codelet.graph.PromiseInfo;
+import org.edarts.codelet.graph.SlotInfo;
+import org.edarts.codelet.graph.SlotInfo.Origin;
 
 /**
  * Declares a codelet graph. Names that are given must be unique in the graph. Everything declared is a handle: bodies read and
@@ -47,6 +47,29 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
         takeName(name);
         Given.part(scope, initial, "shared state", name, "has null for its supplier: give it one");
         return new Shared<>(scope, name, cell(new CellInfo(name, false, initial)));
+    }
+
+    /**
+     * Declares {@code count} data blocks, each an array of {@code length} elements, zero where nothing else
+     * {@linkplain Blocks#filled fills} them.
+     *
+     * @throws GraphException if the name is taken, or count or length is below 1
+     */
+    public <T> Blocks<T> blocks(String name, BlockType<T> type, int count, int length) {
+        takeName(name);
+        if (count < 1 || length < 1 || length > Integer.MAX_VALUE / Long.BYTES) {
+            throw new GraphException(
+                    "block \"" + name + "\": " + count + " of " + length + " elements; at least 1 of 1 is needed");
+        }
+        List<Block<T>> blocks = new ArrayList<>(count);
+        List<BlockContent<T>> contents = new ArrayList<>(count);
+        for (int index = 0; index < count; index++) {
+            BlockContent<T> content = new BlockContent<>(type, index, length);
+            String own = count == 1 ? name : name + "[" + index + "]";
+            blocks.add(new Block<>(scope, own, cell(new CellInfo(own, false, content)), content));
+            contents.add(content);
+        }
+        return new Blocks<>(this, name, blocks, contents);
     }
 
     /** Declares a cell that the caller fills for each run: see {@link RunOptions#with}. */
@@ -166,8 +189,8 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
     }
 
     void copyAtEntry(Codelet enter, int fromCell, int toCell) {
-        Body before = draft.codelets.body(enter.number());
-        draft.codelets.setBody(enter.number(), firing -> {
+        Body before = (Body) draft.codelets.code(enter.number());
+        draft.codelets.setCode(enter.number(), (Body) firing -> {
             before.fire(firing);
             FrameFiring frame = (FrameFiring) firing;
             frame.write(toCell, frame.read(fromCell));

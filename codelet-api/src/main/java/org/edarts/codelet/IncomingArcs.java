@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.Arcs;
+import org.edarts.codelet.graph.Arcs;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * Takes the arcs that a {@link ArcRule} names.

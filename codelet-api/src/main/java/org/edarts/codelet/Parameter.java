@@ -1,5 +1,7 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.Scope;
+
 /**
  * A cell that the caller fills: of a graph with {@link RunOptions#with}, of a threaded procedure with its argument.
  *

@@ -1,6 +1,6 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.CellInfo;
+import org.edarts.codelet.graph.CellInfo;
 
 /**
  * Declares a threaded procedure: a codelet graph with an argument and a result.

@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.Optional;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * A graph that does nothing but invoke a threaded procedure, so that it can be run by itself. Immutable.

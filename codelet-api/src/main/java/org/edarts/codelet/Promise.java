@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.Completer;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Scope;
 
 /**
  * A value that arrives later: from a threaded procedure, a split-phase operation, or a codelet that calls

@@ -1,7 +1,5 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.FrameFiring;
-
 /**
  * The rounds of a loop: whether one is under way, and what each has anew, its promises and the marks of the codelets that complete
  * them.

@@ -2,6 +2,7 @@ package org.edarts.codelet;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import org.edarts.codelet.graph.GraphException;
 
 /** One run of a graph on a CAM. All methods may be called from any thread. */
 public interface Run {

@@ -1,5 +1,7 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.Scope;
+
 /**
  * State that the codelets of one frame share; made anew for each run or invocation.
  *

@@ -1,5 +1,7 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.Scope;
+
 /**
  * An explicit sync slot: it fires its codelets when it has got the number of signals it was declared with. A slot without
  * re-arm fires once per run (or invocation) and refuses further signals; a re-armed one starts over at each firing.

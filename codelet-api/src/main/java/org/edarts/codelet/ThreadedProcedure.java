@@ -3,7 +3,8 @@ package org.edarts.codelet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,7 @@ package org.edarts.codelet;
 
 import java.util.List;
 import java.util.Locale;
+import org.edarts.codelet.graph.Declaration;
 
 /**
  * What a run in virtual time got for nothing or at an assumed price, so that its time is too short by what this would take.
@@ -17,7 +18,7 @@ import java.util.Locale;
  */
 public record Unpriced(long firings, List<String> codelets, long values, long bytes, long unsized, long shared) {
     /** What a firing takes in virtual time unless its codelet says otherwise, in cycles. */
-    public static final long DEFAULT_CYCLES = 100;
+    public static final long DEFAULT_CYCLES = Declaration.DEFAULT_CYCLES;
 
     /** Nothing was left out. */
     public static final Unpriced NONE = new Unpriced(0, List.of(), 0, 0, 0, 0);

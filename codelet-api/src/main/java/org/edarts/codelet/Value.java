@@ -1,6 +1,10 @@
 package org.edarts.codelet;
 
 import java.util.function.IntToLongFunction;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
+import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,10 @@
 package org.edarts.codelet;
 
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Draft;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Draft;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Scope;
+import org.edarts.codelet.graph.SlotInfo;
 
 /**
  * The arcs of a graph in the making: what comes after what, what slots fire and what signals them. Each must join parts of this

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Placement;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Placement;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.codelet.testing.SequentialRun;
 import org.junit.jupiter.api.Test;
 

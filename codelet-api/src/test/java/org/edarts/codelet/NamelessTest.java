@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.edarts.codelet.compiled.Declaration;
 import org.edarts.codelet.describe.GraphDot;
 import org.edarts.codelet.describe.GraphJson;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.testing.SequentialRun;
 import org.junit.jupiter.api.Test;
 

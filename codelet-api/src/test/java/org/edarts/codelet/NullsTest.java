@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
+import org.edarts.codelet.graph.GraphException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,9 +10,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.Need;
-import org.edarts.codelet.compiled.Placement;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Placement;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 import org.edarts.codelet.testing.SequentialRun;
 import org.junit.jupiter.api.Test;
 

@@ -21,7 +21,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.Value;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.su.Decisions;

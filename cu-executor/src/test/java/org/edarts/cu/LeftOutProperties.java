@@ -11,8 +11,8 @@ import net.jqwik.api.statistics.Statistics;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.StallException;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
 

@@ -8,10 +8,10 @@ import org.edarts.cam.Core;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.Resource;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 
 /**
  * Structural dependencies: what a codelet needs besides its inputs. Blocks are copied over one of two channels, added up

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.PolicyFailedException;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,9 +7,9 @@ import org.edarts.codelet.Cell;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
 /** What the cells of a frame hold. Null is a content like any other, so a cell that waits for its own holds {@link #NONE}. */
@@ -89,7 +89,7 @@ public final class Contents {
      * Returns the content that a cell of a run had at its end.
      *
      * @param cells those of the run
-     * @throws org.edarts.codelet.GraphException if the cell is one of another graph
+     * @throws org.edarts.codelet.graph.GraphException if the cell is one of another graph
      * @throws IllegalStateException if the run has not succeeded
      */
     @SuppressWarnings({"unchecked", "NullAway"}) // the cell holds what its type allows, null included

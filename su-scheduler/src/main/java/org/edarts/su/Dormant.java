@@ -6,14 +6,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.agrona.collections.Int2ObjectHashMap;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.Part;
-import org.edarts.codelet.compiled.Passage;
-import org.edarts.codelet.compiled.PromiseInfo;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.Part;
+import org.edarts.codelet.graph.Passage;
+import org.edarts.codelet.graph.PromiseInfo;
+import org.edarts.codelet.graph.SlotInfo;
 import org.jspecify.annotations.Nullable;
 
 /**

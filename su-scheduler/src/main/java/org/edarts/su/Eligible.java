@@ -2,9 +2,9 @@ package org.edarts.su;
 
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.Placement;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Placement;
 
 /** Which CUs a codelet may fire on. */
 public final class Eligible {

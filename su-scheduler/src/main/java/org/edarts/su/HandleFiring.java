@@ -3,14 +3,14 @@ package org.edarts.su;
 import java.util.concurrent.CompletionStage;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
+import org.edarts.codelet.FrameFiring;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
 /**

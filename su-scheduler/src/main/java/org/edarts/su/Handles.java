@@ -1,14 +1,14 @@
 package org.edarts.su;
 
 import org.edarts.codelet.Cell;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.Scope;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Scope;
 
 /** What the handles of the DSL stand for in a frame: the numbers of cells and slots. */
 public final class Handles {

@@ -1,7 +1,7 @@
 package org.edarts.su;
 
 import org.edarts.codelet.SpentSlotException;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /** What those are told who use a machine as they must not. The same on all machines. */
 public final class Misuse {

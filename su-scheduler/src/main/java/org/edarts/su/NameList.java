@@ -3,7 +3,7 @@ package org.edarts.su;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /** The first few of many names. Owner: the thread that collects them. */
 public final class NameList {

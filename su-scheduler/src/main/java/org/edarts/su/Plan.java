@@ -1,7 +1,7 @@
 package org.edarts.su;
 
 import org.edarts.cam.Machine;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,8 +10,8 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.TooManyProceduresException;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
 /** Why a run does not succeed: makes the exception once it is known which codelets did not fire. The same on all machines. */

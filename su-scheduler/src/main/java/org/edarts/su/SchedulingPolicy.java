@@ -1,7 +1,7 @@
 package org.edarts.su;
 
 import org.edarts.cam.Machine;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * Decides where and in which order ready codelets fire. A policy holds no lock, thread or clock and no state of a run: the

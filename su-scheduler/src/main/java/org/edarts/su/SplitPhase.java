@@ -1,6 +1,6 @@
 package org.edarts.su;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /** What whoever ends a split-phase operation is told. The same on all machines. */

@@ -2,8 +2,8 @@ package org.edarts.su;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.SlotInfo;
 
 /** What messages say of a slot that is not full. */
 final class WaitingSlot {

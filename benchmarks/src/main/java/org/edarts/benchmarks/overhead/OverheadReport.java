@@ -14,9 +14,9 @@ import org.edarts.benchmarks.report.BarChart;
 import org.edarts.benchmarks.report.Environment;
 import org.edarts.benchmarks.report.Figures;
 import org.edarts.benchmarks.report.JsonReport;
-import org.edarts.benchmarks.report.TextTable;
 import org.edarts.benchmarks.statistics.Estimate;
 import org.edarts.benchmarks.statistics.Medians;
+import org.edarts.calibration.report.TextTable;
 
 /**
  * What {@link OverheadBenchmark} found, for reading.

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.edarts.benchmarks.statistics.Estimate;
+import org.edarts.calibration.report.Palette;
 
 /**
  * A picture of grouped horizontal bars on a logarithmic scale, each with its confidence interval.

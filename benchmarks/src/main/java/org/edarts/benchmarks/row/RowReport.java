@@ -9,10 +9,10 @@ import org.edarts.benchmarks.contender.Measurement;
 import org.edarts.benchmarks.report.Environment;
 import org.edarts.benchmarks.report.Figures;
 import org.edarts.benchmarks.report.JsonReport;
-import org.edarts.benchmarks.report.TextTable;
 import org.edarts.benchmarks.row.Goal.Judgement;
 import org.edarts.benchmarks.row.Goal.Verdict;
 import org.edarts.benchmarks.statistics.Estimate;
+import org.edarts.calibration.report.TextTable;
 
 /**
  * What {@link RowBenchmark} found, for reading.

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.edarts.benchmarks.report.Environment;
-import org.edarts.benchmarks.report.TextTable;
+import org.edarts.calibration.report.TextTable;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * Makes the jar of the command where there is none, or one of other sources. The launchers run this file as it is, with
- * {@code java Build.java ROOT [ARCHIVE]}: it needs nothing but the JDK, and speaks the Java of version 11 so that it can refuse it.
+ * {@code java Build.java ROOT [ARCHIVE [JAR]]}: it needs nothing but the JDK, and speaks the Java of version 11 so that it can refuse it.
  *
  * <p>One process builds at a time, others wait for it. The jar is made beside the one there is and takes its place in one step:
  * commands that run keep theirs, and a failed build leaves it. It bears the time at which its build began, since what changed
@@ -42,15 +42,19 @@ public final class Build {
     private final Path root;
     private final Path target;
     private final Path jar;
+    private final Path measuring;
+    private final Path wanted;
     private final Path archive;
     private final Path digest;
     private final Path log;
     private final Instant begun = Instant.now();
 
-    private Build(Path root, String archive) {
+    private Build(Path root, String archive, String wanted) {
         this.root = root;
         this.target = root.resolve("cli").resolve("target");
         this.jar = target.resolve("edarts.jar");
+        this.measuring = root.resolve("benchmarks").resolve("target").resolve("edarts-bench.jar");
+        this.wanted = target.resolve(wanted);
         this.archive = target.resolve(archive);
         this.digest = target.resolve("edarts.sources");
         this.log = target.resolve("build.log");
@@ -58,7 +62,7 @@ public final class Build {
 
     /**
      * Builds if there is need to; the arguments are the root of the project and, if it is not the usual one, the archive that the
-     * calling launcher uses. Ends the process with 0 if the jar can be run.
+     * calling launcher uses, and the jar that it wants to run. Ends the process with 0 if the jar can be run.
      */
     public static void main(String[] arguments) throws Exception {
         if (Runtime.version().feature() < OLDEST_JAVA) {
@@ -68,7 +72,9 @@ public final class Build {
             System.exit(1);
         }
         Build build = new Build(
-                Path.of(arguments[0]).toAbsolutePath().normalize(), arguments.length > 1 ? arguments[1] : "edarts.jsa");
+                Path.of(arguments[0]).toAbsolutePath().normalize(),
+                arguments.length > 1 ? arguments[1] : "edarts.jsa",
+                arguments.length > 2 ? arguments[2] : "edarts.jar");
         System.exit(build.isNewest() && build.hasArchive() || build.lockedMake() ? 0 : 1);
     }
 
@@ -78,7 +84,7 @@ public final class Build {
 
     /** Returns whether no source is newer than the jar; a folder is newer when a file in it was removed. */
     private boolean isNewest() throws IOException {
-        if (!Files.exists(jar)) {
+        if (!Files.exists(jar) || !Files.exists(wanted)) {
             return false;
         }
         FileTime made = Files.getLastModifiedTime(jar);
@@ -142,7 +148,7 @@ public final class Build {
 
     /** Where nothing can be built, what was built before has to do. */
     private boolean makeDoWithout(IOException unwritable) throws IOException {
-        if (Files.exists(jar)) {
+        if (Files.exists(jar) && Files.exists(wanted)) {
             if (!isOfTheseSources()) {
                 say("running what was built of older sources, since nothing can be built in " + target + ": "
                         + unwritable);
@@ -156,6 +162,7 @@ public final class Build {
     /** Returns whether the jar was made here, of sources with the same content. */
     private boolean isOfTheseSources() throws IOException {
         return Files.exists(jar)
+                && Files.exists(wanted)
                 && Files.exists(digest)
                 && Files.readString(digest).equals(digestOfSources() + madeAt());
     }
@@ -197,12 +204,18 @@ public final class Build {
         Instant start = Instant.now();
         String sources = digestOfSources();
         Path made = target.resolve("edarts-new.jar");
+        Path madeToMeasure = measuring.resolveSibling("edarts-new-bench.jar");
         Files.deleteIfExists(made);
+        Files.deleteIfExists(madeToMeasure);
         if (!runMaven("edarts-new") || !Files.exists(made)) {
             return false;
         }
         Files.setLastModifiedTime(made, FileTime.from(start));
         try {
+            if (Files.exists(madeToMeasure)) {
+                Files.move(
+                        madeToMeasure, measuring, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            }
             Files.move(made, jar, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException inUse) {
             say(jar + " cannot be replaced: " + inUse + "; end the commands that run it, and try again");
@@ -258,7 +271,7 @@ public final class Build {
                             "-q",
                             "-Pfast",
                             "-pl",
-                            "cli",
+                            "cli,benchmarks",
                             "-am",
                             "-DskipTests",
                             "-Dedarts.jar=" + name,

@@ -35,6 +35,7 @@ final class Checkout {
             for argument; do
                 case $argument in -Dedarts.jar=*) name=${argument#*=} ;; esac
             done
+            mkdir -p benchmarks/target && cp jars/measuring.jar "benchmarks/target/$name-bench.jar"
             cp "jars/$word.jar" "cli/target/$name.jar" || { echo "[ERROR] cli/src/main/source: $word"; exit 1; }
             """;
 
@@ -111,6 +112,7 @@ final class Checkout {
         Files.createDirectories(root.resolve("jars"));
         pack("one");
         pack("two");
+        pack("measuring");
         change("one");
     }
 

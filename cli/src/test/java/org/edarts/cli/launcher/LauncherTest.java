@@ -53,6 +53,19 @@ class LauncherTest {
     }
 
     @Test
+    void whatMeasuresIsRunFromItsOwnJar() throws Exception {
+        assertEquals(
+                "measuring bench metg --quick\n",
+                checkout.run("bench", "metg", "--quick").out());
+        assertEquals(new Checkout.Ended(0, "measuring help pic\n", QUIET), checkout.run("help", "pic"));
+        assertEquals(new Checkout.Ended(0, "one help elf\n", QUIET), checkout.run("help", "elf"));
+        Files.delete(checkout.file("benchmarks/target/edarts-bench.jar"));
+        assertEquals(new Checkout.Ended(0, "one run\n", QUIET), checkout.run("run"));
+        assertEquals("measuring calibrate\n", checkout.run("calibrate").out());
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
     void aFailedBuildLeavesTheJarForAnUndoneChange() throws Exception {
         checkout.run();
         checkout.change("broken");

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.SlotInfo;
 import org.edarts.trace.Trace;
 import org.jspecify.annotations.Nullable;
 

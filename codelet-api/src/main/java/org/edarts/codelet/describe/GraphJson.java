@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.trace.Trace;
 import org.jspecify.annotations.Nullable;
 

@@ -2,13 +2,13 @@ package org.edarts.codelet.describe;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.LoopInfo;
-import org.edarts.codelet.compiled.Need;
-import org.edarts.codelet.compiled.Placement;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Placement;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.SlotInfo;
 
 /** Writes the fields of a graph as {@link GraphJson} describes them. */
 final class JsonGraph {

@@ -3,10 +3,10 @@ package org.edarts.codelet.describe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.Need;
-import org.edarts.codelet.compiled.Placement;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Placement;
+import org.edarts.codelet.graph.Priority;
 
 /** What a codelet asks for, in words, and times in the unit that suits them. */
 final class Labels {

@@ -7,10 +7,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.agrona.collections.Int2IntCounterMap;
 import org.agrona.collections.IntArrayList;
-import org.edarts.codelet.compiled.Choice;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.Choice;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Declaration;
 
 /**
  * The nodes and arcs of a graph as a description shows them: one node for each instance of a small graph, one for each

@@ -6,10 +6,10 @@ import java.util.function.Supplier;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.Firing;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Node;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,9 +2,9 @@ package org.edarts.codelet.stream;
 
 import java.util.function.Supplier;
 import org.edarts.codelet.Codelet;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Node;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -24,7 +24,7 @@ public final class Streams {
      * @param g the graph or threaded procedure that the stream becomes a part of
      * @param name what the stage is called; the stream's other parts derive their names from it
      * @param capacity how many items fit between this stage and the next, at least 1
-     * @throws org.edarts.codelet.GraphException if the name is taken or the capacity is below 1; when the graph is built, if
+     * @throws org.edarts.codelet.graph.GraphException if the name is taken or the capacity is below 1; when the graph is built, if
      *     the stream has got no {@link Stream#sink sink} and no {@link Stream#fold fold}
      */
     public static <T> Stream<T> source(GraphBuilder g, String name, int capacity, Source<? extends T> source) {

@@ -17,13 +17,13 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.testing.SequentialRun;
 import org.junit.jupiter.api.Test;
 

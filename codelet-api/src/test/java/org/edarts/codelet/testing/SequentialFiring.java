@@ -5,14 +5,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
+import org.edarts.codelet.FrameFiring;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.Scope;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.Choice;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.graph.Choice;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
 
 /** What a body sees of its firing in a {@link SequentialRun}; refuses to be used after the body. */

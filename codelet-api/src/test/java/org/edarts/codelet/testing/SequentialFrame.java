@@ -3,8 +3,8 @@ package org.edarts.codelet.testing;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.codelet.StallException;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.SlotInfo;
 import org.jspecify.annotations.Nullable;
 
 /** The frame of a graph or invocation in a {@link SequentialRun}; lives until nothing can happen in it any more. */

@@ -6,16 +6,17 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.edarts.codelet.Body;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.StallException;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.SlotInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.SlotInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,7 +182,7 @@ public final class SequentialRun {
         firing = enabled;
         SequentialFiring view = new SequentialFiring(this, frame, codelet);
         try {
-            frame.graph.declaration(codelet).body().fire(view);
+            Body.of(frame.graph.declaration(codelet)).fire(view);
         } catch (Throwable failure) {
             throw failed(frame, codelet, 0, failure);
         }

@@ -2,8 +2,8 @@ package org.edarts.cu.flight;
 
 import jdk.jfr.FlightRecorder;
 import org.edarts.codelet.RunException;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
 /**

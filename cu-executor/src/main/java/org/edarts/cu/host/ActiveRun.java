@@ -6,7 +6,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.flight.FlightRecording;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
@@ -104,9 +104,14 @@ abstract class ActiveRun extends LiveRun {
         return ending;
     }
 
-    /** Returns whether the latest run of its graph was a short one, so that it is worth to work for it oneself. */
+    /** Returns whether the latest run of its graph was a short one, done before a thread is woken for it. */
     boolean isShort() {
         return prepared.shortRuns();
+    }
+
+    /** Returns whether the latest run of its graph was so short that who waits for this one should work for it. */
+    boolean isServed() {
+        return prepared.servedRuns();
     }
 
     @Nullable
@@ -315,11 +320,11 @@ abstract class ActiveRun extends LiveRun {
     }
 
     /** Lets go of what the run used. Called once, by the thread that ends it, when its end is decided. */
-    void letGo(boolean succeeded) {
+    void letGo(boolean succeeded, long end) {
         markStopped();
         cancelDeadline();
         if (succeeded) {
-            prepared.ended(work);
+            prepared.ended(work, end - startNanos);
         }
         work.release(succeeded);
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.su.Awaited;
@@ -152,7 +152,7 @@ final class Ending {
             state = RunError.stateAfter(exception);
             if (!releases) {
                 releases = true;
-                run.letGo(exception == null);
+                run.letGo(exception == null, end);
             }
             if (!observed && report != null) {
                 observed = true;

@@ -11,7 +11,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.Units;
@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class HostCam implements Cam {
     static {
         FullHeap.handles(Throwable.class);
+        RunClasses.initialise();
     }
 
     private static final AtomicInteger COUNT = new AtomicInteger();

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.flight.FlightRecording;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.Units;

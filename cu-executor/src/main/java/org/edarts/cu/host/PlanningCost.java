@@ -1,6 +1,6 @@
 package org.edarts.cu.host;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * What it takes to plan a graph for speed, learnt from the graph planned before: at first the code for that is cold and takes several

@@ -1,6 +1,6 @@
 package org.edarts.cu.host;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.prelude.Prelude;
 import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.StaticSchedule;
@@ -55,7 +55,7 @@ final class Preparation {
 
     private synchronized Prepared firstOrComplete() {
         Prepared made = first;
-        if (made != null && (ways == null || !ways.bySlots())) {
+        if (made != null && (ways == null || ways.next(true) == Way.BY_SCHEDULE)) {
             return complete();
         }
         if (made == null) {

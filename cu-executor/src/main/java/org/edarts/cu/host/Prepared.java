@@ -15,11 +15,18 @@ final class Prepared {
     /** A run for which units work no longer, in nanoseconds, is done before a thread is woken for it. */
     static final long SHORT_NANOS = 20_000;
 
+    /**
+     * A thread that waits for a run works for it where units work no longer, in nanoseconds: an interrupt is told to it so much later at
+     * the most, and it need not find a processor first, neither to begin the run nor to see its end.
+     */
+    private static final long SERVED_NANOS = 20_000_000;
+
     private final SlotStates slots;
     private final @Nullable ScheduleStates schedule;
     private final @Nullable Ways ways;
     private final Idle<ScheduleThenSlots> bothWays = new Idle<>();
     private volatile boolean shortRuns;
+    private volatile boolean servedRuns;
 
     private Prepared(SlotStates slots, @Nullable ScheduleStates schedule, @Nullable Ways ways) {
         this.slots = slots;
@@ -47,39 +54,55 @@ final class Prepared {
 
     /** Readies a run. */
     RunWork work(LiveRun run) {
-        ScheduleStates planned = schedule;
         Ways learning = ways;
-        if (learning != null && learning.inOrder() && Prelude.suits(run)) {
+        ScheduleStates planned = schedule;
+        if (learning == null) {
+            return planned == null ? SlotWork.of(run, slots) : ScheduleWork.of(run, planned);
+        }
+        Way way = learning.next(learning.everInOrder() && Prelude.suits(run));
+        if (way == Way.IN_ORDER) {
             return new Prelude(run.context(), slots, learning.ranInOrder());
         }
-        if (planned == null || learning != null && learning.bySlots()) {
-            return SlotWork.of(run, slots);
-        }
-        return learning == null ? ScheduleWork.of(run, planned) : ScheduleThenSlots.of(run, planned, slots, bothWays);
+        return way == Way.BY_SLOTS || planned == null
+                ? SlotWork.of(run, slots)
+                : ScheduleThenSlots.of(run, planned, slots, bothWays);
     }
 
-    /** Learns from a run that succeeded how the next one is best done. */
-    void ended(RunWork work) {
+    /**
+     * Learns from a run that succeeded how the next one is best done.
+     *
+     * @param nanos what it took
+     */
+    void ended(RunWork work, long nanos) {
         // not by how long it took: a short run that had to wait for a unit is one for which who waits should work
         long busy = work.busyNanos();
         boolean isShort = busy < SHORT_NANOS;
         if (isShort != shortRuns) {
             shortRuns = isShort;
         }
+        boolean isServed = busy < SERVED_NANOS;
+        if (isServed != servedRuns) {
+            servedRuns = isServed;
+        }
         if (ways == null) {
             return;
         }
         if (work instanceof ScheduleThenSlots both) {
-            ways.endedBySchedule(busy, work.fired(), both.changed());
+            ways.ended(Way.BY_SCHEDULE, both.changed(), nanos, busy, work.fired());
         } else if (work instanceof Prelude prelude) {
-            ways.endedInOrder(busy, work.fired(), prelude.changed());
+            ways.ended(Way.IN_ORDER, prelude.changed(), nanos, busy, work.fired());
         } else {
-            ways.endedBySlots(busy, work.fired());
+            ways.ended(Way.BY_SLOTS, false, nanos, busy, work.fired());
         }
     }
 
     /** Returns whether the latest run was a short one. */
     boolean shortRuns() {
         return shortRuns;
+    }
+
+    /** Returns whether the latest run was so short that who waits for the next one should work for it. */
+    boolean servedRuns() {
+        return servedRuns;
     }
 }

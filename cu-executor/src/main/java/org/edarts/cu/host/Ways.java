@@ -3,12 +3,11 @@ package org.edarts.cu.host;
 import java.util.function.LongSupplier;
 
 /**
- * Which way the next run of a fixed graph goes, from what its runs so far took. In the order of declaration a codelet costs least, and
+ * Which way the next run of a fixed graph goes: the one that took the least time so far and, now and then, another one, as things
+ * change. A way that is not known is tried where the latest run gives hope. In the order of declaration a codelet costs least, and
  * only one CU fires; by slots it costs more, and whatever is ready may fire at once. So the first runs go in order, if codelets do
  * not take long, or else by slots, until they have cost about as much more than by the static schedule as it takes to plan that:
- * a graph that is run a few times never pays for a plan, one that is run often pays at most twice. Runs of codelets that take long by
- * themselves go on by slots, and all others by the schedule; where it did not pay, as runs went on by slots, it is tried again after
- * twice as many runs each time.
+ * a graph that is run a few times never pays for a plan, one that is run often pays at most twice.
  *
  * <p>Any thread may call; runs that end at the same time may be taken for one.
  */
@@ -16,27 +15,46 @@ final class Ways {
     /** From here on, what a codelet costs by slots and not by the schedule hardly matters. */
     private static final long COARSE_NANOS = 1_000;
 
+    /** From here on, a codelet may be worth being fired by slots, on all CUs, and not in order on one. */
+    private static final long WORTH_SLOTS_NANOS = 300;
+
     /** What a codelet costs by slots and not by the schedule, at the most, in nanoseconds. */
     private static final long SAVED_NANOS = 100;
 
-    private static final int MOST_RUNS_BY_SLOTS = 8;
+    /** What a codelet costs by the schedule and not in order, at the least, in nanoseconds of one CU. */
+    private static final long SCHEDULE_NANOS = 8;
+
+    /** Times of runs with fewer codelets tell more of threads than of ways, and tries in between are too short to be compiled. */
+    private static final int MANY = 1_024;
+
+    /** A plan is to save this part of a run at the least. */
+    private static final int WORTH_A_PLAN = 8;
 
     private final int cus;
+    private final boolean inOrder;
     private final LongSupplier cost;
+    private final WayTime order = new WayTime();
+    private final WayTime slots = new WayTime();
+    private final WayTime schedule = new WayTime();
 
     /** What has to be saved before there is a plan, in nanoseconds. Of a graph that is run once nobody asks. */
-    private volatile long unpaid = Long.MAX_VALUE;
+    private long unpaid = Long.MAX_VALUE;
 
-    private volatile int runsBySlots = 1;
-    private volatile int penalty = 1;
-    private volatile boolean ran;
-    private final boolean inOrder;
+    private boolean ran;
 
-    /** How many runs go on not beginning in order. */
-    private volatile int runsOutOfOrder;
+    /** Whether the latest run would have been shorter by the schedule. */
+    private boolean planSaves;
 
-    private volatile int orderPenalty = 1;
-    private volatile boolean ranInOrder;
+    /** Whether the next run goes by the schedule, whatever is known. */
+    private volatile boolean prepared;
+
+    private boolean ranInOrder;
+
+    /** How many runs in a row did not end the way they began. */
+    private int changes;
+
+    /** How long CUs were at work for each codelet in the latest run. */
+    private long nanosEach;
 
     /**
      * Makes it, for a graph that was not run.
@@ -51,20 +69,50 @@ final class Ways {
         this.cost = cost;
     }
 
-    /** Returns whether the next run is to begin in the order of declaration: on one CU, no other way is faster. */
-    boolean inOrder() {
-        return inOrder && runsOutOfOrder == 0 && (cus == 1 || unpaid > 0);
+    /** Returns whether runs may begin in the order of declaration, if nothing else keeps them from it. */
+    boolean everInOrder() {
+        return inOrder;
     }
 
-    /** Returns whether the next run goes by slots. */
-    boolean bySlots() {
-        return runsBySlots > 0 || unpaid > 0;
+    /**
+     * Returns which way the next run goes.
+     *
+     * @param mayGoInOrder whether nothing keeps that run from going in the order of declaration
+     */
+    Way next(boolean mayGoInOrder) {
+        boolean ordered = inOrder && mayGoInOrder;
+        if (ordered && cus == 1) {
+            // on one CU no other way is faster
+            return Way.IN_ORDER;
+        }
+        if (prepared) {
+            return Way.BY_SCHEDULE;
+        }
+        Way best = best(ordered);
+        if (best != Way.IN_ORDER && ordered && order.worthATry(nanosEach <= WORTH_SLOTS_NANOS)) {
+            return Way.IN_ORDER;
+        }
+        if (best != Way.BY_SCHEDULE && schedule.worthATry(unpaid <= 0 && planSaves)) {
+            return Way.BY_SCHEDULE;
+        }
+        return best != Way.BY_SLOTS && slots.worthATry(slotsMayBeBetter()) ? Way.BY_SLOTS : best;
+    }
+
+    private Way best(boolean ordered) {
+        if (ordered && order.nanos() <= Math.min(slots.nanos(), schedule.nanos())) {
+            return Way.IN_ORDER;
+        }
+        return schedule.nanos() < slots.nanos() ? Way.BY_SCHEDULE : Way.BY_SLOTS;
+    }
+
+    private boolean slotsMayBeBetter() {
+        return changes > 1 || nanosEach > (changes == 0 ? COARSE_NANOS : WORTH_SLOTS_NANOS);
     }
 
     /** The graph was prepared: the next run goes by the schedule. */
     void prepared() {
-        runsBySlots = 0;
         unpaid = 0;
+        prepared = true;
     }
 
     /** Returns whether the latest run that began in order ended so: then a codelet that takes long had lost its processor, most likely. */
@@ -72,50 +120,59 @@ final class Ways {
         return ranInOrder;
     }
 
-    /** A run has ended that began in the order of declaration; when that was changed, it went on by slots. */
-    void endedInOrder(long busyNanos, long fired, boolean changed) {
-        ranInOrder = !changed;
-        if (changed) {
-            ended(busyNanos, fired, Math.min(busyNanos, SAVED_NANOS * fired));
-            runsOutOfOrder = orderPenalty;
-            orderPenalty = Math.min(2 * orderPenalty, MOST_RUNS_BY_SLOTS);
+    /**
+     * A run has ended.
+     *
+     * @param way how it began
+     * @param changed whether it went on by slots
+     * @param nanos what it took
+     * @param busyNanos how long CUs were at work, all together
+     * @param fired how many codelets have fired
+     */
+    void ended(Way way, boolean changed, long nanos, long busyNanos, long fired) {
+        changes = changed ? changes + 1 : 0;
+        nanosEach = busyNanos / Math.max(1, fired);
+        long saved = way == Way.IN_ORDER && !changed ? savedOfOrder(busyNanos, fired) : savedOfSlots(busyNanos, fired);
+        planSaves = saved * WORTH_A_PLAN > busyNanos && !(changed && way == Way.BY_SCHEDULE);
+        if (way == Way.BY_SCHEDULE) {
+            prepared = false;
         } else {
-            orderPenalty = 1;
-            ended(busyNanos, fired, busyNanos - busyNanos / cus);
+            pay(saved);
+        }
+        if (way == Way.IN_ORDER) {
+            ranInOrder = !changed;
+        }
+        if (fired >= MANY) {
+            learn(way, nanos);
         }
     }
 
-    /** A run has ended that went by slots. */
-    void endedBySlots(long busyNanos, long fired) {
-        runsOutOfOrder = coarse(busyNanos, fired) ? 1 : Math.max(0, runsOutOfOrder - 1);
-        ended(busyNanos, fired, Math.min(busyNanos, SAVED_NANOS * fired));
+    private void learn(Way way, long nanos) {
+        if (way == Way.IN_ORDER) {
+            order.took(nanos, slots, schedule);
+        } else if (way == Way.BY_SLOTS) {
+            slots.took(nanos, order, schedule);
+        } else {
+            schedule.took(nanos, order, slots);
+        }
     }
 
-    private void ended(long busyNanos, long fired, long saved) {
+    private static long savedOfSlots(long busyNanos, long fired) {
+        return Math.min(busyNanos, SAVED_NANOS * fired);
+    }
+
+    private long savedOfOrder(long busyNanos, long fired) {
+        return busyNanos - (busyNanos + SCHEDULE_NANOS * fired) / cus;
+    }
+
+    private void pay(long saved) {
         long owed = unpaid;
-        if (owed == Long.MAX_VALUE) {
-            unpaid = ran ? cost.getAsLong() - 2 * saved : owed;
-        } else if (owed > 0) {
+        if (!ran) {
+            ran = true;
+        } else if (owed == Long.MAX_VALUE) {
+            unpaid = cost.getAsLong() - (planSaves ? 2 * saved : 0);
+        } else if (owed > 0 && planSaves) {
             unpaid = owed - saved;
         }
-        ran = true;
-        int left = runsBySlots - 1;
-        runsBySlots = left > 0 ? left : coarse(busyNanos, fired) ? 1 : 0;
-    }
-
-    /** A run has ended that began by the schedule. */
-    void endedBySchedule(long busyNanos, long fired, boolean changed) {
-        ran = true;
-        if (changed) {
-            runsBySlots = penalty;
-            penalty = Math.min(2 * penalty, MOST_RUNS_BY_SLOTS);
-        } else {
-            penalty = 1;
-            runsBySlots = coarse(busyNanos, fired) ? 1 : 0;
-        }
-    }
-
-    private static boolean coarse(long busyNanos, long fired) {
-        return busyNanos > COARSE_NANOS * fired;
     }
 }

@@ -1,6 +1,6 @@
 package org.edarts.cu.virtual;
 
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.Declaration;
 
 /** A codelet instance that is enabled and has not ended yet. Owner: the thread that drives the run. */
 final class Activation {

@@ -2,7 +2,7 @@ package org.edarts.cu.virtual;
 
 import java.util.BitSet;
 import org.edarts.codelet.SpentSlotException;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Contents;
 import org.edarts.su.HandleFiring;
 import org.edarts.su.Misuse;

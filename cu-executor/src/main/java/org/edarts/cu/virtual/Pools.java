@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.graph.Need;
 import org.edarts.su.Loads;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;

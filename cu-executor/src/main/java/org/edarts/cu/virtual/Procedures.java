@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Dormant;
 import org.edarts.su.HandleFiring;
 import org.edarts.su.RunError;

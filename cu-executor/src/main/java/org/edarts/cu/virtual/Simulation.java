@@ -7,7 +7,7 @@ import org.edarts.cam.ComputationUnit;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.Dormant;

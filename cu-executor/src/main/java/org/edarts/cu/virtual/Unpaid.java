@@ -3,7 +3,7 @@ package org.edarts.cu.virtual;
 import java.util.HashSet;
 import java.util.Set;
 import org.edarts.codelet.Unpriced;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 

@@ -10,7 +10,7 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MemoryBudget;
 import org.edarts.su.Policies;

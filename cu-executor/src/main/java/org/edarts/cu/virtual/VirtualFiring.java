@@ -2,13 +2,14 @@ package org.edarts.cu.virtual;
 
 import java.time.Duration;
 import org.agrona.collections.IntHashSet;
+import org.edarts.codelet.Body;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Completer;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Completer;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.Awaited;
 import org.edarts.su.HandleFiring;
 import org.edarts.su.Misuse;
@@ -79,7 +80,7 @@ final class VirtualFiring extends HandleFiring {
         long nanos = 0;
         try {
             nanos = duration(activation);
-            activation.declaration().body().fire(this);
+            Body.of(activation.declaration()).fire(this);
         } catch (Throwable thrown) {
             failure = thrown;
         } finally {

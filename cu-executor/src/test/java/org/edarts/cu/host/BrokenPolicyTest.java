@@ -26,7 +26,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.PolicyFailedException;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunException;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;

@@ -13,11 +13,11 @@ import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Firing;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.GraphException;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.GraphException;
 import org.junit.jupiter.api.Test;
 
 class VirtualRunTest {

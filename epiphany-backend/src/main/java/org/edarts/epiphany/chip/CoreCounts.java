@@ -36,6 +36,9 @@ final class CoreCounts {
         stalls[cause.number()] += cycles;
         if (core.watchesPipeline()) {
             tellTimers(eventOf(cause), cycles);
+            if (cause == Stall.EXTERNAL_LOAD) {
+                tellTimers(TimerEvent.REGISTER_STALL, cycles);
+            }
         }
     }
 

@@ -119,7 +119,7 @@ class CompendiumTest {
 
     @Test
     void itWasMadeOfTheSourcesThatAreThere() throws Exception {
-        assertTrue(SourceSums.check(CachedProgram.class, "sources.sha256", Path.of("src/main/epiphany/pic"))
+        assertTrue(SourceSums.check(CachedProgram.class, "sources.sha256", Path.of("src/test/epiphany/pic"))
                         .size()
                 > 10);
     }

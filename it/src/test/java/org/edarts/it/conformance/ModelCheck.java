@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.edarts.codelet.Resource;
+import org.edarts.codelet.graph.Resource;
 import org.edarts.it.conformance.RandomProgram.Traits;
 import org.edarts.it.conformance.ReferenceMachine.Fired;
 import org.edarts.it.invariants.TraceCheck;

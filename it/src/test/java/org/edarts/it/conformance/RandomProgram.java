@@ -10,12 +10,12 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Fireable;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Priority;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.Resource;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 
 /**
  * A random graph with all that has a say in scheduling - priorities, resources, pinning, wishes - and loops, choices, promises

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
+import org.edarts.codelet.FrameFiring;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
 /** What bodies see of their firing on the {@link ReferenceMachine}. There is no split phase: its order is no rule. */

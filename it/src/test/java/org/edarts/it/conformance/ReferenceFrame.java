@@ -1,7 +1,7 @@
 package org.edarts.it.conformance;
 
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
 /** The slots and cells of a graph or an invocation in the {@link ReferenceMachine}. */

@@ -8,10 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.Body;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,7 @@ final class ReferenceMachine {
     private void fire(Ready ready) throws Exception {
         ReferenceFrame frame = ready.frame;
         fired.add(new Fired(frame.nameOf(ready.codelet), frame.number));
-        ready.declaration().body().fire(new ReferenceFiring(frame, ready.codelet));
+        Body.of(ready.declaration()).fire(new ReferenceFiring(frame, ready.codelet));
         frame.signalTargets(ready.codelet, true);
         frame.drop();
     }

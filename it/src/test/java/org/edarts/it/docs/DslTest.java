@@ -17,9 +17,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Embedded;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Parameter;
-import org.edarts.codelet.Priority;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.Resource;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
@@ -27,6 +25,8 @@ import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 import org.edarts.cu.virtual.VirtualCam;
 import org.junit.jupiter.api.Test;
 

@@ -13,4 +13,9 @@ class ScarceMemoryTest {
     void everyRunEndsAndNoCuDies() throws Exception {
         assertEquals("", OwnRuntime.probe(ScarceMemoryProbe.class, AllocationSites::ask));
     }
+
+    @Test
+    void noRunIsTheFirstToInitialiseAClass() throws Exception {
+        assertEquals("", OwnRuntime.probe(InitialisedProbe.class, InitialisedClasses::tell));
+    }
 }

@@ -3,11 +3,11 @@ package org.edarts.su.checked;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.agrona.collections.Int2ObjectHashMap;
-import org.edarts.codelet.compiled.Choice;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.Need;
-import org.edarts.codelet.compiled.Placement;
+import org.edarts.codelet.graph.Choice;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**

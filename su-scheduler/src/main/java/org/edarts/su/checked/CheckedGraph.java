@@ -2,13 +2,14 @@ package org.edarts.su.checked;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.edarts.codelet.Body;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.FrameFiring;
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.Scope;
-import org.edarts.codelet.compiled.CellInfo;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.FrameFiring;
+import org.edarts.codelet.graph.CellInfo;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Scope;
 
 /** Makes of a graph or threaded procedure one that does the same, but refuses what no arc orders. */
 public final class CheckedGraph {
@@ -52,8 +53,7 @@ public final class CheckedGraph {
         return graph.watched(
                 declaration -> {
                     int partFirst = firsts.computeIfAbsent(Part.of(declaration), part -> declaration.first());
-                    return firing -> declaration
-                            .body()
+                    return (Body) firing -> Body.of(declaration)
                             .fire(new CheckedFiring(
                                     (FrameFiring) firing, graph, declaration, partFirst, accesses, order));
                 },

@@ -1,8 +1,8 @@
 package org.edarts.su.plan;
 
 import java.util.Arrays;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Topology;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Topology;
 
 /**
  * Places each layer of a graph in blocks. A layer is the instances at the same distance from the start; in the order of their

@@ -1,6 +1,6 @@
 package org.edarts.su.plan;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /** The arcs of a graph turned round: what signals each node. A node is a codelet, or a slot behind all codelets. Immutable. */
 public final class Signallers {

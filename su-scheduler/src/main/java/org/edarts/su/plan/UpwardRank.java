@@ -1,8 +1,8 @@
 package org.edarts.su.plan;
 
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.Topology;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Topology;
 
 /**
  * The upward rank of list scheduling (Topcuoglu, Hariri, Wu: HEFT, 2002, section 3.1) without communication: the declared

@@ -1,7 +1,7 @@
 package org.edarts.su.policy;
 
 import org.edarts.cam.Machine;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;

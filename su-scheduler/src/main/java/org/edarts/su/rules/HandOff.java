@@ -1,9 +1,9 @@
 package org.edarts.su.rules;
 
 import org.edarts.cam.Machine;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.su.Decisions;
 import org.edarts.su.Plan;
 import org.edarts.su.SchedulingPolicy;
@@ -35,11 +35,10 @@ public final class HandOff {
         this.graph = graph;
         this.homes = plan.homes();
         this.plain = !graph.restricted();
-        this.where = plain
-                ? new int[0]
-                : graph.declarations().stream()
-                        .mapToInt(declaration -> where(declaration, machine))
-                        .toArray();
+        this.where = new int[plain ? 0 : graph.declarations().size()];
+        for (int declaration = 0; declaration < where.length; declaration++) {
+            where[declaration] = where(graph.declarations().get(declaration), machine);
+        }
         this.never = !policy.handsOff();
         this.always = !never && homes == null && plain;
     }

@@ -2,8 +2,8 @@ package org.edarts.su.rules;
 
 import java.util.List;
 import org.edarts.cam.Machine;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.Decisions;
 import org.edarts.su.Eligible;
 import org.edarts.su.Loads;

@@ -2,7 +2,7 @@ package org.edarts.su.rules;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.edarts.codelet.Priority;
+import org.edarts.codelet.graph.Priority;
 
 /**
  * The parts of what is ready for a CU, in the order in which the CU takes from them: by priority; of the same priority first
@@ -52,11 +52,13 @@ public enum PoolPart {
 
     /** Returns where a ready codelet goes. */
     static PoolPart of(Priority priority, boolean bound) {
-        return switch (priority) {
-            case HIGH -> bound ? BOUND_HIGH : OPEN_HIGH;
-            case NORMAL -> bound ? BOUND_NORMAL : OPEN_NORMAL;
-            case LOW -> bound ? BOUND_LOW : OPEN_LOW;
-        };
+        if (priority == Priority.HIGH) {
+            return bound ? BOUND_HIGH : OPEN_HIGH;
+        }
+        if (priority == Priority.LOW) {
+            return bound ? BOUND_LOW : OPEN_LOW;
+        }
+        return bound ? BOUND_NORMAL : OPEN_NORMAL;
     }
 
     /** Returns the priority of all codelets in this part. */

@@ -1,15 +1,16 @@
 package org.edarts.su.rules;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.Resource;
-import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,10 +117,14 @@ public final class ResourceTable<E> {
     }
 
     private synchronized int[] offered() {
-        return lines.keySet().stream()
-                .filter(line -> available(line.needs))
-                .mapToInt(Line::cu)
-                .toArray();
+        int[] offered = new int[lines.size()];
+        int count = 0;
+        for (Line line : lines.keySet()) {
+            if (available(line.needs)) {
+                offered[count++] = line.cu();
+            }
+        }
+        return Arrays.copyOf(offered, count);
     }
 
     /** Returns whether a CU could take one that waits. Needs no memory where none waits. */

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.Resource;
-import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

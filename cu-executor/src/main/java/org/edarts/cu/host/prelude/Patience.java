@@ -16,11 +16,14 @@ final class Patience {
     /** That of this JVM. */
     static final Patience OF_JVM = new Patience();
 
-    /** After this time without news, in nanoseconds, another unit takes over. */
-    private static final long WITHOUT_NEWS_NANOS = 20_000;
+    /** What a codelet costs by slots and not in order, about, in nanoseconds. */
+    private static final long SLOTS_NANOS = 100;
 
-    /** The same of a graph whose codelets took little time before: rather has the other unit lost its processor. */
-    private static final long OF_KNOWN_NANOS = 5_000_000;
+    private static final long LEAST_NANOS = 20_000;
+    private static final long MOST_NANOS = 5_000_000;
+
+    /** So many times the patience is due to a graph whose codelets took little time before: rather has its unit lost its processor. */
+    private static final int KNOWN = 4;
 
     private static final long COLD_NANOS = COLD.toNanos();
 
@@ -45,7 +48,18 @@ final class Patience {
     }
 
     /** Returns whether nothing was heard for too long. */
-    boolean ends(long now, long latestNews, boolean known) {
-        return now - latestNews > (known ? OF_KNOWN_NANOS : WITHOUT_NEWS_NANOS) && !cold(now);
+    boolean ends(long now, long latestNews, long patience) {
+        return now - latestNews > patience && !cold(now);
+    }
+
+    /**
+     * Returns how long codelets may take long, in nanoseconds, before all units may fire them: about as long as to go on so would cost
+     * in vain if it was the unit's processor that was lost for a while.
+     *
+     * @param left how many are left
+     * @param known whether none took long before
+     */
+    static long of(int left, boolean known) {
+        return Math.max(LEAST_NANOS, Math.min(left * SLOTS_NANOS * (known ? KNOWN : 1), MOST_NANOS));
     }
 }

@@ -1,8 +1,10 @@
 package org.edarts.cu.host.prelude;
 
+import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
@@ -18,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * unit watches, and takes over when a codelet takes long by itself, or its unit has lost its processor.
  */
 public final class Prelude implements RunWork {
+    static {
+        FullHeap.initialise(MethodHandles.lookup(), OrderWord.class, Patience.class, PreludeUnit.class);
+    }
+
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = PreludeUnit.class.getName();
 
@@ -79,9 +85,9 @@ public final class Prelude implements RunWork {
         return rest;
     }
 
-    /** Returns whether the graph ran this way before, to the end. */
-    boolean known() {
-        return known;
+    /** Returns how long codelets may take long before the run goes on otherwise, in nanoseconds. */
+    long patience() {
+        return Patience.of(context.graph().codelets() - order.to(), known);
     }
 
     /** Returns whether the run did not end in the order of declaration. */
@@ -120,7 +126,10 @@ public final class Prelude implements RunWork {
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
     private boolean takesLong() {
         long latest = news;
-        return !ended && !order.closed() && latest != NOT_YET && Patience.OF_JVM.ends(System.nanoTime(), latest, known);
+        return !ended
+                && !order.closed()
+                && latest != NOT_YET
+                && Patience.OF_JVM.ends(System.nanoTime(), latest, patience());
     }
 
     /**

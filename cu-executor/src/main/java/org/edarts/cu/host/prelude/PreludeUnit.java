@@ -2,7 +2,7 @@ package org.edarts.cu.host.prelude;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Body;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.schedule.ScheduleFiring;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FiringPoint;
@@ -26,15 +26,6 @@ final class PreludeUnit extends UnitWork {
 
     /** More are claimed at once if those before took less, in nanoseconds: others cannot fire what is claimed. */
     private static final long FINE_NANOS = 2_000;
-
-    /** Codelets that take longer, in nanoseconds, are worth the counters and queues that let all CUs fire them. */
-    private static final long COARSE_NANOS = 300;
-
-    /** So often may codelets of a graph take long that did not before: each time the thread may have lost its processor. */
-    private static final int SLOW_OF_KNOWN = 8;
-
-    /** What takes less time, in nanoseconds, tells nothing of the codelets: the first ones are slow whatever they do. */
-    private static final long NOTICEABLE_NANOS = 10_000;
 
     static {
         FullHeap.handles(Throwable.class);
@@ -95,7 +86,7 @@ final class PreludeUnit extends UnitWork {
     private int fireInOrder(Turn turn, long begin) {
         int codelets = graph.codelets();
         int atOnce = 1;
-        int slow = 0;
+        SlowLooks slow = new SlowLooks();
         long last = System.nanoTime();
         prelude.tell(last);
         int from = order.to();
@@ -125,9 +116,8 @@ final class PreludeUnit extends UnitWork {
             }
             long now = System.nanoTime();
             prelude.tell(now);
-            if (now - last > Math.max(atOnce * COARSE_NANOS, NOTICEABLE_NANOS) && !Patience.OF_JVM.cold(now)) {
-                slow++;
-                if ((!prelude.known() || slow > SLOW_OF_KNOWN) && order.claim(from)) {
+            if (!Patience.OF_JVM.cold(now) && slow.tell(atOnce, now - last, prelude.patience())) {
+                if (order.claim(from)) {
                     prelude.goOnOtherwise();
                 }
             } else if (now - last < FINE_NANOS) {
@@ -161,7 +151,7 @@ final class PreludeUnit extends UnitWork {
     private int fire(int from, int to) {
         int codelet = from;
         try {
-            Body[] bodies = graph.bodies();
+            Body[] bodies = Body.of(graph);
             int[] firsts = graph.firstOf();
             int declaration = graph.declarationOf(from);
             while (codelet < to && goesOn()) {

@@ -2,7 +2,7 @@ package org.edarts.cu.host.schedule;
 
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.RunContext;

@@ -1,7 +1,7 @@
 package org.edarts.cu.host.schedule;
 
 import java.util.Arrays;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.schedule.BatchClaims.Greed;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;

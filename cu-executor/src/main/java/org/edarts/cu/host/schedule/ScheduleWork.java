@@ -1,8 +1,10 @@
 package org.edarts.cu.host.schedule;
 
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */
 public final class ScheduleWork implements RunWork {
+    static {
+        FullHeap.initialise(MethodHandles.lookup(), ScheduleState.class, StepFiring.class, BatchClaims.Greed.class);
+    }
+
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = StepFiring.class.getName();
 
@@ -170,10 +176,15 @@ public final class ScheduleWork implements RunWork {
     public record Late(int[] fired, int[] left) {}
 
     private int[] codelets(int from, int to) {
-        return IntStream.range(from, to)
-                .map(state.schedule()::codelet)
-                .filter(codelet -> codelet != StaticSchedule.JOIN)
-                .toArray();
+        int[] codelets = new int[to - from];
+        int count = 0;
+        for (int step = from; step < to; step++) {
+            int codelet = state.schedule().codelet(step);
+            if (codelet != StaticSchedule.JOIN) {
+                codelets[count++] = codelet;
+            }
+        }
+        return Arrays.copyOf(codelets, count);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package org.edarts.cu.host.schedule;
 
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Topology;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Topology;
 
 /**
  * A fixed graph laid out on lanes, one lane a CU: each lane is a sequence of steps in the order of the layers, and fires them

@@ -2,7 +2,7 @@ package org.edarts.cu.host.schedule;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Body;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FiringPoint;
@@ -122,7 +122,7 @@ final class StepFiring extends Apart {
                     step = end;
                 } else {
                     point.declaredFrom(graph.firstOf()[declaration]);
-                    Body body = graph.bodies()[declaration];
+                    Body body = Body.of(graph)[declaration];
                     int first = stretches.codelet(stretch, step);
                     int stride = stretches.strides()[stretch];
                     if (trace == null) {

@@ -1,7 +1,7 @@
 package org.edarts.cu.host.schedule;
 
 import java.util.Arrays;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * What the steps of a static schedule fire, as stretches: steps in a row that fire codelets of one declaration whose numbers

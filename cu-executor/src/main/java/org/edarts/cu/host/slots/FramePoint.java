@@ -1,6 +1,6 @@
 package org.edarts.cu.host.slots;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.RunContext;
 

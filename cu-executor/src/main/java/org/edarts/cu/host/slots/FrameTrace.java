@@ -1,8 +1,8 @@
 package org.edarts.cu.host.slots;
 
 import java.util.IdentityHashMap;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.TraceTables;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.TraceTables;
 import org.edarts.cu.host.unit.RunTrace;
 import org.edarts.cu.host.unit.UnitTrace;
 import org.edarts.trace.TraceEvent;

@@ -3,7 +3,7 @@ package org.edarts.cu.host.slots;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.rules.GraphRules;
 

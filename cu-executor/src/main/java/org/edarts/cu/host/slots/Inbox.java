@@ -1,6 +1,5 @@
 package org.edarts.cu.host.slots;
 
-import java.util.stream.Stream;
 import org.edarts.cu.pool.FifoPool;
 import org.edarts.cu.pool.ReadyPool;
 
@@ -9,7 +8,10 @@ final class Inbox {
     private final FifoPool[] ofCus;
 
     Inbox(int cus) {
-        ofCus = Stream.generate(() -> new FifoPool(16)).limit(cus).toArray(FifoPool[]::new);
+        ofCus = new FifoPool[cus];
+        for (int cu = 0; cu < cus; cu++) {
+            ofCus[cu] = new FifoPool(16);
+        }
     }
 
     /** Adds what a CU has enabled. Any thread. */

@@ -2,7 +2,7 @@ package org.edarts.cu.host.slots;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * Brings the sync slots of a run's own frame to where they would be if some codelets of its fixed graph had fired by slots, and

@@ -2,7 +2,7 @@ package org.edarts.cu.host.slots;
 
 import java.util.List;
 import org.edarts.codelet.PolicyFailedException;
-import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.graph.Need;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Sleepers;

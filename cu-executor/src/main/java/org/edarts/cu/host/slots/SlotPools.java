@@ -116,11 +116,10 @@ final class SlotPools {
     }
 
     private static ReadyPool bound(PoolPart part, Special parts) {
-        return switch (part.priority()) {
-            case HIGH -> parts.boundHigh;
-            case NORMAL -> parts.bound;
-            case LOW -> parts.boundLow;
-        };
+        if (part == PoolPart.BOUND_NORMAL) {
+            return parts.bound;
+        }
+        return part == PoolPart.BOUND_HIGH ? parts.boundHigh : parts.boundLow;
     }
 
     private static OpenPool openPart(PoolPart part, Special parts) {

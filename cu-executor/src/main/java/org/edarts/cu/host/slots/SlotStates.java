@@ -1,6 +1,6 @@
 package org.edarts.cu.host.slots;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.Idle;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;

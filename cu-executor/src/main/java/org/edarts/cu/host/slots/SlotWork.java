@@ -1,9 +1,10 @@
 package org.edarts.cu.host.slots;
 
+import java.lang.invoke.MethodHandles;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
+import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
@@ -18,6 +19,23 @@ import org.jspecify.annotations.Nullable;
 
 /** A run by slots and pools: any graph, any policy. */
 public final class SlotWork implements RestWork {
+    static {
+        FullHeap.initialise(
+                MethodHandles.lookup(),
+                Frame.class,
+                FreeFrames.class,
+                Procedures.class,
+                ReadySource.class,
+                ReturnedFrames.class,
+                SlotPools.class,
+                SlotState.class,
+                SyncSlots.class,
+                UnitFirings.class,
+                UnitFrames.class,
+                FrameTrace.class,
+                PendingCompletion.class);
+    }
+
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = UnitFirings.class.getName();
 
@@ -92,10 +110,15 @@ public final class SlotWork implements RestWork {
 
     @Override
     public void late(int cu, int from, int left, int to) {
-        late(
-                cu,
-                IntStream.range(from, left).toArray(),
-                IntStream.range(left, to).toArray());
+        late(cu, range(from, left), range(left, to));
+    }
+
+    private static int[] range(int from, int to) {
+        int[] range = new int[to - from];
+        for (int codelet = from; codelet < to; codelet++) {
+            range[codelet - from] = codelet;
+        }
+        return range;
     }
 
     /**

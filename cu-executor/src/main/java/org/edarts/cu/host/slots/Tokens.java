@@ -2,8 +2,8 @@ package org.edarts.cu.host.slots;
 
 import java.util.List;
 import java.util.function.IntConsumer;
-import org.edarts.codelet.Priority;
-import org.edarts.codelet.compiled.Need;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.su.SchedulingPolicy;

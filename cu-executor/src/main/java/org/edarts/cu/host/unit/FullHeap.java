@@ -1,5 +1,6 @@
 package org.edarts.cu.host.unit;
 
+import java.lang.invoke.MethodHandles;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -21,6 +22,22 @@ public final class FullHeap {
     public static void handles(Class<Throwable> caught) {
         if (caught != Throwable.class) {
             throw new AssertionError("only handlers of Throwable are resolved by this");
+        }
+    }
+
+    /**
+     * Initialises classes, if they are not yet, when a CAM is opened. The JVM tries that once: a class that finds no memory while
+     * it is initialised can never be used again, and with it the runtime.
+     *
+     * @param by sees the classes
+     */
+    public static void initialise(MethodHandles.Lookup by, Class<?>... classes) {
+        for (Class<?> type : classes) {
+            try {
+                by.ensureInitialized(type);
+            } catch (IllegalAccessException unseen) {
+                throw new AssertionError(unseen);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 package org.edarts.cu.host.unit;
 
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Awaited;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;

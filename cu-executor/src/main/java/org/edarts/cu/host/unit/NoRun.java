@@ -1,7 +1,7 @@
 package org.edarts.cu.host.unit;
 
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.RunError;
 
 /** What those work for who wait for the next run of their graph: nothing can happen to it. Any thread may call. */

@@ -1,6 +1,6 @@
 package org.edarts.cu.host.unit;
 
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * The firing that a unit is at, about: others look while it works.

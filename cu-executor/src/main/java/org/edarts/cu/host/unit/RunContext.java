@@ -1,7 +1,7 @@
 package org.edarts.cu.host.unit;
 
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * What the work of a run is given. Those who work for one run of a graph after the other keep it: it turns to the next run before

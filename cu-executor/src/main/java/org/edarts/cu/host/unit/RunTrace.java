@@ -3,7 +3,7 @@ package org.edarts.cu.host.unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;

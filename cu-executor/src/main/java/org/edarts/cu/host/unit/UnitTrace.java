@@ -1,7 +1,7 @@
 package org.edarts.cu.host.unit;
 
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.TraceTables;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.TraceTables;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.UnitRecorder;

@@ -1,5 +1,6 @@
 package org.edarts.cu.host.prelude;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,9 +20,9 @@ class PatienceTest {
         assertTrue(patience.cold(FIRST));
         patience.begin(FIRST);
         assertTrue(patience.cold(FIRST + COLD - 1));
-        assertFalse(patience.ends(FIRST + COLD - 1, FIRST, false), "a takeover by what is yet to be loaded");
+        assertFalse(patience.ends(FIRST + COLD - 1, FIRST, LONG), "a takeover by what is yet to be loaded");
         assertFalse(patience.cold(FIRST + COLD));
-        assertTrue(patience.ends(FIRST + COLD, FIRST + COLD - LONG, false));
+        assertTrue(patience.ends(FIRST + COLD, FIRST + COLD - LONG - 1, LONG));
     }
 
     @Test
@@ -35,15 +36,21 @@ class PatienceTest {
     void newsRenewsPatience() {
         patience.begin(FIRST);
         long now = FIRST + 2 * COLD;
-        assertFalse(patience.ends(now, now - 1, false));
+        assertFalse(patience.ends(now, now - 1, LONG));
+    }
+
+    @Test
+    void itGrowsWithWhatIsLeft() {
+        assertTrue(Patience.of(1, false) > 0);
+        assertTrue(Patience.of(10_000, false) < Patience.of(20_000, false));
+        assertEquals(
+                Patience.of(Integer.MAX_VALUE - 1, false),
+                Patience.of(Integer.MAX_VALUE, true),
+                "there is an end to it");
     }
 
     @Test
     void aGraphThatTookLittleTimeBeforeIsGivenMore() {
-        patience.begin(FIRST);
-        long now = FIRST + 2 * COLD;
-        assertTrue(patience.ends(now, now - LONG, false));
-        assertFalse(patience.ends(now, now - LONG, true));
-        assertTrue(patience.ends(now, now - 10 * LONG, true));
+        assertTrue(Patience.of(10_000, true) > Patience.of(10_000, false));
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.ArcRule;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.ModelContext;
 import org.edarts.cu.host.unit.Turn;
 import org.jetbrains.lincheck.Lincheck;

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.plan.BlockPlacement;
 import org.edarts.su.plan.UpwardRank;
 import org.junit.jupiter.api.Test;

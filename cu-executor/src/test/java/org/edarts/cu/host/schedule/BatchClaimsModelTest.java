@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.ModelContext;
 import org.edarts.cu.host.unit.RunContext;
 import org.jetbrains.lincheck.Lincheck;

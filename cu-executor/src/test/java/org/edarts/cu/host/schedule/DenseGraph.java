@@ -8,7 +8,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /** A random graph whose codelets wait for whole others, for slots, and for both, and what each instance depends on. */
 final class DenseGraph {

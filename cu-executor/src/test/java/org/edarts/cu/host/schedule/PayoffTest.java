@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.ModelContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.junit.jupiter.api.Test;

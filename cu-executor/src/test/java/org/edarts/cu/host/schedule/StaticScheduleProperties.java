@@ -14,8 +14,8 @@ import net.jqwik.api.constraints.IntRange;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Topology;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Topology;
 import org.edarts.su.plan.BlockPlacement;
 
 /** Lanes that wait for nothing but what their segments say fire every codelet after all its sources, and come to an end. */

@@ -7,9 +7,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.compiled.CompiledGraph;
-import org.edarts.codelet.compiled.Declaration;
-import org.edarts.codelet.compiled.Topology;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.Topology;
 import org.edarts.su.plan.UpwardRank;
 
 /** Ranks are those of the plain definition, which looks through everything behind a slot each time. */

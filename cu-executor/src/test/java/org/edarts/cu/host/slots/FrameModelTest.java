@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.CuFiring;
 import org.edarts.su.Policies;
 import org.edarts.su.rules.GraphRules;

@@ -2,7 +2,7 @@ package org.edarts.cu.host.unit;
 
 import org.edarts.cam.Machines;
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.compiled.CompiledGraph;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 

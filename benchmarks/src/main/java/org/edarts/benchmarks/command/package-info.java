@@ -1,0 +1,5 @@
+/** The commands that measure, of the jar that holds them: bench, calibrate and pic. */
+@NullMarked
+package org.edarts.benchmarks.command;
+
+import org.jspecify.annotations.NullMarked;
