@@ -31,8 +31,7 @@ public final class DeviceSdk {
             List.of("build.sh", "e-hal.c", "e-hal.h", "e-loader.h", "e_hal.h", "e_loader.h");
     private static final List<String> COMMANDS = List.of("e-gcc", "e-objcopy", "e-objdump", "e-run");
     private static final List<String> SCRIPTS = List.of("fast", "internal", "legacy", "names");
-    private static final List<String> EXAMPLES =
-            List.of(
+    private static final List<String> EXAMPLES = List.of(
             "barrier", "dma", "hello", "interrupts", "memory", "modes", "mutex", "neighbour", "shared", "timer");
 
     private DeviceSdk() {}

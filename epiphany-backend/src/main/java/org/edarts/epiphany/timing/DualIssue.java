@@ -17,6 +17,7 @@ public final class DualIssue {
     /** Becomes as another one is. */
     public void copy(DualIssue other) {
         first = other.first;
+        reads = other.reads;
         writes = other.writes;
         open = other.open;
     }

@@ -47,8 +47,18 @@ class ExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"barrier", "dma", "interrupts", "memory", "mutex", "mutex-unoptimized", "neighbour", "timer",
-        "timer-fast"})
+    @ValueSource(
+            strings = {
+                "barrier",
+                "dma",
+                "interrupts",
+                "memory",
+                "mutex",
+                "mutex-unoptimized",
+                "neighbour",
+                "timer",
+                "timer-fast"
+            })
     void everyCoreFindsWhatItExpects(String name) {
         for (int[] shape : new int[][] {{0, 0, 1, 1}, {1, 0, 3, 2}, {0, 0, 4, 4}}) {
             SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);

@@ -25,8 +25,7 @@ class SrecReaderTest {
         assertEquals(0x100, program.entry());
         assertEquals(2, program.segments().size());
         assertEquals(0x100, program.segments().get(0).address());
-        assertArrayEquals(
-                new byte[] {1, 2, 3, 4}, program.segments().get(0).bytes());
+        assertArrayEquals(new byte[] {1, 2, 3, 4}, program.segments().get(0).bytes());
         assertEquals(0x8E000000, program.segments().get(1).address());
         assertArrayEquals(new byte[] {(byte) 0xAA}, program.segments().get(1).bytes());
     }
