@@ -33,27 +33,7 @@ final class ResultLatency {
         {3, 3, 3, 3},
     };
 
-    private static final int UNITS = 8;
-
-    /** By the number of the kind, and of the unit that uses the result. */
-    private static final int[] BY_UNIT = byUnit();
-
     private ResultLatency() {}
-
-    private static int[] byUnit() {
-        int[] cycles = new int[CYCLES.length * UNITS];
-        for (int kind = 0; kind < CYCLES.length; kind++) {
-            for (Unit unit : Unit.values()) {
-                cycles[kind * UNITS + unit.ordinal()] = CYCLES[kind][useBy(unit)];
-            }
-        }
-        return cycles;
-    }
-
-    /** {@return whether a unit has the results of the integer unit in the cycle after their issue, so that it never waits for them} */
-    static boolean usesNextCycle(Unit user) {
-        return BY_UNIT[INTEGER * UNITS + user.ordinal()] == 1;
-    }
 
     /** {@return the kind of the result that an instruction leaves in its registers} */
     static int kindOf(Instruction instruction, boolean truncating) {
@@ -66,7 +46,7 @@ final class ResultLatency {
 
     /** {@return the cycles from the issue of a result of a kind to the issue of its use by a unit} */
     static int cycles(int kind, Unit user) {
-        return BY_UNIT[kind * UNITS + user.ordinal()];
+        return CYCLES[kind][useBy(user)];
     }
 
     private static int useBy(Unit user) {

@@ -15,10 +15,6 @@ public final class Scoreboard {
     private final long[] issued = new long[Registers.COUNT];
     private final int[] kinds = new int[Registers.COUNT];
     private long waiting;
-
-    /** Those of them whose results are not there for every use in the cycle after their issue. */
-    private long waitingLonger;
-
     private long latestIssue = -LONGEST;
     private long flagsIssued = -LONGEST;
     private int flagsKind = ResultLatency.FLOAT_ROUNDED;
@@ -28,7 +24,6 @@ public final class Scoreboard {
         System.arraycopy(other.issued, 0, issued, 0, issued.length);
         System.arraycopy(other.kinds, 0, kinds, 0, kinds.length);
         waiting = other.waiting;
-        waitingLonger = other.waitingLonger;
         latestIssue = other.latestIssue;
         flagsIssued = other.flagsIssued;
         flagsKind = other.flagsKind;
@@ -36,15 +31,13 @@ public final class Scoreboard {
 
     /** {@return the first cycle from an earliest one on in which an instruction finds all it needs} */
     public long ready(Instruction instruction, Unit unit, long earliest) {
-        long candidates = ResultLatency.usesNextCycle(unit) ? waitingLonger : waiting;
-        long needed = (instruction.reads() | instruction.writes()) & candidates;
+        long needed = (instruction.reads() | instruction.writes()) & waiting;
         boolean needsFlags = (instruction.flagsRead() & StatusFlags.FLOATING) != 0;
         if (needed == 0 && !needsFlags) {
             return earliest;
         }
         if (earliest >= latestIssue + LONGEST) {
             waiting = 0;
-            waitingLonger = 0;
             needed = 0;
         }
         long ready = earliest;
@@ -68,7 +61,6 @@ public final class Scoreboard {
         }
         latestIssue = cycle;
         waiting |= writes;
-        waitingLonger = kind == ResultLatency.INTEGER ? waitingLonger & ~writes : waitingLonger | writes;
         for (long left = writes; left != 0; left &= left - 1) {
             int register = Long.numberOfTrailingZeros(left);
             issued[register] = cycle;
@@ -76,7 +68,6 @@ public final class Scoreboard {
         }
         if (instruction.rn() != Registers.ABSENT && kind >= ResultLatency.LOAD) {
             kinds[instruction.rn()] = ResultLatency.INTEGER;
-            waitingLonger &= ~(1L << instruction.rn());
         }
     }
 }
