@@ -25,11 +25,17 @@ link() {
         -L"$work" -le-lib -Wl,--no-warn-rwx-segments "${@:4}"
     epiphany-elf-strip --strip-debug "$programs/$2.elf"
 }
-for example in barrier dma interrupts memory mutex neighbour timer; do
+for example in barrier dma interrupts memory mutex neighbour shared timer; do
     link internal "$example" "$example"
 done
 link fast hello hello
 link fast timer-fast timer
 link legacy timer-legacy timer -Wl,--defsym=__CORE_ROW_=1 -Wl,--defsym=__CORE_COL_=2
 
-sha256sum include/*.h src/*.h src/*.c ldf/*.ldf examples/*.c rebuild.sh >"$sdk/sources.sha256"
+# By the SDK's own compiler, whose folder has the library under its name.
+mkdir "$work/sdk" && cp -r bin include ldf "$work/sdk/" && mkdir "$work/sdk/lib" && cp "$work/libe-lib.a" "$work/sdk/lib/"
+"$work/sdk/bin/e-gcc" -std=c11 -O2 -mfp-mode=round-nearest -Wall -Wextra -Werror -T ldf/fast.ldf examples/modes.c -o "$programs/modes.elf"
+"$work/sdk/bin/e-gcc" -std=c11 -g -Wall -Wextra -Werror -T ldf/fast.ldf examples/mutex.c -o "$programs/mutex-unoptimized.elf"
+epiphany-elf-strip --strip-debug "$programs/modes.elf" "$programs/mutex-unoptimized.elf"
+
+sha256sum bin/* host/* include/*.h src/*.h src/*.c ldf/*.ldf examples/*.c rebuild.sh >"$sdk/sources.sha256"

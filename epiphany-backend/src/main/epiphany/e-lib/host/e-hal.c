@@ -29,7 +29,9 @@ enum request { DESCRIBE, READ_WORD, WRITE_WORD, READ, WRITE, PAUSE, LOAD, RESET,
 static pid_t process;
 static FILE *requests;
 static FILE *answers;
-static e_platform_t platform;
+/* Programs that know the vendor's library well declare it themselves. */
+e_platform_t e_platform;
+
 static e_chip_t chip;
 static e_memseg_t dram;
 static e_hal_diag_t host_verbosity;
@@ -128,19 +130,19 @@ static void describe(void) {
     dram.ephy_base = get();
     dram.phy_base = dram.ephy_base;
     dram.size = get();
-    platform = (e_platform_t){.objtype = E_EPI_PLATFORM, .initialized = E_TRUE, .num_chips = 1, .num_emems = 1};
-    platform.type = chip.num_cores == 16 ? E_PARALLELLA1601 : chip.num_cores == 64 ? E_PARALLELLA6401 : E_GENERIC;
-    platform.chip = &chip;
-    platform.emem = &dram;
-    platform.row = chip.row;
-    platform.col = chip.col;
-    platform.rows = chip.rows;
-    platform.cols = chip.cols;
+    e_platform = (e_platform_t){.objtype = E_EPI_PLATFORM, .initialized = E_TRUE, .num_chips = 1, .num_emems = 1};
+    e_platform.type = chip.num_cores == 16 ? E_PARALLELLA1601 : chip.num_cores == 64 ? E_PARALLELLA6401 : E_GENERIC;
+    e_platform.chip = &chip;
+    e_platform.emem = &dram;
+    e_platform.row = chip.row;
+    e_platform.col = chip.col;
+    e_platform.rows = chip.rows;
+    e_platform.cols = chip.cols;
     uint32_t length = get();
     for (uint32_t at = 0; at < length; at++) {
         int letter = fgetc(answers);
-        if (at < sizeof(platform.version) - 1) {
-            platform.version[at] = letter;
+        if (at < sizeof(e_platform.version) - 1) {
+            e_platform.version[at] = letter;
         }
     }
 }
@@ -167,7 +169,7 @@ int e_get_platform_info(e_platform_t *info) {
     if (!connected()) {
         return E_ERR;
     }
-    *info = platform;
+    *info = e_platform;
     return E_OK;
 }
 
@@ -472,6 +474,38 @@ e_loader_diag_t e_set_loader_verbosity(e_loader_diag_t verbose) {
     e_loader_diag_t before = loader_verbosity;
     loader_verbosity = verbose;
     return before;
+}
+
+/* What the vendor's library has beneath, and some programs call. */
+int ee_reset_core(e_epiphany_t *dev, unsigned row, unsigned col) {
+    e_epiphany_t core = {.row = dev->row + row, .col = dev->col + col, .rows = 1, .cols = 1};
+    return connected() ? reset_group(&core) : E_ERR;
+}
+
+int ee_read_word(e_epiphany_t *dev, unsigned row, unsigned col, off_t from_addr) {
+    int value = 0;
+    e_read(dev, row, col, from_addr, &value, sizeof(value));
+    return value;
+}
+
+ssize_t ee_write_word(e_epiphany_t *dev, unsigned row, unsigned col, off_t to_addr, int data) {
+    return e_write(dev, row, col, to_addr, &data, sizeof(data));
+}
+
+int ee_read_reg(e_epiphany_t *dev, unsigned row, unsigned col, off_t from_addr) {
+    return ee_read_word(dev, row, col, from_addr < REGISTERS ? from_addr + REGISTERS : from_addr);
+}
+
+ssize_t ee_write_reg(e_epiphany_t *dev, unsigned row, unsigned col, off_t to_addr, int data) {
+    return ee_write_word(dev, row, col, to_addr < REGISTERS ? to_addr + REGISTERS : to_addr, data);
+}
+
+ssize_t ee_read_buf(e_epiphany_t *dev, unsigned row, unsigned col, off_t from_addr, void *buf, size_t size) {
+    return e_read(dev, row, col, from_addr, buf, size);
+}
+
+ssize_t ee_write_buf(e_epiphany_t *dev, unsigned row, unsigned col, off_t to_addr, const void *buf, size_t size) {
+    return e_write(dev, row, col, to_addr, buf, size);
 }
 
 /* The chip's time, while there is one: a real board goes on while the host sleeps. */

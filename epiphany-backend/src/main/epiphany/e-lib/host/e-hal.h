@@ -306,6 +306,15 @@ e_bool_t e_is_addr_on_group(e_epiphany_t *dev, void *addr);
 e_bool_t e_is_addr_in_emem(uintptr_t addr);
 e_hal_diag_t e_set_host_verbosity(e_hal_diag_t verbose);
 
+extern e_platform_t e_platform;
+int ee_reset_core(e_epiphany_t *dev, unsigned row, unsigned col);
+int ee_read_word(e_epiphany_t *dev, unsigned row, unsigned col, off_t from_addr);
+ssize_t ee_write_word(e_epiphany_t *dev, unsigned row, unsigned col, off_t to_addr, int data);
+int ee_read_reg(e_epiphany_t *dev, unsigned row, unsigned col, off_t from_addr);
+ssize_t ee_write_reg(e_epiphany_t *dev, unsigned row, unsigned col, off_t to_addr, int data);
+ssize_t ee_read_buf(e_epiphany_t *dev, unsigned row, unsigned col, off_t from_addr, void *buf, size_t size);
+ssize_t ee_write_buf(e_epiphany_t *dev, unsigned row, unsigned col, off_t to_addr, const void *buf, size_t size);
+
 /* A program, ELF or S-records. start: E_TRUE lets the cores begin. */
 int e_load(const char *executable, e_epiphany_t *dev, unsigned row, unsigned col, e_bool_t start);
 int e_load_group(const char *executable, e_epiphany_t *dev, unsigned row, unsigned col, unsigned rows, unsigned cols,

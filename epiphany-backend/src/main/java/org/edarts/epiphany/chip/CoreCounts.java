@@ -16,6 +16,14 @@ final class CoreCounts {
         this.core = core;
     }
 
+    /** Becomes as another one is. */
+    void copy(CoreCounts other) {
+        System.arraycopy(other.stalls, 0, stalls, 0, stalls.length);
+        instructions = other.instructions;
+        dualIssues = other.dualIssues;
+        idle = other.idle;
+    }
+
     void issued(boolean together) {
         instructions++;
         if (together) {

@@ -23,6 +23,7 @@ final class CoreTurns implements Actor {
     private boolean waits;
     private boolean acts;
     private long alarm = NEVER;
+    private long due = NEVER;
 
     CoreTurns(Timeline timeline, CoreState core, TimedCore pipeline, DmaEngine dma, NodePort port) {
         this.timeline = timeline;
@@ -42,7 +43,8 @@ final class CoreTurns implements Actor {
     void schedule() {
         if (!runs) {
             runs = true;
-            timeline.turns().wake(self, Math.max(timeline.turns().now(), core.clock()));
+            due = Math.max(timeline.turns().now(), core.clock());
+            timeline.turns().wake(self, due);
         }
     }
 
@@ -73,12 +75,33 @@ final class CoreTurns implements Actor {
         }
         runs = false;
         acts = true;
-        TimedCore.Turn turn = pipeline.run(horizon());
+        long horizon = horizon();
+        TimedCore.Turn turn = pipeline.run(horizon);
+        if (turn == TimedCore.Turn.GOES_ON && core.clock() >= horizon) {
+            runAhead();
+        }
         acts = false;
         switch (turn) {
             case GOES_ON -> schedule();
             case WAITS -> waits = true;
             case RESTS -> setAlarm(now);
+        }
+    }
+
+    /** Nobody else can know of what the core does meanwhile, so that it may be undone. */
+    private void runAhead() {
+        long end = Math.min(pipeline.reach(), Math.min(timeline.limit(), quietUntil()));
+        if (end > core.clock()) {
+            pipeline.runAhead(end);
+        }
+    }
+
+    /** Something reaches the core; time is half cycles. What the core has done too early by then is undone. */
+    void settle(long now) {
+        if (pipeline.fallBack(now + 1 >> 1) && runs) {
+            timeline.turns().cancel(self, due);
+            runs = false;
+            schedule();
         }
     }
 
@@ -97,11 +120,15 @@ final class CoreTurns implements Actor {
 
     /** {@return the first cycle in which something may reach the core: what is on its way to it may arrive any time} */
     private long horizon() {
-        long horizon = timeline.horizon();
+        return Math.min(timeline.horizon(), quietUntil());
+    }
+
+    /** {@return the first cycle in which what the core itself has under way may come back to it} */
+    private long quietUntil() {
         long quiet = dma.quietUntil();
         if (port.isExpecting()) {
             quiet = Math.min(quiet, timeline.mesh().nextTime());
         }
-        return quiet == Agenda.NEVER ? horizon : Math.min(horizon, quiet + 1 >> 1);
+        return quiet == Agenda.NEVER ? Timeline.LONGEST : quiet + 1 >> 1;
     }
 }

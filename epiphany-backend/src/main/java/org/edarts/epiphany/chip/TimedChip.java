@@ -207,6 +207,11 @@ public final class TimedChip implements ChipWires {
         turns.get(node).goOn();
     }
 
+    /** Something reaches a core at a time, in half cycles. */
+    void settle(int node, long now) {
+        turns.get(node).settle(now);
+    }
+
     /** Something has happened to a core that may rest; time is half cycles. */
     void wake(int node, long now) {
         turns.get(node).wake(now);
@@ -246,6 +251,7 @@ public final class TimedChip implements ChipWires {
     @Override
     public void raiseWand(CoreState core) {
         core.setWand(true);
+        settleAll(core.clock());
         for (int node = 0; node < started.length; node++) {
             if (started[node] && !states.get(node).wand()) {
                 return;
@@ -269,6 +275,7 @@ public final class TimedChip implements ChipWires {
 
     @Override
     public void breakpointAll() {
+        settleAll(timeline.turns().now());
         for (int node = 0; node < states.size(); node++) {
             if ((special.get(node).read(SpecialRegister.CONFIG.index()) & BREAKPOINT_ENABLED) != 0) {
                 states.get(node).halt();
@@ -276,7 +283,14 @@ public final class TimedChip implements ChipWires {
         }
     }
 
+    private void settleAll(long cycle) {
+        for (CoreTurns each : turns) {
+            each.settle(HalfCycles.ofCycles(cycle));
+        }
+    }
+
     private void interruptAll(Interrupt interrupt, long cycle) {
+        settleAll(cycle);
         for (int node = 0; node < states.size(); node++) {
             if (!started[node]) {
                 continue;

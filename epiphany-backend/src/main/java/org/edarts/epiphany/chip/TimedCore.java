@@ -3,6 +3,7 @@ package org.edarts.epiphany.chip;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.SpecialRegister;
@@ -44,9 +45,11 @@ final class TimedCore {
     private final DualIssue dualIssue = new DualIssue();
     private final FetchBuffer fetchBuffer;
     private final CoreCounts counts;
+    private final RunAhead ahead;
     private int visited = NOWHERE;
     private Runnable visit = () -> {};
     private boolean first;
+    private boolean staysInside;
     private CodeProbe probe = (pc, state, cycle) -> {};
     private int probed;
     private int probedBytes;
@@ -59,6 +62,7 @@ final class TimedCore {
         this.outside = outside;
         fetchBuffer = new FetchBuffer(banks);
         counts = new CoreCounts(core);
+        ahead = new RunAhead(core, local, banks);
     }
 
     CoreCounts counts() {
@@ -93,6 +97,7 @@ final class TimedCore {
 
     /** Carries out instructions from the core's clock on, until a horizon. */
     Turn run(long horizon) {
+        ahead.confirm();
         first = true;
         while (mayGoOn()) {
             core.setDeadline(outside.hasAnswer() ? core.clock() + 1 : horizon);
@@ -108,6 +113,50 @@ final class TimedCore {
             first = false;
         }
         return core.trapped() && !core.halted() ? trap() : Turn.RESTS;
+    }
+
+    /** {@return the cycle to which it is worth to run ahead after a turn; that of the core's clock if the core cannot run ahead at all} */
+    long reach() {
+        boolean runsAhead = probedBytes == 0
+                && visited == NOWHERE
+                && !outside.hasAnswer()
+                && !local.isProtected()
+                && !core.watchesInstructions()
+                && !core.watchesPipeline();
+        return runsAhead ? core.clock() + ahead.reach() : core.clock();
+    }
+
+    /** Goes on behind the horizon, until a cycle or an instruction that does more than change registers, flags and memory. */
+    void runAhead(long end) {
+        ahead.begin(scoreboard, dualIssue, fetchBuffer, counts);
+        first = false;
+        stepUntil(end);
+    }
+
+    /**
+     * Something reaches the core in a cycle: undoes what it has carried out of that cycle and later ones.
+     *
+     * @return whether it had run ahead that far
+     */
+    boolean fallBack(long cycle) {
+        if (!ahead.isAhead() || core.clock() <= cycle) {
+            return false;
+        }
+        ahead.undo(scoreboard, dualIssue, fetchBuffer, counts);
+        first = false;
+        stepUntil(cycle);
+        return true;
+    }
+
+    private void stepUntil(long end) {
+        core.setDeadline(end);
+        staysInside = true;
+        while (core.clock() < core.deadline()) {
+            if (step() != null) {
+                break;
+            }
+        }
+        staysInside = false;
     }
 
     /** An instruction that waited for the mesh is carried out before an interrupt comes. */
@@ -157,6 +206,9 @@ final class TimedCore {
             visited = NOWHERE;
             visit.run();
         }
+        if (staysInside && (!isLocal || (pc & 1) != 0 || pc >= local.size())) {
+            return Turn.GOES_ON;
+        }
         if ((pc & 1) != 0 || isLocal && pc >= local.size()) {
             core.fetchFault(pc);
             return null;
@@ -189,9 +241,15 @@ final class TimedCore {
     private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
         long cycle = together ? core.clock() - 1 : core.clock();
         boolean reachesOut = unit == Unit.CONTROL && reachesOut(instruction);
+        if (staysInside && unit == Unit.CONTROL && !isHarmless(instruction)) {
+            return Turn.GOES_ON;
+        }
         if (unit == Unit.LOAD_STORE) {
             int address = execution.address(instruction);
             if (address >= 0 && address < local.size()) {
+                if (staysInside && !isHarmless(instruction, address)) {
+                    return Turn.GOES_ON;
+                }
                 int bank = Banks.of(address);
                 if (banks.isTaken(bank, cycle) && !together) {
                     counts.stalled(Stall.BANK_CONFLICT, 1);
@@ -202,6 +260,9 @@ final class TimedCore {
                 }
                 banks.take(bank, cycle);
                 fetchBuffer.lose(bank, cycle);
+                if (staysInside && instruction.operation().timing() == TimingClass.STORE) {
+                    ahead.stores(address);
+                }
             } else if (!first || together) {
                 return leaveTurn(together);
             } else {
@@ -217,6 +278,22 @@ final class TimedCore {
         first = false;
         execute(instruction, unit, together, cycle, isLocal);
         return reachesOut ? Turn.GOES_ON : null;
+    }
+
+    /** {@return whether an instruction that is no load or store changes registers and flags at most, and cannot fail} */
+    private boolean isHarmless(Instruction instruction) {
+        return switch (instruction.operation()) {
+            case BRANCH, BRANCH_AND_LINK, NO_OPERATION -> true;
+            case JUMP, JUMP_AND_LINK -> (core.register(instruction.rn()) & 1) == 0;
+            default -> false;
+        };
+    }
+
+    /** {@return whether a load or store to the core's memory does no more than that, and cannot fail} */
+    private static boolean isHarmless(Instruction instruction, int address) {
+        return instruction.operation() != Operation.TEST_AND_SET
+                && (address & instruction.size().bytes() - 1) == 0
+                && (instruction.size() != AccessSize.DOUBLE || (instruction.rd() & 1) == 0);
     }
 
     /** {@return whether an instruction that is no load or store does, or looks at, something that others act on} */

@@ -50,6 +50,7 @@ final class TimedNode implements Endpoint, DmaOwner {
 
     @Override
     public void write(int offset, int size, long data, long now) {
+        chip.settle(node, now);
         if (offset < local.size()) {
             take(offset, now);
             local.store(offset, size, data);
@@ -66,6 +67,7 @@ final class TimedNode implements Endpoint, DmaOwner {
 
     @Override
     public void reply(int requester, int offset, int size, long data, long now) {
+        chip.settle(node, now);
         if (requester == Requester.LOAD || requester == Requester.FETCH) {
             if (outside != null) {
                 outside.reply(requester, data, now);
@@ -85,6 +87,7 @@ final class TimedNode implements Endpoint, DmaOwner {
 
     @Override
     public long read(int offset, int size, long now) {
+        chip.settle(node, now);
         if (offset < local.size()) {
             take(offset, now);
             return local.load(offset, size);
@@ -112,6 +115,7 @@ final class TimedNode implements Endpoint, DmaOwner {
 
     /** Lets the core's timers count what its routers do. */
     void countTraffic(long first, long second, long now) {
+        chip.settle(node, now);
         core.count(TimerEvent.MESH_TRAFFIC_0, first);
         core.count(TimerEvent.MESH_TRAFFIC_1, second);
         if (core.interruptDue()) {
@@ -120,6 +124,7 @@ final class TimedNode implements Endpoint, DmaOwner {
     }
 
     private void raise(Interrupt interrupt, long now) {
+        chip.settle(node, now);
         core.raise(interrupt);
         chip.wake(node, now);
     }

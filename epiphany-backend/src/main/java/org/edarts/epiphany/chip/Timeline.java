@@ -56,10 +56,16 @@ final class Timeline {
         }
     }
 
+    /** {@return the cycle in which the run ends at the latest} */
+    long limit() {
+        return limit;
+    }
+
     /** {@return the first cycle in which what other cores and the mesh send from now on may reach a core} */
     long horizon() {
         long turn = turns.nextTime();
-        long horizon = turn == Agenda.NEVER ? limit : Math.min(limit, turn + lookahead / HalfCycles.PER_CYCLE);
+        // Others may have run ahead, and have turns earlier than they seem to.
+        long horizon = turn == Agenda.NEVER ? limit : Math.min(limit, turns.now() + lookahead / HalfCycles.PER_CYCLE);
         long event = mesh.nextTime();
         return event == Agenda.NEVER ? horizon : Math.min(horizon, event + lookahead + 1 >> 1);
     }

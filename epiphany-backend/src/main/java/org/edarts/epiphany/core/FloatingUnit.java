@@ -26,6 +26,15 @@ final class FloatingUnit {
     private int enabled;
     private int enabledNow;
 
+    /** Takes over the flags of another one; settings stay. */
+    void copyFlags(FloatingUnit other) {
+        zero = other.zero;
+        negative = other.negative;
+        overflow = other.overflow;
+        sticky = other.sticky;
+        enabledNow = other.enabledNow;
+    }
+
     /** Takes the settings from CONFIG. */
     void configure(int config) {
         truncate = (config & TRUNCATE) != 0;

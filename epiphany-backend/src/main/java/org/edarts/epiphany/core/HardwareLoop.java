@@ -10,6 +10,13 @@ final class HardwareLoop {
     private int start;
     private int end;
 
+    /** Becomes as another one is. */
+    void copy(HardwareLoop other) {
+        count = other.count;
+        start = other.start;
+        end = other.end;
+    }
+
     /** Whether the end of a round must be watched. */
     boolean active() {
         return count != 0;

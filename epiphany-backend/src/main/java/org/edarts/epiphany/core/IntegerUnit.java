@@ -13,6 +13,15 @@ final class IntegerUnit {
     private int overflow;
     private int everOverflowed;
 
+    /** Becomes as another one is. */
+    void copy(IntegerUnit other) {
+        zero = other.zero;
+        negative = other.negative;
+        carry = other.carry;
+        overflow = other.overflow;
+        everOverflowed = other.everOverflowed;
+    }
+
     int add(int a, int b) {
         int sum = a + b;
         carry = Integer.compareUnsigned(sum, a) < 0;

@@ -26,6 +26,12 @@ public final class Banks {
         Arrays.fill(fetchedIn, -1);
     }
 
+    /** Becomes as others are. */
+    public void copy(Banks other) {
+        System.arraycopy(other.takenIn, 0, takenIn, 0, COUNT);
+        System.arraycopy(other.fetchedIn, 0, fetchedIn, 0, COUNT);
+    }
+
     /** {@return the bank that holds an offset of the local memory} */
     public static int of(int offset) {
         return offset >> BANK_SHIFT & (COUNT - 1);

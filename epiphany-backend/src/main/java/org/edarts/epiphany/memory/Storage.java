@@ -119,6 +119,11 @@ public final class Storage {
         forget(place, place + 6);
     }
 
+    /** {@return whether stores to some pages are refused} */
+    public boolean isProtected() {
+        return refusingPages != 0;
+    }
+
     private boolean refuses(int place) {
         if (refusingPages == 0 || (refusingPages >> (place >> PROTECTED_SHIFT) & 1) == 0) {
             return false;

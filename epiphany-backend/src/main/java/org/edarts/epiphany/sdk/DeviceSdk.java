@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Headers, library, linker scripts and examples for programs on the cores, under the names that the vendor's eSDK gave them. The
+ * Headers, library, linker scripts, examples and the compiler's command for programs on the cores, and what programs of the host in C
+ * are compiled with, under the names that the vendor's eSDK gave them. The
  * library is compiled from sources of this project; they lie beside the headers' in {@code src/main/epiphany/e-lib}.
  */
 public final class DeviceSdk {
@@ -23,10 +24,15 @@ public final class DeviceSdk {
             "e_mem",
             "e_mutex",
             "e_regs",
+            "e_shm",
+            "e_trace",
             "e_types");
-    private static final List<String> SCRIPTS = List.of("fast", "internal", "legacy");
-    private static final List<String> EXAMPLES =
-            List.of("barrier", "dma", "hello", "interrupts", "memory", "mutex", "neighbour", "timer");
+    private static final List<String> HOST =
+            List.of("build.sh", "e-hal.c", "e-hal.h", "e-loader.h", "e_hal.h", "e_loader.h");
+    private static final List<String> COMMANDS = List.of("e-gcc", "e-objcopy", "e-objdump", "e-run");
+    private static final List<String> SCRIPTS = List.of("fast", "internal", "legacy", "names");
+    private static final List<String> EXAMPLES = List.of(
+            "barrier", "dma", "hello", "interrupts", "memory", "modes", "mutex", "neighbour", "shared", "timer");
 
     private DeviceSdk() {}
 
@@ -37,6 +43,8 @@ public final class DeviceSdk {
         files.add("lib/libe-lib.a");
         SCRIPTS.forEach(name -> files.add("ldf/" + name + ".ldf"));
         EXAMPLES.forEach(name -> files.add("examples/" + name + ".c"));
+        HOST.forEach(name -> files.add("host/" + name));
+        COMMANDS.forEach(name -> files.add("bin/" + name));
         return files;
     }
 
@@ -50,6 +58,10 @@ public final class DeviceSdk {
             Path target = folder.resolve(file);
             Files.createDirectories(target.getParent());
             Files.write(target, content(file));
+            if (file.startsWith("bin/") || file.endsWith(".sh")) {
+                // Where there are no such permissions, these scripts are of no use.
+                target.toFile().setExecutable(true, false);
+            }
         }
     }
 

@@ -23,6 +23,14 @@ final class ActorSet {
         summary[word >> 6] |= 1L << word;
     }
 
+    void remove(int actor) {
+        int word = actor >> 6;
+        words[word] &= ~(1L << actor);
+        if (words[word] == 0) {
+            summary[word >> 6] &= ~(1L << word);
+        }
+    }
+
     boolean isEmpty() {
         for (long part : summary) {
             if (part != 0) {

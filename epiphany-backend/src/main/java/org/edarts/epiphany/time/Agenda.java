@@ -72,6 +72,15 @@ public final class Agenda {
         }
     }
 
+    /** Lets an actor not act after all at a time for which it was woken, which is less than 64 half cycles ahead. */
+    public void cancel(int actor, long time) {
+        ActorSet slot = slots[(int) time & (SLOTS - 1)];
+        slot.remove(actor);
+        if (slot.isEmpty()) {
+            occupied &= ~(1L << time);
+        }
+    }
+
     /** {@return the time of the next act, not counting one that is going on, or {@link #NEVER}} */
     public long nextTime() {
         if (occupied != 0) {

@@ -14,6 +14,14 @@ public final class DualIssue {
     private long writes;
     private boolean open;
 
+    /** Becomes as another one is. */
+    public void copy(DualIssue other) {
+        first = other.first;
+        reads = other.reads;
+        writes = other.writes;
+        open = other.open;
+    }
+
     /** {@return whether an instruction may issue in the cycle of the one before it} */
     public boolean admits(Instruction second, Unit unit) {
         return open

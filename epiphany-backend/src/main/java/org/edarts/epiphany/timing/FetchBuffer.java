@@ -23,6 +23,15 @@ public final class FetchBuffer {
         this.banks = banks;
     }
 
+    /** Becomes as another one is, but for the banks. */
+    public void copy(FetchBuffer other) {
+        line = other.line;
+        linesAhead = other.linesAhead;
+        since = other.since;
+        turnsLost = other.turnsLost;
+        lastLost = other.lastLost;
+    }
+
     /** Goes on at another place; its first line is there in that cycle. */
     public void jump(int address, long cycle) {
         line = address >>> LINE_SHIFT;

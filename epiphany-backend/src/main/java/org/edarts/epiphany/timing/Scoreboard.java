@@ -19,6 +19,16 @@ public final class Scoreboard {
     private long flagsIssued = -LONGEST;
     private int flagsKind = ResultLatency.FLOAT_ROUNDED;
 
+    /** Becomes as another one is. */
+    public void copy(Scoreboard other) {
+        System.arraycopy(other.issued, 0, issued, 0, issued.length);
+        System.arraycopy(other.kinds, 0, kinds, 0, kinds.length);
+        waiting = other.waiting;
+        latestIssue = other.latestIssue;
+        flagsIssued = other.flagsIssued;
+        flagsKind = other.flagsKind;
+    }
+
     /** {@return the first cycle from an earliest one on in which an instruction finds all it needs} */
     public long ready(Instruction instruction, Unit unit, long earliest) {
         long needed = (instruction.reads() | instruction.writes()) & waiting;

@@ -72,7 +72,7 @@ class MisuseTest {
         refused(
                 "late.S has nothing at address 0, where a core begins when it is started: link an interrupt vector table"
                         + " there, for example by --section-start=IVT=0",
-                () -> group.load(Assembler.assemble("late.S", "nop\n", Map.of(".text", 0x100L))));
+                () -> group.load(Assembler.assemble("late.S", "nop\n", Map.of(".text", 0x8e00_0000L))));
     }
 
     @Test

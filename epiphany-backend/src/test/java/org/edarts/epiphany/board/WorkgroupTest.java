@@ -53,6 +53,17 @@ class WorkgroupTest {
     }
 
     @Test
+    void aProgramWithoutAVectorBeginsAtItsEntry() {
+        try (Workgroup group = board.open(0, 0, 1, 1)) {
+            group.load(Assembler.assemble(
+                    "late.S", "movfs r0, coreid\nmov r2, #0x4000\nstr r0, [r2]\nidle\n", Map.of(".text", 0x300L)));
+            group.start();
+            assertTrue(simulated.runToEnd(1_000_000));
+            assertEquals(group.coreId(0, 0), group.readWord(0, 0, RESULT));
+        }
+    }
+
+    @Test
     void aChipBeyondTheRealAddressMapIsDrivenTheSameWay() {
         SimulatedBoard large = new SimulatedBoard(Chips.mesh(34, 33));
         try (Board largeBoard = large.connect();

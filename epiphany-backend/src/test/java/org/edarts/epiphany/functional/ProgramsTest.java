@@ -82,6 +82,17 @@ class ProgramsTest {
     }
 
     @Test
+    void aPipeIsNotOpened(@TempDir Path folder) throws Exception {
+        Path pipe = folder.resolve("notes.txt");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        assertEquals(
+                1,
+                run(Fixtures.program("files"), List.of(FIRST), Sandbox.in(folder))
+                        .exitCode());
+        assertTrue(err.toString(StandardCharsets.UTF_8).contains("notes.txt is no regular file"));
+    }
+
+    @Test
     void withoutAFolderThereAreNoFiles() throws IOException {
         assertEquals(
                 1,

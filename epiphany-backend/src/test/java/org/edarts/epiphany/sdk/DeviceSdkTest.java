@@ -22,7 +22,7 @@ class DeviceSdkTest {
     void allFilesAreWritten(@TempDir Path folder) throws IOException {
         DeviceSdk.writeTo(folder.resolve("sdk"));
         TreeSet<String> expected = new TreeSet<>(List.of("lib/libe-lib.a"));
-        for (String kind : List.of("include", "ldf", "examples")) {
+        for (String kind : List.of("include", "ldf", "examples", "host", "bin")) {
             try (Stream<Path> files = Files.list(SOURCES.resolve(kind))) {
                 files.forEach(file -> expected.add(kind + "/" + file.getFileName()));
             }
@@ -38,6 +38,7 @@ class DeviceSdkTest {
                 Files.readString(SOURCES.resolve("include/e_lib.h")),
                 Files.readString(folder.resolve("sdk/include/e_lib.h")));
         assertTrue(Files.size(folder.resolve("sdk/lib/libe-lib.a")) > 5_000);
+        assertTrue(Files.isExecutable(folder.resolve("sdk/bin/e-gcc")));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.sdk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -46,7 +47,18 @@ class ExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"barrier", "dma", "interrupts", "memory", "mutex", "neighbour", "timer", "timer-fast"})
+    @ValueSource(
+            strings = {
+                "barrier",
+                "dma",
+                "interrupts",
+                "memory",
+                "mutex",
+                "mutex-unoptimized",
+                "neighbour",
+                "timer",
+                "timer-fast"
+            })
     void everyCoreFindsWhatItExpects(String name) {
         for (int[] shape : new int[][] {{0, 0, 1, 1}, {1, 0, 3, 2}, {0, 0, 4, 4}}) {
             SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
@@ -92,6 +104,39 @@ class ExamplesTest {
                 .run(program, List.of(), InputStream.nullInputStream(), out, out);
         assertEquals(List.of(), functional.complaints());
         assertEquals(0, functional.exitCode());
+    }
+
+    @Test
+    void printfLeavesTheModeOfTheFloatingPointUnitAsItWas() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ProgramEnding ending = new FunctionalRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, LIMIT)
+                .run(example("modes"), List.of(), InputStream.nullInputStream(), out, out);
+        assertEquals(List.of(), ending.complaints());
+        assertEquals(0, ending.exitCode());
+    }
+
+    @Test
+    void hostAndCoresFindSharedMemoryByItsName() {
+        SimulatedBoard simulated = new SimulatedBoard(Chips.PARALLELLA);
+        try (Board board = simulated.connect();
+                Workgroup group = board.open(0, 0, 1, 2);
+                SharedMemory mail = board.allocate("mail", 64);
+                SharedMemory trace = board.allocate("trace_buffer", 4096)) {
+            mail.writeWord(0, 0x51);
+            group.load(example("shared"));
+            group.start(0, 1);
+            assertTrue(simulated.runToEnd(LIMIT));
+            assertEquals(List.of(), simulated.complaints());
+            assertEquals(0, simulated.exitCode(0, 1).orElseThrow());
+            assertEquals(0x52, mail.readWord(8));
+            assertEquals(0x8a380907, trace.readWord(2048 + 4));
+            assertTrue(Integer.compareUnsigned(trace.readWord(2048), -1) < 0);
+            assertEquals(0x52, board.attach("mail").readWord(8));
+            board.release("mail");
+            board.release("mail");
+            assertThrows(IllegalArgumentException.class, () -> board.release("mail"));
+            assertThrows(IllegalArgumentException.class, () -> board.allocate("trace_buffer", 8));
+        }
     }
 
     @Test

@@ -1,0 +1,116 @@
+package org.edarts.epiphany.chip;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.edarts.cam.chip.Chips;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Cores that run ahead of what may reach them do the same in the same cycles as cores that do not. */
+class RunAheadTest {
+    private static final int UNUSED = 0x7F00;
+
+    /** Sums a table that others write to, stores into its own code's bank, until the first word of the table is -1. */
+    private static final String WORKER = """
+             mov r0, #0x1000
+             mov r1, #0
+             mov r6, #0
+            round:
+             mov r2, #0
+            next:
+             ldr r3, [r0, r2]
+             fadd r7, r3, r1
+             add r1, r1, r3
+             lsl r5, r1, #3
+             add r2, r2, #4
+             strh r5, [r0, #0x40]
+             mov r4, #32
+             sub r4, r4, r2
+             bne next
+             add r6, r6, #1
+             ldr r3, [r0]
+             add r3, r3, #1
+             bne round
+             str r6, [r0, #0x44]
+             trap 3
+            """;
+
+    private static String address(String register, int value) {
+        return " mov " + register + ", #" + (value & 0xFFFF) + "\n movt " + register + ", #" + (value >>> 16) + "\n";
+    }
+
+    /** Writes words of another core's table after that many rounds, again and again, and at last -1. */
+    private static String writer(int target, int pause) {
+        return address("r8", target) + """
+                 mov r9, #25
+                again:
+                 mov r10, #%d
+                wait:
+                 sub r10, r10, #1
+                 bne wait
+                 str r9, [r8, #3]
+                 strb r9, [r8, #4]
+                 sub r9, r9, #1
+                 bne again
+                 mov r11, #0
+                 sub r11, r11, #1
+                 str r11, [r8]
+                 mov r0, #0
+                 trap 3
+                """.formatted(pause);
+    }
+
+    private static List<String> outcome(int pause, boolean ahead) {
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
+        for (int node = 0; node < 8; node++) {
+            Programs.load(chip, node, WORKER);
+            int target = chip.description().map().globalAddress(node, 0x1000);
+            Programs.load(chip, node + 8, writer(target, pause + 3 * node));
+        }
+        if (!ahead) {
+            for (int node = 0; node < 16; node++) {
+                // A core that is watched does not run ahead.
+                chip.watch(node, UNUSED, 2, (pc, core, cycle) -> {});
+            }
+        }
+        Programs.run(chip);
+        List<String> outcome = new ArrayList<>();
+        for (int node = 0; node < 16; node++) {
+            outcome.add(chip.report(node).toString());
+            for (int register = 0; register < 16; register++) {
+                outcome.add(String.valueOf(chip.cores().get(node).register(register)));
+            }
+            outcome.add(Arrays.toString(chip.seenBy(node).read(0x1044, 4)));
+        }
+        outcome.add(chip.meshTraffic().toString());
+        outcome.add(String.valueOf(chip.lastCycle()));
+        return outcome;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 17, 40, 333})
+    void whatComesInIsFoundInTheSameCycle(int pause) {
+        assertEquals(outcome(pause, false), outcome(pause, true));
+    }
+
+    @Test
+    void aRunThatIsInterruptedOftenEndsTheSame() {
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
+        TimedChip inPieces = Programs.chip(Chips.PARALLELLA);
+        for (TimedChip each : List.of(chip, inPieces)) {
+            Programs.load(each, 0, WORKER);
+            Programs.load(each, 1, writer(each.description().map().globalAddress(0, 0x1000), 9));
+        }
+        Programs.run(chip);
+        long limit = 0;
+        while (inPieces.run(limit)) {
+            limit += 7;
+        }
+        assertEquals(chip.report(0).toString(), inPieces.report(0).toString());
+        assertEquals(chip.lastCycle(), inPieces.lastCycle());
+    }
+}
