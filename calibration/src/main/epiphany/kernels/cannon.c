@@ -1,7 +1,7 @@
 /*
  * Cannon's algorithm on a square of cores, in C but for the multiplication of two blocks, as the published program is: each core
  * multiplies its blocks of A and B, N x N words, and then sends A to its western and B to its northern neighbour by DMA, with the
- * functions of the device library. Either there are two buffers for each block, and a step sends a block in one piece to the
+ * functions that the vendor's library has. Either there are two buffers for each block, and a step sends a block in one piece to the
  * other buffer; or (N = 32) there is room for a block and a half, and a step sends first the half next to the free place, then
  * the other half to where the first one was.
  *
@@ -11,8 +11,8 @@
  */
 #include <stdint.h>
 
+#include "board-dma.h"
 #include "clock.h"
-#include "e_dma.h"
 
 enum { PARTS = N < 32 ? 1 : 2, WORDS = N * N / PARTS, NORTH = 0, SOUTH = 1, WEST = 2, EAST = 3 };
 
@@ -56,17 +56,19 @@ static inline void tell(int neighbour, int32_t count)
 }
 
 /* The same place in a neighbour's memory. */
-static inline void *in(int neighbour, const float *place)
+static inline void *in(int neighbour, float *place)
 {
     return (void *)((parameters[NEIGHBOURS + neighbour] & 0xfff00000u) | (uint32_t)place);
 }
 
-static void transfer(const float *from, int neighbour, const float *to)
+/* As published: the one descriptor gets its addresses, and all is awaited before and after. */
+static void transfer(float *from, int neighbour, float *to)
 {
-    e_dma_set_desc(E_DMA_0, E_DMA_ENABLE | E_DMA_MASTER | E_DMA_DWORD, 0, 8, 8, WORDS / 2, 1, 8, 8, (void *)from,
-                   in(neighbour, to), &descriptors[0]);
-    e_dma_start(&descriptors[0], E_DMA_0);
-    e_dma_wait(E_DMA_0);
+    board_dma_wait(E_DMA_0);
+    descriptors[0].src_addr = from;
+    descriptors[0].dst_addr = in(neighbour, to);
+    board_dma_start(&descriptors[0], E_DMA_0);
+    board_dma_wait(E_DMA_0);
 }
 
 /* The transfer of A is followed by that of B, as published. */
@@ -81,6 +83,10 @@ static void send(int parity, int part)
 void kernel(void)
 {
     int32_t sent = 0;
+    descriptors[0].config = E_DMA_ENABLE | E_DMA_MASTER | E_DMA_DWORD;
+    descriptors[0].inner_stride = 0x80008;
+    descriptors[0].count = 1 << 16 | WORDS / 2;
+    descriptors[0].outer_stride = 0x80008;
     start_clock();
     parameters[STAMP] = clock_now();
     for (int32_t step = 0; step < (int32_t)parameters[STEPS]; step++) {

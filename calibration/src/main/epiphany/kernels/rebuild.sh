@@ -19,7 +19,7 @@ assemble() { # source, name, options
     link "$2" "$work/$2.o"
 }
 
-assemble stencil.S stencil
+assemble stencil.S stencil-direct
 assemble stencil-step.S stencil-step
 for n in 8 16 20 24 32; do
     assemble matmul.S "matmul-$n" --defsym N="$n"
@@ -41,13 +41,21 @@ compile jacobi.c jacobi
 epiphany-elf-as start-c.S -o "$work/start.o"
 link jacobi "$work/start.o" "$work/jacobi.c.o"
 
+# What published programs were linked with, by the flags that its own makefile has.
+epiphany-elf-gcc -std=c11 -O2 -ffreestanding -I../../../../../epiphany-backend/src/main/epiphany/e-lib/include -Wall -Wextra -Werror -c board-dma.c -o "$work/board-dma.o"
+
+# The stack ends where the grid begins.
+epiphany-elf-as start-c.S --defsym STACK=0x2800 -o "$work/start-stencil.o"
+epiphany-elf-as stencil-function.S -o "$work/stencil-function.o"
+compile stencil.c stencil
+link stencil "$work/start-stencil.o" "$work/stencil.c.o" "$work/stencil-function.o" "$work/board-dma.o"
+
 # Blocks of order 32 leave no room for a stack behind them.
 epiphany-elf-as start-c.S --defsym STACK=0x3ff0 -o "$work/start-low.o"
-compile ../../../../../epiphany-backend/src/main/epiphany/e-lib/src/dma.c dma
 for n in 8 16 20 24 32; do
     compile cannon.c "cannon-$n" -DN="$n"
     epiphany-elf-as multiply.S --defsym N="$n" -o "$work/multiply-$n.o"
-    link "cannon-$n" "$work/start-low.o" "$work/cannon-$n.c.o" "$work/dma.c.o" "$work/multiply-$n.o"
+    link "cannon-$n" "$work/start-low.o" "$work/cannon-$n.c.o" "$work/board-dma.o" "$work/multiply-$n.o"
 done
 
 chmod 644 "$out"/*.elf

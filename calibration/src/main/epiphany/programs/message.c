@@ -1,5 +1,6 @@
 /* Messages between two cores of the mesh, as the published network benchmark describes them: a sender puts words into the
-   receiver's memory, by stores or by DMA, and then a flag; the receiver watches the flag and sends a message of its own. */
+   receiver's memory, by stores or by the library's DMA, and then a flag; the receiver watches the flag and sends a message of its own. */
+#include "board-dma.h"
 #include "timer.h"
 
 static volatile struct {
@@ -15,14 +16,6 @@ static volatile unsigned *const arrived = (void *) 0x6100;
 static volatile unsigned *const result = (void *) 0x7000;
 static unsigned *const message = (void *) 0x2000;
 
-struct descriptor {
-    unsigned config, inner_stride, count, outer_stride;
-    const void *source;
-    void *target;
-};
-
-static volatile struct descriptor copy __attribute__((aligned(8)));
-
 static __attribute__((noinline)) void send(volatile unsigned *data, volatile unsigned *flag, unsigned words, unsigned number)
 {
     for (unsigned i = 0; i < words; i++)
@@ -32,17 +25,7 @@ static __attribute__((noinline)) void send(volatile unsigned *data, volatile uns
 
 static __attribute__((noinline)) void send_by_dma(unsigned *data, volatile unsigned *flag, unsigned words, unsigned number)
 {
-    unsigned doublewords = words / 2, status;
-    copy.config = 0x63;
-    copy.inner_stride = 0x80008;
-    copy.count = 0x10000 | doublewords;
-    copy.outer_stride = 0x80008;
-    copy.source = message;
-    copy.target = data;
-    __asm__ volatile ("movts dma0config, %0" : : "r" ((unsigned) &copy << 16 | 8) : "memory");
-    do
-        __asm__ volatile ("movfs %0, dma0status" : "=r" (status));
-    while (status & 15);
+    board_dma_copy(data, message, words * 4);
     *flag = number;
 }
 

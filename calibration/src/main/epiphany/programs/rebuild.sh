@@ -8,12 +8,17 @@ benchmarks=../../../../../benchmarks/src/main/resources/org/edarts/benchmarks
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# What published programs were linked with.
+sdk=../../../../../epiphany-backend/src/main/epiphany/e-lib/include
+dma=../kernels/board-dma
+epiphany-elf-gcc -std=c11 -O2 -ffreestanding -I"$sdk" -c "$dma.c" -o "$work/program-dma.o"
+
 # build NAME SOURCE USER LIBRARY STACK FLAG...
 build() {
     local name=$1 source=$2 user=$3 library=$4 stack=$5
     shift 5
-    epiphany-elf-gcc "$@" -ffast-math -mfp-mode=round-nearest -c "$source" -o "$work/program.o"
-    epiphany-elf-gcc -nostartfiles start.S "$work/program.o" -lm -o "$name.elf" -Wl,-T,placement.ld \
+    epiphany-elf-gcc "$@" -ffast-math -mfp-mode=round-nearest -I"$sdk" -I../kernels -c "$source" -o "$work/program.o"
+    epiphany-elf-gcc -nostartfiles start.S "$work/program.o" ${objects:-} -lm -o "$name.elf" -Wl,-T,placement.ld \
         -Wl,--defsym=user="$user",--defsym=library="$library",--defsym=stack="$stack",--no-warn-rwx-segments,--strip-all
 }
 
@@ -22,7 +27,10 @@ build "$benchmarks/simulator/float" float.c 0x200 0x4000 0x7ff0 -O2
 
 # The flags that were published with the network benchmark, as far as they change code, and the optimisation it leaves out.
 published=(-O3 -funroll-loops -falign-loops=8 -falign-functions=8 -std=c99 -ffp-contract=fast -mlong-calls -fgnu89-inline)
+objects=$work/program-dma.o
 build "$out/message" message.c 0x200 0x1800 0x7ff0 "${published[@]}"
+build "$out/copy" copy.c 0x200 0x1800 0x7ff0 "${published[@]}"
+objects=
 build "$out/internal" roots.c 0x200 0x1000 0x7ff0 "${published[@]}"
 build "$out/fast" roots.c 0x200 0x8e000000 0x7ff0 "${published[@]}"
 build "$out/legacy" roots.c 0x8e010000 0x8e000000 0x8e0ffff0 "${published[@]}"
@@ -35,4 +43,4 @@ epiphany-elf-gcc -nostartfiles start.S "$work/program.o" -B "$newlib/lib" -L "$n
     -Wl,-T,placement.ld -Wl,--defsym=user=0x8e010000,--defsym=library=0x8e000000,--defsym=stack=0x3ff0 \
     -Wl,--no-warn-rwx-segments,--emit-relocs
 chmod 644 "$out/codecache/roots.elf"
-sha256sum *.c *.h *.S *.ld rebuild.sh >"$out/sources.sha256"
+sha256sum *.c *.h *.S *.ld rebuild.sh "$dma.c" "$dma.h" >"$out/sources.sha256"

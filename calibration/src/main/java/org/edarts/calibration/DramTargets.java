@@ -152,7 +152,7 @@ final class DramTargets {
                 .mapToObj(i -> chip.dram(0x100000 + 64 * i))
                 .toList();
         for (int node = 0; node < 16; node++) {
-            MeshTargets.placeLoads("doubleloads.S", chip, node, addresses);
+            MeshTargets.placeLoads("ldrd", chip, node, addresses);
         }
         chip.run();
         double mean = IntStream.range(0, 16)
@@ -162,7 +162,7 @@ final class DramTargets {
                 .average()
                 .orElseThrow();
         MicroChip alone = new MicroChip(Chips.PARALLELLA);
-        MeshTargets.placeLoads("doubleloads.S", alone, 0, addresses);
+        MeshTargets.placeLoads("ldrd", alone, 0, addresses);
         alone.run();
         double one = MeshTargets.loadTimes(alone, 0, addresses.size()).get(0);
         return List.of(

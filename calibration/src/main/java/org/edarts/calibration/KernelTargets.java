@@ -17,6 +17,8 @@ import org.edarts.cam.chip.Chips;
 /** The kernels of the published study of the 64-core chip: the heat stencil and matrix multiplication. */
 final class KernelTargets {
     private static final int ITERATIONS = 10;
+    private static final double COMPUTE = 8436;
+    private static final double WITH_HALO = 9660;
     private static final Map<Integer, double[]> CANNON = new TreeMap<>(Map.of(
             2, new double[] {1.25, 3.12, 3.58, 3.84, 4.06},
             4, new double[] {5.07, 12.76, 14.36, 15.43, 16.27},
@@ -43,7 +45,7 @@ final class KernelTargets {
                         "E64: stencil 80 x 20, 64 cores, no communication",
                         Origin.PREDICTED,
                         "an iteration of the slowest core; ours spends less around the inner code",
-                        () -> stencil(false, 8436, 3)),
+                        KernelTargets::stencil),
                 Target.of(
                         11,
                         1,
@@ -56,16 +58,17 @@ final class KernelTargets {
                         1,
                         "E64: Cannon's algorithm on 2 x 2, 4 x 4 and 8 x 8 cores",
                         Origin.PREDICTED,
-                        "C but for the product of two blocks, as published; n = 8 is transfers for the most part, and what the"
-                                + " authors' C code did besides is not known",
+                        "C but for the product of two blocks, as published, with functions that do what the vendor's library does;"
+                                + " n = 8 is transfers for the most part",
                         KernelTargets::cannon),
                 Target.of(
                         13,
                         1,
                         "E64: stencil 80 x 20 with halo exchange, 64 cores",
                         Origin.PREDICTED,
-                        "an iteration of the slowest core; four DMA transfers of which 300 cycles each are their start",
-                        () -> stencil(true, 9660, 8)),
+                        "9660 cycles an iteration of the slowest core, without the 8436 of target 7: both channels with two chained"
+                                + " descriptors each, started and awaited by functions that do what the vendor's library does",
+                        KernelTargets::stencilWithHalo),
                 new Target(
                         18,
                         1,
@@ -89,11 +92,28 @@ final class KernelTargets {
         return List.of(new Point("a step", "cc", 25, Stencil.cyclesPerStep(Chips.EPIPHANY_IV), Tolerance.exact(25)));
     }
 
-    private static List<Point> stencil(boolean halo, double published, double percent) {
-        KernelRun run = Stencil.on(Chips.EPIPHANY_IV, 8, 8).withHalo(halo).run(ITERATIONS);
+    private static Stencil stencilOnAll() {
+        return Stencil.on(Chips.EPIPHANY_IV, 8, 8);
+    }
+
+    private static List<Point> stencil() {
+        KernelRun run = stencilOnAll().run(ITERATIONS);
+        return List.of(Point.percent("an iteration", "cc", COMPUTE, run.cyclesPerRound(), 3));
+    }
+
+    /** The two parts have tolerances of their own: a slow one is not to hide behind a fast one. */
+    private static List<Point> stencilWithHalo() {
+        double compute = stencilOnAll().run(ITERATIONS).cyclesPerRound();
+        KernelRun run = stencilOnAll().withHalo(true).run(ITERATIONS);
+        double all = run.cyclesPerRound();
+        double direct =
+                stencilOnAll().withHalo(true).inAssembly().run(ITERATIONS).cyclesPerRound();
         List<Point> points = new ArrayList<>();
-        points.add(Point.percent("an iteration", "cc", published, run.cyclesPerRound(), percent));
+        points.add(Point.percent("compute", "cc", COMPUTE, compute, 3));
+        points.add(Point.percent("communication", "cc", WITH_HALO - COMPUTE, all - compute, 15));
+        points.add(new Point("an iteration", "cc", WITH_HALO, all, Tolerance.none()));
         addSplit(points, run);
+        points.add(part("an iteration of ours, all in assembly", direct));
         return points;
     }
 

@@ -95,18 +95,15 @@ final class MeshTargets {
     /** {@return the cycles of a load from each of some addresses, on a chip that does nothing else} */
     static List<Double> loadTimes(Chip board, int node, List<Integer> addresses) {
         MicroChip chip = new MicroChip(board);
-        placeLoads(chip, node, addresses);
+        placeLoads("ldr", chip, node, addresses);
         chip.run();
         return loadTimes(chip, node, addresses.size());
     }
 
-    static void placeLoads(MicroChip chip, int node, List<Integer> addresses) {
-        placeLoads("loads.S", chip, node, addresses);
-    }
-
-    /** Loads a program that follows the addresses: {@code loads.S} by words, {@code doubleloads.S} by doublewords. */
-    static void placeLoads(String program, MicroChip chip, int node, List<Integer> addresses) {
-        chip.place(node, MicroProgram.named(program).with("count", addresses.size()));
+    /** Loads a program that follows the addresses by ldr or ldrd. */
+    static void placeLoads(String load, MicroChip chip, int node, List<Integer> addresses) {
+        MicroProgram program = MicroProgram.named("loads.S").with("load", load);
+        chip.place(node, program.with("count", addresses.size()));
         for (int i = 0; i < addresses.size(); i++) {
             int address = addresses.get(i);
             chip.setWord(node, TABLE + 4 * i, address);

@@ -14,26 +14,39 @@ import org.edarts.pic.elf.ElfFile;
  *
  * @param name the name of its source, which lies beside this class
  * @param constants symbols that the source leaves open, with their values
+ * @param instructions instructions that it leaves open, marked by an @, with their names
  */
-record MicroProgram(String name, Map<String, Integer> constants) {
+record MicroProgram(String name, Map<String, Integer> constants, Map<String, String> instructions) {
     MicroProgram {
         constants = Map.copyOf(constants);
+        instructions = Map.copyOf(instructions);
     }
 
     static MicroProgram named(String name) {
-        return new MicroProgram(name, Map.of());
+        return new MicroProgram(name, Map.of(), Map.of());
     }
 
     /** {@return the same program with one more symbol set} */
     MicroProgram with(String symbol, int value) {
         Map<String, Integer> more = new LinkedHashMap<>(constants);
         more.put(symbol, value);
-        return new MicroProgram(name, more);
+        return new MicroProgram(name, more, instructions);
+    }
+
+    /** {@return the same program with one more instruction chosen} */
+    MicroProgram with(String mark, String instruction) {
+        Map<String, String> more = new LinkedHashMap<>(instructions);
+        more.put(mark, instruction);
+        return new MicroProgram(name, constants, more);
     }
 
     /** The symbols follow the text, so that messages name the lines of the source. */
     ElfFile assemble() {
-        StringBuilder text = new StringBuilder(source()).append('\n');
+        String source = source();
+        for (Map.Entry<String, String> instruction : instructions.entrySet()) {
+            source = source.replace('@' + instruction.getKey(), instruction.getValue());
+        }
+        StringBuilder text = new StringBuilder(source).append('\n');
         constants.forEach((symbol, value) -> text.append(".set ")
                 .append(symbol)
                 .append(", ")

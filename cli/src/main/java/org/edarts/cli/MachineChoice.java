@@ -29,4 +29,9 @@ final class MachineChoice {
             throw new IllegalArgumentException("--machine " + machine + ": " + unknown.getMessage(), unknown);
         }
     }
+
+    @Override
+    public String toString() {
+        return machine;
+    }
 }

@@ -8,7 +8,7 @@ import org.edarts.codelet.graph.Scope;
  *
  * @param <T> what the place holds
  */
-public abstract sealed class Cell<T> permits Input, Shared {
+public abstract sealed class Cell<T> permits Input, Shared, Block {
     private final Scope scope;
     private final int id;
 

@@ -61,6 +61,22 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         return declare(name, count, body);
     }
 
+    /**
+     * Declares {@code count} codelets that fire a kernel, each with its own arguments.
+     *
+     * @param arguments declares the arguments of each instance
+     * @throws GraphException if the name is taken, the count is below 1, or a block is of another graph
+     */
+    public Codelet codelets(String name, int count, Kernel kernel, ArgumentList.Rule arguments) {
+        takeName(name);
+        Given.part(scope, kernel, "codelet", name, "has null for its kernel: give it one");
+        Given.part(scope, arguments, "codelet", name, "has null for its arguments: declare none instead");
+        return declare(
+                name,
+                count,
+                new KernelBody(kernel, KernelArguments.declared(scope, name, Math.max(0, count), arguments)));
+    }
+
     /** Declares {@code count} codelets that share a body, without a name of their own: see {@link #codelet(Body)}. */
     public Codelet codelets(int count, Body body) {
         requireOpen();

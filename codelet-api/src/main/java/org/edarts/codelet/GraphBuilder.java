@@ -49,6 +49,29 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
         return new Shared<>(scope, name, cell(new CellInfo(name, false, initial)));
     }
 
+    /**
+     * Declares {@code count} data blocks, each an array of {@code length} elements, zero where nothing else
+     * {@linkplain Blocks#filled fills} them.
+     *
+     * @throws GraphException if the name is taken, or count or length is below 1
+     */
+    public <T> Blocks<T> blocks(String name, BlockType<T> type, int count, int length) {
+        takeName(name);
+        if (count < 1 || length < 1 || length > Integer.MAX_VALUE / Long.BYTES) {
+            throw new GraphException(
+                    "block \"" + name + "\": " + count + " of " + length + " elements; at least 1 of 1 is needed");
+        }
+        List<Block<T>> blocks = new ArrayList<>(count);
+        List<BlockContent<T>> contents = new ArrayList<>(count);
+        for (int index = 0; index < count; index++) {
+            BlockContent<T> content = new BlockContent<>(type, index, length);
+            String own = count == 1 ? name : name + "[" + index + "]";
+            blocks.add(new Block<>(scope, own, cell(new CellInfo(own, false, content)), content));
+            contents.add(content);
+        }
+        return new Blocks<>(this, name, blocks, contents);
+    }
+
     /** Declares a cell that the caller fills for each run: see {@link RunOptions#with}. */
     public <T> Parameter<T> parameter(String name) {
         takeName(name);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         description = "Repeats published measurements of real chips on the simulated Epiphany and compares.",
         footer = {
             "",
-            "All targets take about half an hour, nearly all of it target 18; --only takes single ones. The plots take"
+            "All targets take about twenty minutes, nearly all of it target 18; --only takes single ones. The plots take"
                     + " " + CalibrateCommand.PLOTS + ".",
             "A line for each target, with the figure that uses up most of its tolerance. The exit code is 1 if a target"
                     + " of tier 1 is missed.",
@@ -69,7 +69,7 @@ public final class CalibrateCommand implements Callable<Integer>, MeasuringComma
         }
         List<Target> targets = chosen();
         Progress progress = targets.stream().anyMatch(Target::slow)
-                ? Progress.lasting("about half an hour, nearly all of it target 18", Specs.of(spec))
+                ? Progress.lasting("about twenty minutes, nearly all of it target 18", Specs.of(spec))
                 : Progress.of(Specs.of(spec));
         if (!json) {
             out.println(CalibrationReport.heading());

@@ -30,6 +30,11 @@ record BesideBusyLoop(Trial trial) implements Trial {
     }
 
     @Override
+    public long compiledMillis() {
+        return trial.compiledMillis();
+    }
+
+    @Override
     public void close() {
         trial.close();
     }

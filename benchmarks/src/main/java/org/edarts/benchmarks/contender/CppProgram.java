@@ -167,7 +167,7 @@ public final class CppProgram implements AutoCloseable {
             command.add(folder + "/" + program);
             command.add(argument);
             command.addAll(assignment.arguments());
-            return new ProcessTrial(name, command);
+            return new ProcessTrial(name, command, false);
         }
     }
 }

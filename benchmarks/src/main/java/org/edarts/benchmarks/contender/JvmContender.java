@@ -19,6 +19,6 @@ public record JvmContender(String name, Side side, boolean isolated) implements 
 
     @Override
     public Trial begin(Assignment assignment) {
-        return isolated ? new ProcessTrial(name, TrialProcess.command(name, assignment)) : assignment.trial(name);
+        return isolated ? new ProcessTrial(name, TrialProcess.command(name, assignment), true) : assignment.trial(name);
     }
 }

@@ -23,6 +23,11 @@ record NthRun(Trial trial, int number) implements Trial {
     }
 
     @Override
+    public long compiledMillis() {
+        return trial.compiledMillis();
+    }
+
+    @Override
     public void close() {
         trial.close();
     }

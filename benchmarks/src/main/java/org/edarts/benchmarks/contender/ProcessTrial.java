@@ -16,20 +16,27 @@ import org.jspecify.annotations.Nullable;
  * process measures itself.
  *
  * <p>It reads commands, a line each, and answers each with a line: {@code build} with {@code ok NANOS}; {@code run
- * ITERATIONS} with {@code ok NANOS BYTES}; either with {@code failed REASON}. It ends with its input.
+ * ITERATIONS} with {@code ok NANOS BYTES}; either with {@code failed REASON}. A JVM answers {@code compiled} with {@code ok
+ * MILLIS}. It ends with its input.
  */
 final class ProcessTrial implements Trial {
     private static final int END_SECONDS = 5;
 
     private final String name;
+    private final boolean jvm;
     private final Process process;
     private final Writer commands;
     private final BufferedReader answers;
     private final Path errors;
 
-    /** Starts the process. */
-    ProcessTrial(String name, List<String> command) {
+    /**
+     * Starts the process.
+     *
+     * @param jvm whether it is a JVM
+     */
+    ProcessTrial(String name, List<String> command, boolean jvm) {
         this.name = name;
+        this.jvm = jvm;
         try {
             errors = Files.createTempFile("edarts-bench-", ".err");
             errors.toFile().deleteOnExit();
@@ -50,6 +57,11 @@ final class ProcessTrial implements Trial {
     public Repetition run(int iterations) {
         long[] numbers = ask("run " + iterations, 2);
         return new Repetition(numbers[0], numbers[1]);
+    }
+
+    @Override
+    public long compiledMillis() {
+        return jvm ? ask("compiled", 1)[0] : 0;
     }
 
     private long[] ask(String command, int count) {

@@ -14,6 +14,12 @@ import org.edarts.benchmarks.statistics.Effort;
  * meanwhile happens to all of them. Used by one thread.
  */
 public final class Rounds implements AutoCloseable {
+    /** A compiler rests that works for less than this part of the time in which a trial warms up. */
+    private static final int RESTS = 20;
+
+    /** Trials warm up so often at the most, be it that their compilers do not rest. */
+    private static final int MOST_PERIODS = 10;
+
     private final String title;
     private final Effort effort;
     private final Consumer<String> progress;
@@ -35,7 +41,8 @@ public final class Rounds implements AutoCloseable {
     }
 
     /**
-     * Adds a contender, if it can take part: its graph is built, then run until it is warm.
+     * Adds a contender, if it can take part: its graph is built, then run until it is warm, and the compiler of its JVM rests. What is
+     * yet to be compiled would have a processor to itself in the runs that count: the larger a runtime, the more of them.
      *
      * @param warmUpIterations iterations of the compute kernel in each firing meanwhile
      * @return whether it takes part
@@ -52,12 +59,25 @@ public final class Rounds implements AutoCloseable {
         for (int i = 0; i < effort.builds(); i++) {
             entry.buildNanos.add(trial.build());
         }
-        long start = System.nanoTime();
-        long warmUp = TimeUnit.MILLISECONDS.toNanos(effort.warmUpMillis());
-        for (int i = 0; i < effort.warmUps() || System.nanoTime() - start < warmUp; i++) {
-            trial.run(warmUpIterations);
+        long compiled = trial.compiledMillis();
+        warmUp(trial, warmUpIterations);
+        for (int period = 1; period < MOST_PERIODS && worked(trial, compiled); period++) {
+            compiled = trial.compiledMillis();
+            warmUp(trial, warmUpIterations);
         }
         return true;
+    }
+
+    private boolean worked(Trial trial, long before) {
+        return effort.warmUpMillis() > 0 && trial.compiledMillis() - before > effort.warmUpMillis() / RESTS;
+    }
+
+    private void warmUp(Trial trial, int iterations) {
+        long start = System.nanoTime();
+        long least = TimeUnit.MILLISECONDS.toNanos(effort.warmUpMillis());
+        for (int i = 0; i < effort.warmUps() || System.nanoTime() - start < least; i++) {
+            trial.run(iterations);
+        }
     }
 
     /** Measures all, with so many iterations of the compute kernel in each firing. */

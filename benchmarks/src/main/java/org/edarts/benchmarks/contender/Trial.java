@@ -13,6 +13,14 @@ public interface Trial extends AutoCloseable {
      */
     Repetition run(int iterations);
 
+    /**
+     * Returns how long the compiler has worked so far, in milliseconds, in the JVM that the trial has to itself; 0 if it has none to
+     * itself.
+     */
+    default long compiledMillis() {
+        return 0;
+    }
+
     /** Ends threads and processes. */
     @Override
     void close();

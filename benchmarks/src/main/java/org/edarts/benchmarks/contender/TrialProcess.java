@@ -3,6 +3,7 @@ package org.edarts.benchmarks.contender;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,9 @@ public final class TrialProcess {
         try {
             if (line.equals("build")) {
                 return "ok " + trial.build();
+            }
+            if (line.equals("compiled")) {
+                return "ok " + ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
             }
             Repetition repetition = trial.run(Integer.parseInt(line.substring("run ".length())));
             return "ok " + repetition.nanos() + " " + repetition.allocatedBytes();

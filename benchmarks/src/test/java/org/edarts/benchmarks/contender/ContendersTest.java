@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.edarts.benchmarks.job.JobAssignment;
 import org.edarts.benchmarks.pattern.BasicPatterns;
 import org.edarts.benchmarks.pattern.Pattern;
@@ -188,6 +189,85 @@ class ContendersTest {
         try (Trial beside = busy.get(0).begin(assignment)) {
             beside.build();
             assertTrue(beside.run(0).nanos() > 0);
+        }
+    }
+
+    @Test
+    void aTrialWarmsUpUntilItsCompilerRests() throws IOException {
+        CompilingContender ours = new CompilingContender(5);
+        try (Rounds rounds = new Rounds("test", new Effort(1, 1, 1, 1), message -> {})) {
+            rounds.add(ours, assignment(BasicPatterns.chain(5), Workload.TOUCH), 0);
+        }
+        assertTrue(ours.periods > 5, () -> "it was asked " + ours.periods + " times");
+        CompilingContender restless = new CompilingContender(Integer.MAX_VALUE);
+        try (Rounds rounds = new Rounds("test", new Effort(1, 1, 1, 1), message -> {})) {
+            rounds.add(restless, assignment(BasicPatterns.chain(5), Workload.TOUCH), 0);
+        }
+        assertTrue(restless.periods > 5, "it warms up for a bounded time");
+    }
+
+    @Test
+    void aJvmTellsHowLongItsCompilerHasWorked() throws IOException {
+        GraphAssignment assignment = assignment(BasicPatterns.chain(5), Workload.TOUCH);
+        try (Trial trial = new JvmContender("ForkJoinPool", Side.JAVA, true).begin(assignment)) {
+            trial.build();
+            trial.run(0);
+            assertTrue(trial.compiledMillis() > 0);
+        }
+    }
+
+    /** Its compiler works for a while each time it is asked, so often. */
+    private static final class CompilingContender implements Contender<GraphAssignment>, Trial {
+        private final int working;
+        private int periods;
+        private long compiled;
+
+        CompilingContender(int working) {
+            this.working = working;
+        }
+
+        @Override
+        public String name() {
+            return "compiling";
+        }
+
+        @Override
+        public Side side() {
+            return Side.OURS;
+        }
+
+        @Override
+        public Optional<String> missing() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Trial begin(GraphAssignment assignment) {
+            return this;
+        }
+
+        @Override
+        public long build() {
+            return 1;
+        }
+
+        @Override
+        public Repetition run(int iterations) {
+            return new Repetition(1, 0);
+        }
+
+        @Override
+        public long compiledMillis() {
+            periods++;
+            if (periods <= working) {
+                compiled += 1_000;
+            }
+            return compiled;
+        }
+
+        @Override
+        public void close() {
+            // nothing to end
         }
     }
 

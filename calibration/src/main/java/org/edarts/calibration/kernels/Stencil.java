@@ -9,14 +9,18 @@ import org.edarts.cam.chip.Chip;
  * its part of a grid in place, in stripes of 20 points; with halo, the parts make up one grid and the cores exchange their
  * outermost points after each iteration, by DMA. Results are compared bit by bit.
  *
+ * <p>Around the computation of an iteration, which is in assembly, is C as published, with DMA functions that do what those of the
+ * vendor's library do; or, direct, a few instructions of assembly.
+ *
  * @param board the board to simulate
  * @param coreRows rows of cores
  * @param coreColumns columns of cores
  * @param rows points of each core from north to south, a multiple of 2
  * @param columns points of each core from west to east, a multiple of 20
  * @param halo whether the cores exchange their outermost points; if not, each has a grid of its own
+ * @param direct whether all is in assembly, and programs the DMA channels itself
  */
-public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int columns, boolean halo) {
+public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int columns, boolean halo, boolean direct) {
     private static final int FLOPS_PER_POINT = 10;
     private static final int ROWS = 80;
     private static final double STEPS_MORE = 8;
@@ -27,23 +31,28 @@ public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int c
     private static final int COEFFICIENTS = 20;
 
     private static final int NEIGHBOURS = 40;
-    private static final int CHAIN = 56;
+    private static final int CHAINS = 56;
     private static final int PHASES = 64;
     private static final int FLAGS = 80;
 
     /** {@return the stencil with the published 80 x 20 points per core, without halo} */
     public static Stencil on(Chip board, int coreRows, int coreColumns) {
-        return new Stencil(board, coreRows, coreColumns, ROWS, StencilLayout.STRIPE, false);
+        return new Stencil(board, coreRows, coreColumns, ROWS, StencilLayout.STRIPE, false, false);
     }
 
     /** {@return the same with so many points per core} */
     public Stencil withPoints(int rowsPerCore, int columnsPerCore) {
-        return new Stencil(board, coreRows, coreColumns, rowsPerCore, columnsPerCore, halo);
+        return new Stencil(board, coreRows, coreColumns, rowsPerCore, columnsPerCore, halo, direct);
     }
 
     /** {@return the same with or without the exchange of the outermost points} */
     public Stencil withHalo(boolean exchanged) {
-        return new Stencil(board, coreRows, coreColumns, rows, columns, exchanged);
+        return new Stencil(board, coreRows, coreColumns, rows, columns, exchanged, direct);
+    }
+
+    /** {@return the same with all in assembly, which is faster than what was published} */
+    public Stencil inAssembly() {
+        return new Stencil(board, coreRows, coreColumns, rows, columns, halo, true);
     }
 
     /** {@return the cycles of the stencil's inner step: 25 FMADD on five points, with the loads and stores beside them} */
@@ -64,7 +73,7 @@ public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int c
         if (iterations < 1) {
             throw new IllegalArgumentException(iterations + " iterations: there must be at least 1");
         }
-        KernelProgram program = KernelProgram.named("stencil");
+        KernelProgram program = KernelProgram.named(direct ? "stencil-direct" : "stencil");
         StencilLayout layout = new StencilLayout(program.address("grid"), rows, columns);
         KernelGroup group = new KernelGroup(board, coreRows, coreColumns, program);
         List<HeatGrid> grids = grids();
@@ -104,7 +113,9 @@ public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int c
     private void writeParameters(KernelGroup group, int core, StencilLayout layout, int iterations) {
         int base = group.program().address("parameters");
         int descriptors = group.program().address("descriptors");
-        int chain = DmaDescriptor.writeChain(group, core, descriptors, layout.exchange(group, core));
+        int rowChain = DmaDescriptor.writeChain(group, core, descriptors, layout.rowExchange(group, core));
+        descriptors += 2 * DmaDescriptor.BYTES;
+        int columnChain = DmaDescriptor.writeChain(group, core, descriptors, layout.columnExchange(group, core));
         group.write(core, base, iterations, rows / 2, layout.stripes(), layout.stripeBytes(), halo ? 1 : 0);
         group.write(core, base + COEFFICIENTS, StencilCoefficients.DIFFERENT.words());
         for (Compass direction : Compass.values()) {
@@ -117,7 +128,7 @@ public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int c
             }
             group.write(core, base + NEIGHBOURS + direction.flag(), flag);
         }
-        group.write(core, base + CHAIN, chain);
+        group.write(core, base + CHAINS, rowChain, columnChain);
     }
 
     private void writePoints(KernelGroup group, int core, StencilLayout layout, List<HeatGrid> grids) {

@@ -50,8 +50,8 @@ record StencilLayout(int grid, int rows, int columns) {
         return offset((column - 1) / STRIPE, row, (column - 1) % STRIPE + 1);
     }
 
-    /** {@return the transfers of a core's outermost points to the borders of its neighbours} */
-    List<DmaDescriptor> exchange(KernelGroup group, int core) {
+    /** {@return the transfers of a core's outermost rows to the borders of its northern and southern neighbours} */
+    List<DmaDescriptor> rowExchange(KernelGroup group, int core) {
         List<DmaDescriptor> chain = new ArrayList<>();
         int row = group.rowOf(core);
         int column = group.columnOf(core);
@@ -61,6 +61,14 @@ record StencilLayout(int grid, int rows, int columns) {
         if (group.contains(row + 1, column)) {
             chain.add(rowTo(group.globalAddress(group.core(row + 1, column), 0), rows, 0));
         }
+        return chain;
+    }
+
+    /** {@return those of its outermost columns to the borders of its western and eastern neighbours} */
+    List<DmaDescriptor> columnExchange(KernelGroup group, int core) {
+        List<DmaDescriptor> chain = new ArrayList<>();
+        int row = group.rowOf(core);
+        int column = group.columnOf(core);
         if (group.contains(row, column - 1)) {
             int target = group.globalAddress(group.core(row, column - 1), offset(stripes() - 1, 1, STRIPE + 1));
             chain.add(columnTo(offset(0, 1, 1), target));

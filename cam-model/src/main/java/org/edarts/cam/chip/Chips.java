@@ -52,7 +52,7 @@ public final class Chips {
      * cycles to start: what is left of those 420, and of the 330 of a DMA write to DRAM, without the software. Ten reads under
      * way: a channel alone reads a doubleword of the DRAM per 51.2 cycles on an E16 board of 2015, where a load takes 530.
      */
-    private static final DmaTiming DMA = new DmaTiming(600, 65, 10);
+    private static final DmaTiming DMA = new DmaTiming(400, 65, 10);
 
     /** No published measurement depends on how much work the DRAM's controller takes ahead. */
     private static final int BACKLOG = 512;

@@ -104,9 +104,14 @@ abstract class ActiveRun extends LiveRun {
         return ending;
     }
 
-    /** Returns whether the latest run of its graph was a short one, so that it is worth to work for it oneself. */
+    /** Returns whether the latest run of its graph was a short one, done before a thread is woken for it. */
     boolean isShort() {
         return prepared.shortRuns();
+    }
+
+    /** Returns whether the latest run of its graph was so short that who waits for this one should work for it. */
+    boolean isServed() {
+        return prepared.servedRuns();
     }
 
     @Nullable

@@ -8,8 +8,9 @@ import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that wait for short runs, and work for them as units that have threads of their own: to hand a few codelets to another
- * thread takes longer than to fire them. Any thread that is none of the CAM's may call.
+ * Threads that wait for runs which do not take long, and work for them as units that have threads of their own: to hand a few codelets
+ * to another thread takes longer than to fire them, and where processors have other work, too, each thread that has to be woken may
+ * wait for one. Any thread that is none of the CAM's may call.
  *
  * <p>One that does so again and again works, when it has the processor, for thousands of runs while others get none. So it serves
  * runs that came earlier first, and where there are more such threads than units it pauses when it has had its turn.
@@ -32,7 +33,7 @@ final class Guests {
         this.events = events;
     }
 
-    /** Lets the calling thread work until the run ends, or as long as a short run takes. */
+    /** Lets the calling thread work until the run ends, or there is nothing to do when a short run would be over. */
     void serve(ActiveRun run) {
         boolean pauses = false;
         count.incrementAndGet();

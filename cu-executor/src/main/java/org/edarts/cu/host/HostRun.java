@@ -22,7 +22,7 @@ final class HostRun extends ActiveRun implements Run {
      * Readies a run.
      *
      * @param sleepers the units of the CAM that sleep
-     * @param serving lets a thread that waits for a short run work for it
+     * @param serving lets a thread that waits for a run work for it
      * @param prepared what the CAM made of the compiled graph
      * @param compiled the form of the graph that runs
      */
@@ -41,11 +41,11 @@ final class HostRun extends ActiveRun implements Run {
     @Override
     public RunReport await() throws InterruptedException {
         CurrentUnit.requireNoCodelet("Run.await");
-        if (isShort()) {
+        if (isServed()) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            // it takes longer to hand a few codelets to another thread than to fire them
+            // it may take longer to hand the codelets to another thread than to fire them
             serving.accept(this);
         }
         return ending().await();

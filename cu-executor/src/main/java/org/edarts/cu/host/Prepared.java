@@ -15,11 +15,18 @@ final class Prepared {
     /** A run for which units work no longer, in nanoseconds, is done before a thread is woken for it. */
     static final long SHORT_NANOS = 20_000;
 
+    /**
+     * A thread that waits for a run works for it where units work no longer, in nanoseconds: an interrupt is told to it so much later at
+     * the most, and it need not find a processor first, neither to begin the run nor to see its end.
+     */
+    private static final long SERVED_NANOS = 20_000_000;
+
     private final SlotStates slots;
     private final @Nullable ScheduleStates schedule;
     private final @Nullable Ways ways;
     private final Idle<ScheduleThenSlots> bothWays = new Idle<>();
     private volatile boolean shortRuns;
+    private volatile boolean servedRuns;
 
     private Prepared(SlotStates slots, @Nullable ScheduleStates schedule, @Nullable Ways ways) {
         this.slots = slots;
@@ -73,6 +80,10 @@ final class Prepared {
         if (isShort != shortRuns) {
             shortRuns = isShort;
         }
+        boolean isServed = busy < SERVED_NANOS;
+        if (isServed != servedRuns) {
+            servedRuns = isServed;
+        }
         if (ways == null) {
             return;
         }
@@ -88,5 +99,10 @@ final class Prepared {
     /** Returns whether the latest run was a short one. */
     boolean shortRuns() {
         return shortRuns;
+    }
+
+    /** Returns whether the latest run was so short that who waits for the next one should work for it. */
+    boolean servedRuns() {
+        return servedRuns;
     }
 }

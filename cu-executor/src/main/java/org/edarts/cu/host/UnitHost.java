@@ -25,8 +25,8 @@ interface UnitHost extends Sleepers {
     String hindrance(ActiveRun run, long nanos);
 
     /**
-     * Lets the calling thread, which waits for a short run and is none of the CAM's, work for it, and for short runs that came before
-     * it, as a unit that has nothing else to do; until the run ends, or as long as a short run takes.
+     * Lets the calling thread, which waits for a run and is none of the CAM's, work for it, and for short runs that came before it, as a
+     * unit that has nothing else to do; until the run ends, or there is nothing to do when a short run would be over.
      */
     void serve(ActiveRun run);
 

@@ -45,7 +45,7 @@ public final class OwnerDeque {
             ring = LongRing.grow(ring, oldest, newest);
         }
         ring[LongRing.slot(newest, ring)] = entry;
-        NEWEST.setOpaque(this, newest + 1);
+        newest++;
     }
 
     /** Takes the newest entry, or answers {@link ReadyPool#EMPTY}. */
@@ -53,8 +53,7 @@ public final class OwnerDeque {
         if (newest == oldest) {
             return ReadyPool.EMPTY;
         }
-        NEWEST.setOpaque(this, newest - 1);
-        return ring[LongRing.slot(newest, ring)];
+        return ring[LongRing.slot(--newest, ring)];
     }
 
     /** Takes the oldest entry, or answers {@link ReadyPool#EMPTY}. */
@@ -69,6 +68,6 @@ public final class OwnerDeque {
 
     /** Returns how many entries there are; any thread. */
     public int size() {
-        return (int) ((long) NEWEST.getOpaque(this) - oldest);
+        return (int) Math.max(0, (long) NEWEST.getOpaque(this) - oldest);
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Threads that wait for short runs, and work for them meanwhile as a CU that has nothing else to do. */
+/** Threads that wait for runs, and work for them meanwhile as a CU that has nothing else to do. */
 class WaitingThreadsTest {
     private static final int THREADS = 8;
     private static final int RUNS = 5_000;
@@ -65,6 +65,24 @@ class WaitingThreadsTest {
         CodeletGraph graph = tree(cu -> fired.add(Thread.currentThread()));
         try (HostCam cam = HostCam.with().cus(1).open()) {
             for (int run = 0; run < 1_000_000 && !fired.contains(Thread.currentThread()); run++) {
+                cam.run(graph).await();
+            }
+        }
+        assertTrue(fired.contains(Thread.currentThread()));
+    }
+
+    @Test
+    void soDoesOneThatWaitsForRunsOfMilliseconds() throws Exception {
+        Set<Thread> fired = ConcurrentHashMap.newKeySet();
+        CodeletGraph graph = tree(cu -> {
+            fired.add(Thread.currentThread());
+            long end = System.nanoTime() + 100_000;
+            while (System.nanoTime() < end) {
+                Thread.onSpinWait();
+            }
+        });
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            for (int run = 0; run < 100_000 && !fired.contains(Thread.currentThread()); run++) {
                 cam.run(graph).await();
             }
         }

@@ -122,8 +122,7 @@ final class NamedMemory {
         byte[] wanted = Arrays.copyOf(name.getBytes(StandardCharsets.UTF_8), NAME_BYTES);
         for (int index = 0; index < REGIONS; index++) {
             int region = region(index);
-            if (port.readWord(region + VALID) != 0
-                    && Arrays.equals(port.read(region + NAME, NAME_BYTES), wanted)) {
+            if (port.readWord(region + VALID) != 0 && Arrays.equals(port.read(region + NAME, NAME_BYTES), wanted)) {
                 return OptionalInt.of(region);
             }
         }

@@ -30,7 +30,7 @@ import org.edarts.epiphany.service.Sandbox;
  * <p>Accesses are not sent over the chip's mesh: they find and leave memory as it is at their time, and slow down no core.
  * One thread owns a board. Rows and columns are those of the chip, from 0.
  */
-public final class SimulatedBoard implements HostPort {
+public final class SimulatedBoard implements HostPort, BoardObserver {
     private static final int ACCESS_BYTES = 8;
 
     private final Chip parameters;
@@ -132,7 +132,7 @@ public final class SimulatedBoard implements HostPort {
         return !outOfTime;
     }
 
-    /** {@return what a core has done so far} */
+    @Override
     public CoreReport report(int row, int column) {
         return chip.report(node(row, column));
     }
@@ -152,7 +152,7 @@ public final class SimulatedBoard implements HostPort {
         return chip.cores().get(node(row, column)).exitCode();
     }
 
-    /** {@return what cores could not do since their last reset: a line for each core that came upon such a thing} */
+    @Override
     public List<String> complaints() {
         List<String> complaints = new ArrayList<>();
         for (CoreState core : chip.cores()) {

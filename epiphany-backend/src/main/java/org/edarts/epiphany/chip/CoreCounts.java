@@ -28,6 +28,9 @@ final class CoreCounts {
         stalls[cause.number()] += cycles;
         if (core.watchesPipeline()) {
             tellTimers(eventOf(cause), cycles);
+            if (cause == Stall.EXTERNAL_LOAD) {
+                tellTimers(TimerEvent.REGISTER_STALL, cycles);
+            }
         }
     }
 

@@ -10,7 +10,7 @@ public enum TimerEvent {
     IDLE(2),
     /** Not used. */
     RESERVED(3),
-    /** Integer instructions. */
+    /** Instructions that are no floating-point instructions: branches, loads and stores among them. */
     INTEGER_INSTRUCTION(4),
     /** Floating-point instructions. */
     FLOATING_INSTRUCTION(5),
@@ -18,7 +18,7 @@ public enum TimerEvent {
     DUAL_ISSUE(6),
     /** Cycles in which the mesh takes no store. */
     LOAD_STORE_STALL(7),
-    /** Cycles in which a register is not there yet. */
+    /** Cycles in which a register is not there yet, those in which the data of a load comes over the mesh among them. */
     REGISTER_STALL(8),
     /** Not used. */
     RESERVED_9(9),

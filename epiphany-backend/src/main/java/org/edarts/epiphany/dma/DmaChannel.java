@@ -26,7 +26,6 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
     private final int channel;
     private final int self;
     private DmaState pausedState = DmaState.IDLE;
-    private boolean descriptorDue;
     private int returnsDue;
     private long dueTenths;
     private long nextAct = Agenda.NEVER;
@@ -106,10 +105,6 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
         }
         if (now * TENTHS < dueTenths) {
             schedule((dueTenths + TENTHS - 1) / TENTHS);
-        } else if (descriptorDue) {
-            descriptorDue = false;
-            walk.load(memory, descriptor);
-            begin(now);
         } else if (move(now)) {
             bytesMoved += 1L << DmaConfig.size(walk.config());
             walk.advance();
@@ -147,12 +142,11 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
             stop(DmaState.ERROR);
             return;
         }
-        state = DmaState.ACTIVE;
-        descriptorDue = true;
-        dueTenths = (now + timing.startup()) * TENTHS;
-        schedule(now + timing.startup());
+        walk.load(memory, descriptor);
+        begin(now);
     }
 
+    /** Starts what the registers say: from here on nothing changes that but a write to them. */
     private void begin(long now) {
         int config = walk.config();
         if (!DmaConfig.has(config, DmaConfig.ENABLE)) {
@@ -161,15 +155,16 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
             stop(DmaState.ERROR);
         } else if (DmaConfig.has(config, DmaConfig.MASTER)) {
             state = DmaState.ACTIVE;
-            schedule(now + 1);
+            dueTenths = (now + timing.startup()) * TENTHS;
+            schedule(now + timing.startup());
         } else {
             state = DmaState.SLAVE;
+            dueTenths = now * TENTHS;
         }
     }
 
     private void stop(DmaState end) {
         state = end;
-        descriptorDue = false;
         blocked = false;
         nextAct = Agenda.NEVER;
     }

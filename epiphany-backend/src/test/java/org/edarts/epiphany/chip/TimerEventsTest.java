@@ -1,9 +1,12 @@
 package org.edarts.epiphany.chip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.timing.Stall;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,19 +46,22 @@ class TimerEventsTest {
             """;
 
     @ParameterizedTest
-    @CsvSource({
-        "8, REGISTER",
-        "10, LOCAL_FETCH",
-        "11, BANK_CONFLICT",
-        "12, EXTERNAL_FETCH",
-        "13, EXTERNAL_LOAD",
-        "7, STORE"
-    })
+    @CsvSource({"10, LOCAL_FETCH", "11, BANK_CONFLICT", "12, EXTERNAL_FETCH", "13, EXTERNAL_LOAD", "7, STORE"})
     void stallsAreCounted(int event, Stall cause) {
         TimedChip chip = counted(event, ALL_KINDS);
         int left = chip.cores().get(0).exitCode().orElseThrow();
         // What stalled before the timer was set is the simulator's only.
         assertEquals(chip.report(0).stalls().get(cause), MOST - left, 4);
+    }
+
+    /** As in the vendor's example, whose 126,500 stalls of registers hold 120,500 of loads from outside. */
+    @Test
+    void aLoadFromOutsideIsAStallOfARegisterToo() {
+        TimedChip chip = counted(8, ALL_KINDS);
+        int left = chip.cores().get(0).exitCode().orElseThrow();
+        Map<Stall, Long> stalls = chip.report(0).stalls();
+        assertEquals(stalls.get(Stall.REGISTER) + stalls.get(Stall.EXTERNAL_LOAD), MOST - left, 4);
+        assertTrue(stalls.get(Stall.EXTERNAL_LOAD) > 30 * 18);
     }
 
     @ParameterizedTest
@@ -64,7 +70,7 @@ class TimerEventsTest {
         TimedChip chip = counted(event, ALL_KINDS);
         long counted = MOST - chip.cores().get(0).exitCode().orElseThrow();
         long expected = switch (event) {
-            case 4 -> 1 + 30 * 4;
+            case 4 -> 1 + 30 * 7;
             case 5 -> 30 * 2;
             case 6 -> chip.report(0).dualIssues();
             default -> chip.report(0).cycles();

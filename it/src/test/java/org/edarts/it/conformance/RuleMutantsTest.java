@@ -129,8 +129,8 @@ class RuleMutantsTest {
                         "ANY"),
                 machine(
                         "body: others may use a firing",
-                        "host/unit/FiringPoint.java",
-                        "if (Thread.currentThread() != thread || kept != firing) {",
+                        "host/unit/CuFiring.java",
+                        "if (Thread.currentThread() != thread) {",
                         "if (false) {"),
                 rule(
                         "static schedule: it runs what has priorities",

@@ -30,7 +30,9 @@ public final class ElfReader {
      * @throws ElfFormatException if they are neither an ELF file for the Epiphany nor S-records, or are damaged
      */
     public static ElfFile read(String name, byte[] bytes) throws ElfFormatException {
-        return SrecReader.isOne(bytes) ? SrecReader.read(name, bytes) : new ElfReader(name, new ElfInput(name, bytes)).read();
+        return SrecReader.isOne(bytes)
+                ? SrecReader.read(name, bytes)
+                : new ElfReader(name, new ElfInput(name, bytes)).read();
     }
 
     private ElfFile read() throws ElfFormatException {

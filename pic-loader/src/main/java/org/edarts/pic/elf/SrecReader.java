@@ -61,7 +61,10 @@ final class SrecReader {
         for (byte each : bytes) {
             sum += each;
         }
-        if (line.charAt(0) != 'S' || bytes.length == 0 || (bytes[0] & BYTE) != bytes.length - 1 || (sum & BYTE) != BYTE) {
+        if (line.charAt(0) != 'S'
+                || bytes.length == 0
+                || (bytes[0] & BYTE) != bytes.length - 1
+                || (sum & BYTE) != BYTE) {
             throw new ElfFormatException(name, at, "an S-record with its length and check sum", line);
         }
         switch (line.charAt(1)) {

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The frame of a procedure counts tokens: one for each codelet that is enabled and has not ended, each procedure invoked,
  * each pending split-phase operation. When the last token goes, nothing can happen in the frame any more, and it is freed.
  *
- * <p>The frame of a procedure is the unit's alone that invoked it, and its counters are plain, until that unit lets others see
- * something of it: an entry in a pool, an operation that ends outside. Before it does, it marks the frame as shared, and all its
- * callers with it, for whatever happens in a frame may go on in its caller. What is marked stays so until the frame is freed.
+ * <p>The frame of a procedure is the unit's alone that invoked it, until that unit lets others see something of it: an entry in a pool,
+ * an operation that ends outside. Before it does, it marks the frame as shared, and all its callers with it, for whatever happens in
+ * a frame may go on in its caller. What is marked stays so until the frame is freed. What others find there is made only then: most
+ * frames are <em>lone</em> until they end, with {@link PackedCounters}, and nothing in them is atomic.
  */
 final class Frame extends FrameCells {
     /** The number of a run's own frame. */
@@ -28,18 +29,25 @@ final class Frame extends FrameCells {
     /** No frame of a procedure has this number. */
     static final int NO_FRAME = ROOT;
 
-    private static final int ALIVE = 1;
-    private static final int SHARED = 2;
-    private static final int COMPLETED = 4;
+    /** A signal enabled nothing. */
+    static final int NOTHING = -1;
+
+    /** A signal is to be given in another way. */
+    static final int OTHERWISE = -2;
+
+    private static final long ALIVE = 1;
+    private static final long SHARED = 2;
+    private static final long COMPLETED = 4;
+    private static final long LONE = 8;
+    private static final long TOKEN = 16;
+    private static final long BEGUN_LONE = TOKEN | LONE | ALIVE;
 
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
-    private static final VarHandle TOKENS;
-    private static final VarHandle STATE;
+    private static final VarHandle CONTROL;
 
     static {
         try {
-            TOKENS = MethodHandles.lookup().findVarHandle(Frame.class, "tokens", int.class);
-            STATE = MethodHandles.lookup().findVarHandle(Frame.class, "state", int.class);
+            CONTROL = MethodHandles.lookup().findVarHandle(Frame.class, "control", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -82,14 +90,16 @@ final class Frame extends FrameCells {
     /** When each slot got the latest signal, in nanoseconds; empty unless the run is traced. */
     long[] signalTimes = {};
 
-    private int tokens;
+    /** The tokens, above what is to be known of the frame. */
+    private long control;
 
-    private int state;
+    /** The packed counters, while the frame is lone. */
+    private long pending;
 
     /** Makes the frame of a run, whose counters are armed; others see it, unless a unit has the run for itself. */
     static Frame root(CompiledGraph graph, GraphRules rules, boolean alone) {
         Frame frame = new Frame(FrameCode.ofRun(graph, rules), -1, null);
-        frame.state = alone ? ALIVE : ALIVE | SHARED;
+        frame.control = alone ? ALIVE : ALIVE | SHARED;
         return frame;
     }
 
@@ -119,8 +129,7 @@ final class Frame extends FrameCells {
         resultSlot = resultSlotOfCaller;
         resultCell = resultCellOfCaller;
         endSlot = endSlotOfCaller;
-        tokens = code.starts;
-        state = ALIVE;
+        control = TOKEN * code.starts | ALIVE;
         if (!apart) {
             share();
         }
@@ -129,34 +138,67 @@ final class Frame extends FrameCells {
         }
     }
 
-    /** Readies the frame of a {@link FrameCode#quick quick} procedure, which the unit has for itself. */
-    void beginQuick(Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
+    /** Readies the frame of a procedure, which is lone at first. */
+    void beginLone(
+            PackedCounters packed, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
         if (parent != caller) {
             parent = caller;
         }
         resultSlot = resultSlotOfCaller;
         resultCell = resultCellOfCaller;
         endSlot = endSlotOfCaller;
-        tokens = 1;
-        state = ALIVE;
+        control = BEGUN_LONE;
+        pending = packed.armed;
+    }
+
+    /** Returns whether the unit has it for itself, and its counters are packed. */
+    boolean lone() {
+        return (control & LONE) != 0;
+    }
+
+    /** Unpacks the counters of a lone frame, for ways that know only others. */
+    void unpack() {
+        PackedCounters packed = code.packed;
+        if (lone() && packed != null) {
+            packed.unpack(pending, counters);
+            signalled = true;
+            control &= ~LONE;
+        }
+    }
+
+    /**
+     * Gives a slot of a lone frame a signal, and those that it alone signals when it fires.
+     *
+     * @return the codelet that this enables, or {@link #NOTHING}, or {@link #OTHERWISE}
+     */
+    int signalLone(PackedCounters packed, int slot) {
+        PackedCounters.Effect effect = packed.effects[slot];
+        long before = pending;
+        if ((before & effect.first()) == 0 || (before & effect.last()) == 0) {
+            return OTHERWISE;
+        }
+        long after = before - effect.change();
+        pending = after;
+        return (after & effect.last()) == 0 ? effect.target() : NOTHING;
     }
 
     /** Returns whether others than the unit that made it may do something with it at the same time. */
     boolean shared() {
-        return (state & SHARED) != 0;
+        return (control & SHARED) != 0;
     }
 
     /** Marks it, and its callers, as shared: to be called before others may see anything of it, by the unit whose it was. */
     void share() {
         for (Frame frame = this; frame != null && !frame.shared(); frame = frame.parent) {
-            frame.state |= SHARED;
+            frame.unpack();
+            frame.control |= SHARED;
         }
     }
 
     /** Ends an invocation: forgets all about it. */
     void clean() {
         nextRound();
-        state &= ~ALIVE;
+        control = 0;
     }
 
     /** Lets go of its caller and of what a trace wrote, where it is kept for another run. */
@@ -171,7 +213,13 @@ final class Frame extends FrameCells {
      * once; then all counters are armed again.
      */
     boolean endsWell() {
-        return (completed() || code.onlyPartial && resultSlot < 0) && (!signalled || rearmWhole());
+        return (completed() || code.onlyPartial && resultSlot < 0) && (lone() ? whole() : !signalled || rearmWhole());
+    }
+
+    /** Returns whether all slots of a lone frame have fired, or none got a signal. */
+    private boolean whole() {
+        PackedCounters packed = code.packed;
+        return pending == 0 || packed != null && pending == packed.armed;
     }
 
     /**
@@ -179,6 +227,7 @@ final class Frame extends FrameCells {
      * counters are armed again.
      */
     List<String> unmet() {
+        unpack();
         boxNumbers();
         List<String> unmet = Dormant.unmet(graph, counters, cells, this::hasFired, completed(), resultSlot >= 0);
         if (unmet.isEmpty()) {
@@ -189,7 +238,7 @@ final class Frame extends FrameCells {
 
     /** Returns whether a procedure uses the frame. Called when no unit is at work. */
     boolean alive() {
-        return (state & ALIVE) != 0;
+        return (control & ALIVE) != 0;
     }
 
     /** Adds the names of the codelets that have not fired. Called when no CU is at work. */
@@ -216,30 +265,43 @@ final class Frame extends FrameCells {
     }
 
     void addToken() {
-        if (shared()) {
-            TOKENS.getAndAdd(this, 1);
+        long before = control;
+        if ((before & SHARED) == 0) {
+            control = before + TOKEN;
         } else {
-            tokens++;
+            CONTROL.getAndAdd(this, TOKEN);
         }
+    }
+
+    /** The same, where the frame is lone. */
+    void addTokenAlone() {
+        control += TOKEN;
     }
 
     /** Gives a token back; returns whether it was the last one. */
     boolean dropToken() {
-        return shared() ? (int) TOKENS.getAndAdd(this, -1) == 1 : --tokens == 0;
+        long before = control;
+        if ((before & SHARED) == 0) {
+            control = before - TOKEN;
+        } else {
+            before = (long) CONTROL.getAndAdd(this, -TOKEN);
+        }
+        return before < 2 * TOKEN;
     }
 
     /** Marks the result as complete; returns false if it was so before. */
     boolean markCompleted() {
-        if (shared()) {
-            return STATE.compareAndSet(this, ALIVE | SHARED, ALIVE | SHARED | COMPLETED);
+        long before = control;
+        if ((before & SHARED) == 0) {
+            control = before | COMPLETED;
+        } else {
+            before = (long) CONTROL.getAndBitwiseOr(this, COMPLETED);
         }
-        int before = state;
-        state = before | COMPLETED;
-        return before == ALIVE;
+        return (before & COMPLETED) == 0;
     }
 
     private boolean completed() {
-        return (state & COMPLETED) != 0;
+        return (control & COMPLETED) != 0;
     }
 
     boolean root() {

@@ -38,7 +38,7 @@ class FrameCells extends SyncSlots {
      * @param numbersApart whether numbers are kept as such
      */
     FrameCells(FrameCode code, boolean numbersApart) {
-        super(code.graph, code.graph.slotCounts().clone(), code.onlyTargets);
+        super(code.graph, code.graph.slotCounts().clone());
         this.cells = Contents.none(graph);
         this.numbers = new long[numbersApart ? 2 * cells.length : 0];
         this.firedAt = new byte[graph.codelets()];
@@ -128,6 +128,11 @@ class FrameCells extends SyncSlots {
         if (firedAt[codelet] != mark) {
             firedAt[codelet] = mark;
         }
+    }
+
+    /** Marks a codelet as fired in a frame that one CU has alone. */
+    final void markLone(int codelet) {
+        firedAt[codelet] = (byte) round;
     }
 
     final boolean hasFired(int codelet) {

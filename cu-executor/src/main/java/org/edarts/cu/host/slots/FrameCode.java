@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What all frames of one graph, or of one threaded procedure, have in common: the code, and how it is scheduled. Immutable. */
 final class FrameCode {
+    private static final Body[] NO_BODIES = {};
+
     /** There is not one codelet that begins, but none or several. */
     static final int NOT_ONE = -1;
 
@@ -51,24 +53,26 @@ final class FrameCode {
     /** The codelet that begins, or {@link #NOT_ONE}. */
     final int start;
 
-    /** Whether one codelet begins, any CU may hand it off, and nothing else has to be looked at when it does. */
-    final boolean quick;
+    /**
+     * How a unit that has a frame alone counts its signals, if it is the frame of a procedure in which one codelet begins, any CU may
+     * hand off any, and nothing else has to be looked at when it does; or null.
+     */
+    final @Nullable PackedCounters packed;
 
-    /** For each slot of a procedure what {@link SyncSlots} says of its only target; nothing for a run. */
-    final int[] onlyTargets;
+    /** The same bodies, or none. */
+    final Body[] loneBodies;
 
     /** Returns what the frames of runs have in common. */
     static FrameCode ofRun(CompiledGraph graph, GraphRules rules) {
-        return new FrameCode(graph, rules, SyncSlots.NO_TARGETS);
+        return new FrameCode(graph, rules, false);
     }
 
     /** Returns what the frames of a procedure have in common. */
     static FrameCode ofProcedure(CompiledGraph graph, GraphRules rules) {
-        return new FrameCode(graph, rules, SyncSlots.onlyTargets(graph));
+        return new FrameCode(graph, rules, true);
     }
 
-    private FrameCode(CompiledGraph graph, GraphRules rules, int[] onlyTargets) {
-        this.onlyTargets = onlyTargets;
+    private FrameCode(CompiledGraph graph, GraphRules rules, boolean ofProcedure) {
         this.graph = graph;
         this.rules = rules;
         this.declared = Body.of(graph);
@@ -83,6 +87,9 @@ final class FrameCode {
         this.holdsState = graph.initialCells().length > 0;
         this.starts = graph.starts().length;
         this.start = starts == 1 ? graph.starts()[0] : NOT_ONE;
-        this.quick = starts == 1 && plain && handedOff && !holdsState;
+        boolean quick = ofProcedure && starts == 1 && plain && handedOff && !holdsState && bodies != null;
+        PackedCounters counters = quick ? new PackedCounters(graph) : null;
+        this.packed = counters != null && counters.fit ? counters : null;
+        this.loneBodies = bodies == null ? NO_BODIES : bodies;
     }
 }

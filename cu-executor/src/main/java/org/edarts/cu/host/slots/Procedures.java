@@ -47,10 +47,12 @@ final class Procedures extends Apart {
     private final @Nullable FrameTrace trace;
     private boolean brisk;
 
-    /** Whether the unit has the frames of quick procedures for itself now. */
+    /** Whether the unit has frames for itself now that can be lone. */
     private boolean keeps;
 
+    /** Plain, as is the other: an opaque write would keep the compiler from what it may do with all others. */
     private long invoked;
+
     private long ended;
 
     Procedures(
@@ -95,27 +97,38 @@ final class Procedures extends Apart {
      */
     Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
-        if (!caller.root()) {
-            caller.addToken();
-        }
-        if (keeps && frame.code.quick) {
-            frame.beginQuick(caller, resultSlot, resultCell, endSlot);
+        PackedCounters packed = frame.code.packed;
+        if (keeps && packed != null && caller.lone()) {
+            caller.addTokenAlone();
+            frame.beginLone(packed, caller, resultSlot, resultCell, endSlot);
         } else {
-            state.noteSpecial(frame.code.rules);
-            frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
+            begin(frame, caller, resultSlot, resultCell, endSlot);
         }
         long count = invoked + 1;
-        INVOKED.setOpaque(this, count);
+        invoked = count;
         if ((count & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
             liveProcedures.check();
         }
         return frame;
     }
 
+    private void begin(Frame frame, Frame caller, int resultSlot, int resultCell, int endSlot) {
+        if (!caller.root()) {
+            caller.addToken();
+        }
+        PackedCounters packed = frame.code.packed;
+        if (keeps && packed != null) {
+            frame.beginLone(packed, caller, resultSlot, resultCell, endSlot);
+        } else {
+            state.noteSpecial(frame.code.rules);
+            frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
+        }
+    }
+
     /** Lets a procedure begin whose frame has its argument, by a codelet of its caller. */
     void start(Frame frame, Frame caller, int invoker) {
-        if (keeps && frame.code.quick) {
-            signals.startQuick(frame);
+        if (frame.lone()) {
+            signals.startLone(frame);
             return;
         }
         if (trace != null) {
@@ -186,7 +199,7 @@ final class Procedures extends Apart {
     }
 
     private void free(Frame frame) {
-        ENDED.setOpaque(this, ended + 1);
+        ended++;
         int owner = UnitFrames.ownerOf(frame.number);
         if (owner == unit) {
             frames.give(frame);

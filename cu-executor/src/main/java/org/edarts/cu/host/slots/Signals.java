@@ -73,9 +73,13 @@ final class Signals extends Apart {
         }
     }
 
-    /** Enables the codelet that fires at the start of a {@link FrameCode#quick quick} procedure, whose frame the unit keeps. */
-    void startQuick(Frame frame) {
-        long entry = SlotPools.entry(frame, frame.code.start);
+    /** Enables the codelet that fires at the start of a procedure whose frame is lone. */
+    void startLone(Frame frame) {
+        enableLone(frame, frame.code.start);
+    }
+
+    private void enableLone(Frame frame, int codelet) {
+        long entry = SlotPools.entry(frame, codelet);
         if (next == NONE) {
             next = entry;
         } else {
@@ -97,15 +101,13 @@ final class Signals extends Apart {
      * @throws SpentSlotException if the slot has fired and is not re-armed
      */
     void signal(Frame frame, int slot) {
-        if (trace != null || frame.shared()) {
-            signal(frame, slot, mayHandOffNow(frame));
-            return;
-        }
-        int enabled = frame.signalAlone(slot);
+        PackedCounters packed = frame.code.packed;
+        int enabled = packed != null && frame.lone() ? frame.signalLone(packed, slot) : Frame.OTHERWISE;
         if (enabled >= 0) {
-            enable(frame, enabled, isItsOwnSu);
-        } else if (enabled != SyncSlots.NOTHING) {
-            signal(frame, ~enabled, isItsOwnSu);
+            frame.addTokenAlone();
+            enableLone(frame, enabled);
+        } else if (enabled == Frame.OTHERWISE) {
+            signal(frame, slot, mayHandOffNow(frame));
         }
     }
 
@@ -143,6 +145,7 @@ final class Signals extends Apart {
         if (trace != null) {
             trace.signals(frame, slot);
         }
+        frame.unpack();
         boolean fires = frame.signal(slot, !frame.shared());
         if (fires && trace != null) {
             trace.full(frame, slot);

@@ -41,7 +41,6 @@ final class SlotUnit extends UnitWork {
     private final @Nullable FrameTrace trace;
     private final RunContext context;
     private final AtomicLong fired = new AtomicLong();
-    private long firedNow;
     private int firingsBetweenLooks = BRISK_FIRINGS_BETWEEN_LOOKS;
     private int[] starts = {};
     private Decisions decisions;
@@ -81,7 +80,7 @@ final class SlotUnit extends UnitWork {
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
         this.point = new FramePoint(context, unit, state.root());
-        this.firings = new UnitFirings(state, unit, point, scheduler, signals, procedures, failures, trace);
+        this.firings = new UnitFirings(run, state, unit, point, scheduler, signals, procedures, failures, trace);
     }
 
     /** Readies it for a run that starts with these codelets. Called before any unit sees the run. */
@@ -90,7 +89,7 @@ final class SlotUnit extends UnitWork {
         starts = newStarts;
         firing = null;
         fired.setPlain(0);
-        firedNow = 0;
+        firings.countAnew();
         firingsBetweenLooks = BRISK_FIRINGS_BETWEEN_LOOKS;
         decisions = units.decisions(unit, context.options().seed(), decisions);
         source.begin(decisions);
@@ -164,9 +163,8 @@ final class SlotUnit extends UnitWork {
         long looked = begin;
         long entry = source.take();
         while (entry != NONE && !run.stopped()) {
-            firings.fire(here, entry);
-            entry = signals.takeNext();
-            if (++firedNow >= firingsBetweenLooks) {
+            entry = firings.fire(here, entry, firingsBetweenLooks);
+            if (firings.fired() >= firingsBetweenLooks) {
                 countFired();
                 operations.deliver(receiver);
                 long now = System.nanoTime();
@@ -210,8 +208,8 @@ final class SlotUnit extends UnitWork {
 
     /** Lets others see how many codelets have fired. */
     private void countFired() {
-        fired.setRelease(fired.getPlain() + firedNow);
-        firedNow = 0;
+        fired.setRelease(fired.getPlain() + firings.fired());
+        firings.countAnew();
     }
 
     /** Returns whether this unit would find something to do. Owner only. */
@@ -247,7 +245,7 @@ final class SlotUnit extends UnitWork {
 
     @Override
     public @Nullable Position position() {
-        return loads.idle(unit) ? null : new Position(point.graph(), point.codelet(), fired.get() + firedNow);
+        return loads.idle(unit) ? null : new Position(point.graph(), point.codelet(), fired.get() + firings.fired());
     }
 
     /** Returns what the unit is doing, for the watchdog; any thread. */

@@ -20,74 +20,20 @@ class SyncSlots {
     /** Whether a slot may have got a signal since all were armed. */
     boolean signalled;
 
-    /** No slot has an only target that counts. */
-    static final int[] NO_TARGETS = {};
-
-    /** A signal enabled nothing. */
-    static final int NOTHING = Integer.MIN_VALUE;
-
-    /** A slot has other targets than one, or starts over. */
-    private static final int OTHERWISE = Integer.MIN_VALUE;
-
     /** Whether each slot gets exactly the signals that it waits for. */
     private final boolean exact;
 
     private final int[] counts;
     private final boolean[] rearmed;
 
-    /** For each slot, if there are any: the only target that it has when it fires once, as in a graph, or another answer. */
-    private final int[] onlyTargets;
-
     /** Makes slots with these counters, as many as the graph has, or none for a run that needs none. */
     SyncSlots(CompiledGraph graph, int[] counters) {
-        this(graph, counters, NO_TARGETS);
-    }
-
-    /** Makes slots with these counters, and {@link #onlyTargets(CompiledGraph) what is known} of their targets. */
-    SyncSlots(CompiledGraph graph, int[] counters, int[] onlyTargets) {
-        this.onlyTargets = onlyTargets;
         this.graph = graph;
         this.counters = counters;
         this.exact = graph.fixed();
         this.table = graph.signalTable();
         this.counts = table.slotCounts();
         this.rearmed = table.slotRearmed();
-    }
-
-    /** Returns for each slot its only target, where it fires once and has one: what makes {@link #signalAlone} short. */
-    static int[] onlyTargets(CompiledGraph graph) {
-        int[] targets = new int[graph.slotCount()];
-        for (int slot = 0; slot < targets.length; slot++) {
-            int node = graph.codelets() + slot;
-            int arc = graph.targetStart()[node];
-            boolean only = graph.targetStart()[node + 1] == arc + 1 && !graph.slotRearmed()[slot];
-            targets[slot] = only ? graph.targets()[arc] : OTHERWISE;
-        }
-        return targets;
-    }
-
-    /**
-     * Gives a slot a signal, and those that it alone signals when it fires, where no other thread can signal at the same time.
-     *
-     * @return the codelet that this enables, or {@link #NOTHING}, or the complement of a slot that has to get its signal in
-     *     another way
-     */
-    final int signalAlone(int first) {
-        int slot = first;
-        while (slot < onlyTargets.length) {
-            int target = onlyTargets[slot];
-            int left = counters[slot] - 1;
-            if (target == OTHERWISE || left < 0) {
-                break;
-            }
-            signalled = true;
-            counters[slot] = left;
-            if (left > 0 || target >= 0) {
-                return left > 0 ? NOTHING : target;
-            }
-            slot = ~target;
-        }
-        return ~slot;
     }
 
     /**

@@ -1,8 +1,11 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.Body;
+import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.RunControl;
+import org.edarts.cu.pool.ReadyPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,13 +13,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the unit.
  */
-final class UnitFirings {
+final class UnitFirings extends Apart {
     static {
         FullHeap.handles(Throwable.class);
     }
 
+    private static final long NONE = ReadyPool.EMPTY;
+
+    private final RunControl run;
     private final SlotState state;
     private final int unit;
+    private final OpenPool kept;
     private final UnitFrames frames;
     private final FramePoint point;
     private final Scheduler scheduler;
@@ -24,8 +31,10 @@ final class UnitFirings {
     private final Procedures procedures;
     private final Failures failures;
     private final @Nullable FrameTrace trace;
+    private long fired;
 
     UnitFirings(
+            RunControl run,
             SlotState state,
             int unit,
             FramePoint point,
@@ -34,7 +43,9 @@ final class UnitFirings {
             Procedures procedures,
             Failures failures,
             @Nullable FrameTrace trace) {
+        this.run = run;
         this.state = state;
+        this.kept = state.pools(unit).normal();
         this.unit = unit;
         this.frames = state.frames(unit);
         this.point = point;
@@ -45,18 +56,67 @@ final class UnitFirings {
         this.trace = trace;
     }
 
-    /** Fires the codelet of an entry: its body, then its signals; and gives back what it held. */
-    void fire(SlotFiring firing, long entry) {
-        int number = SlotPools.frameOf(entry);
-        Frame frame = UnitFrames.ownerOf(number) == unit ? frames.own(number) : state.frame(number);
-        int codelet = (int) entry;
+    /** Returns how many codelets it has fired since it was last asked; any thread may look, and learn it about. */
+    long fired() {
+        return fired;
+    }
+
+    /** Begins to count anew. */
+    void countAnew() {
+        fired = 0;
+    }
+
+    /**
+     * Fires the codelet of an entry, and what it hands off or the unit keeps, one after the other.
+     *
+     * @param most how many to fire
+     * @return the entry that was handed off at last, or {@link ReadyPool#EMPTY}
+     */
+    long fire(SlotFiring firing, long first, long most) {
+        long entry = first;
+        while (true) {
+            Frame frame = frames.frameOf(entry, state);
+            int codelet = (int) entry;
+            point.begin(frame, codelet);
+            if (frame.lone()) {
+                frame.markLone(codelet);
+                boolean tokenGoesOn = false;
+                try {
+                    point.declaredFrom(codelet);
+                    // a call of its own, for the compiler: procedures have few bodies, the runs before had others
+                    frame.code.loneBodies[codelet].fire(firing);
+                    CurrentUnit.putInterruptAside();
+                    tokenGoesOn = frame.code.sends && signals.fired(frame, codelet);
+                } catch (Throwable failure) {
+                    failures.add(frame, codelet, unit, failure);
+                }
+                if (!tokenGoesOn) {
+                    procedures.dropToken(frame, codelet);
+                }
+            } else {
+                fireAny(firing, frame, codelet);
+            }
+            entry = signals.takeNext();
+            if (++fired >= most || state.special() || run.stopped()) {
+                return entry;
+            }
+            if (entry == NONE) {
+                entry = kept.takeKept();
+                if (entry == NONE) {
+                    return NONE;
+                }
+            }
+        }
+    }
+
+    /** Fires a codelet of any frame: its body, then its signals; and gives back what it held. */
+    private void fireAny(SlotFiring firing, Frame frame, int codelet) {
         frame.markFired(codelet);
-        point.begin(frame, codelet);
         boolean tokenGoesOn = trace == null ? fire(firing, frame, codelet) : fireTraced(firing, frame, codelet, trace);
         if (frame.code.needy) {
             scheduler.release(frame, codelet);
         }
-        if (!tokenGoesOn && number != Frame.ROOT) {
+        if (!tokenGoesOn && !frame.root()) {
             procedures.dropToken(frame, codelet);
         }
     }
@@ -89,11 +149,7 @@ final class UnitFirings {
 
     private void fireBody(SlotFiring firing, Frame frame, int codelet) throws Exception {
         Body[] bodies = frame.code.bodies;
-        if (bodies != null && !frame.root()) {
-            point.declaredFrom(codelet);
-            // a call of its own, for the compiler: procedures have few bodies, the runs before had others
-            bodies[codelet].fire(firing);
-        } else if (bodies != null) {
+        if (bodies != null) {
             point.declaredFrom(codelet);
             bodies[codelet].fire(firing);
         } else {

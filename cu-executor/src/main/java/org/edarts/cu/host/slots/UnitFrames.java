@@ -44,6 +44,7 @@ final class UnitFrames {
     }
 
     private final int unit;
+    private final int firstNumber;
     private final ReturnedFrames returned = new ReturnedFrames();
     private @Nullable Frame[] table = new Frame[FIRST_CAPACITY];
 
@@ -58,12 +59,16 @@ final class UnitFrames {
     /** The frames that nobody uses, for as many procedures as there are places; a procedure's number decides on its place. */
     private @Nullable FreeFrames[] free = new FreeFrames[FIRST_PROCEDURES];
 
+    /** Those of the procedure that was invoked last. */
+    private FreeFrames latest = FreeFrames.NOWHERE;
+
     UnitFrames(int unit) {
         if (unit >= MOST_UNITS) {
             throw new IllegalArgumentException(
                     "a host CAM has " + MOST_UNITS + " units at the most; describe a machine with fewer CUs");
         }
         this.unit = unit;
+        this.firstNumber = unit << UNIT_SHIFT;
     }
 
     /** Adds the run's own frame, for those who look it up. */
@@ -82,6 +87,15 @@ final class UnitFrames {
         return ((Frame[]) TABLE.getAcquire(this))[number & MOST_FRAMES - 1];
     }
 
+    /** Returns the frame of an entry, be it one of another unit's. Owner only. */
+    @SuppressWarnings("NullAway") // who has the entry knows that there is a frame
+    Frame frameOf(long entry, SlotState state) {
+        int number = SlotPools.frameOf(entry);
+        int index = number - firstNumber;
+        Frame[] frames = table;
+        return index >= 0 && index < frames.length ? frames[index] : state.frame(number);
+    }
+
     /** Returns the frame of a number, which must be one of this unit's. Owner only. */
     @SuppressWarnings("NullAway") // who has the number knows that there is a frame
     Frame own(int number) {
@@ -96,13 +110,27 @@ final class UnitFrames {
      */
     Frame take(ThreadedProcedure<?, ?> procedure, Units units) {
         int number = procedure.number();
-        FreeFrames frames = free[number & free.length - 1];
-        if (frames != null && frames.procedure == number && frames.first() != NO_FRAME) {
-            Frame frame = own(frames.first());
-            frames.take(frame);
-            return frame;
+        FreeFrames frames = latest;
+        if (frames.procedure != number || frames.first() == NO_FRAME) {
+            return takeOther(procedure, units);
         }
-        return takeReturned(procedure, units);
+        return takeFirst(frames);
+    }
+
+    private Frame takeFirst(FreeFrames frames) {
+        Frame frame = own(frames.first());
+        frames.take(frame);
+        return frame;
+    }
+
+    private Frame takeOther(ThreadedProcedure<?, ?> procedure, Units units) {
+        int number = procedure.number();
+        FreeFrames frames = free[number & free.length - 1];
+        if (frames == null || frames.procedure != number) {
+            return takeReturned(procedure, units);
+        }
+        latest = frames;
+        return frames.first() == NO_FRAME ? takeReturned(procedure, units) : takeFirst(frames);
     }
 
     private Frame takeReturned(ThreadedProcedure<?, ?> procedure, Units units) {
@@ -180,6 +208,7 @@ final class UnitFrames {
 
     private void letGoAll(FreeFrames frames) {
         frames.held = false;
+        latest = FreeFrames.NOWHERE;
         for (int number = frames.first(); number != NO_FRAME; number = letGo(number)) {}
     }
 
@@ -232,6 +261,7 @@ final class UnitFrames {
         }
         table[Frame.ROOT] = root;
         free = new FreeFrames[FIRST_PROCEDURES];
+        latest = FreeFrames.NOWHERE;
         spare.clear();
         count = FIRST_NUMBER;
     }

@@ -6,6 +6,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.Awaited;
 import org.edarts.su.HandleFiring;
+import org.edarts.su.Misuse;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What bodies see of their firing on a host CU. Each CU makes one for each run in which it fires anything, and keeps none: bodies
@@ -17,6 +19,9 @@ public abstract class CuFiring extends HandleFiring {
     private final LiveRun run;
     private final FiringPoint point;
 
+    /** The thread whose bodies may use it now; what outlives a body may ask from any. */
+    private @Nullable Thread thread;
+
     /** Makes what bodies of a run see where a CU is. */
     protected CuFiring(LiveRun run, FiringPoint point) {
         this.run = run;
@@ -25,12 +30,12 @@ public abstract class CuFiring extends HandleFiring {
 
     /** Lets bodies use it on the current thread, until {@link #leave}. */
     public final void enter() {
-        point.enter(this);
+        thread = Thread.currentThread();
     }
 
     /** Lets nobody use it any more. */
     public final void leave() {
-        point.leave();
+        thread = null;
     }
 
     /** Returns the instance that fires now, or fired last. */
@@ -68,7 +73,9 @@ public abstract class CuFiring extends HandleFiring {
 
     @Override
     protected final void requireBody() {
-        point.requireBody(this);
+        if (Thread.currentThread() != thread) {
+            throw Misuse.firingOver(point.cu());
+        }
     }
 
     @Override

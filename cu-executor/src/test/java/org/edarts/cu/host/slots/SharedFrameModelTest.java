@@ -2,6 +2,7 @@ package org.edarts.cu.host.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Codelet;
@@ -25,14 +26,67 @@ class SharedFrameModelTest {
                 Codelet signals = g.codelet("signals", firing -> {});
                 Slot joined = g.slot("joined", 2);
                 signals.chooses(joined);
+                joined.fires(g.codelet("fired", firing -> {}));
             })
             .compiled();
-    private static final GraphRules RULES = GraphRules.of(GRAPH, Policies.named("fifo"), Machine.named("host:1"));
+    private static final CompiledGraph THREE = CodeletGraph.build("three", g -> {
+                Codelet signals = g.codelet("signals", firing -> {});
+                Slot joined = g.slot("joined", 3);
+                signals.chooses(joined);
+                joined.fires(g.codelet("fired", firing -> {}));
+            })
+            .compiled();
+
+    /** Made before, for the model to be about the frames alone. */
+    private static final FrameCode CODE_OF_TWO = code(GRAPH);
+
+    private static final FrameCode CODE_OF_THREE = code(THREE);
+
+    private static FrameCode code(CompiledGraph graph) {
+        return FrameCode.ofProcedure(
+                graph, GraphRules.of(graph, Policies.named("steal-random"), Machine.named("host:1")));
+    }
 
     private static Frame frame(Frame caller) {
-        Frame frame = new Frame(FrameCode.ofProcedure(GRAPH, RULES), 0, null);
+        Frame frame = new Frame(CODE_OF_TWO, 0, null);
         frame.begin(caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, true);
         return frame;
+    }
+
+    private static Frame loneFrame(Frame caller) {
+        Frame frame = new Frame(CODE_OF_THREE, 0, null);
+        frame.beginLone(Objects.requireNonNull(CODE_OF_THREE.packed), caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        return frame;
+    }
+
+    @Test
+    void whatWasCountedInALoneFrameCountsWhenItIsShared() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            Frame caller = loneFrame(loneFrame(null));
+            Frame callee = loneFrame(caller);
+            PackedCounters packed = Objects.requireNonNull(caller.code.packed);
+            AtomicInteger ends = new AtomicInteger();
+            AtomicInteger joins = new AtomicInteger();
+            WorkStealingDeque pool = new WorkStealingDeque(2, true);
+            Thread thief = new Thread(() -> {
+                if (pool.steal() == ENTRY) {
+                    endIn(callee, caller, ends, joins);
+                }
+            });
+            thief.start();
+            caller.addTokenAlone();
+            assertEquals(Frame.NOTHING, caller.signalLone(packed, 0));
+            callee.share();
+            pool.push(ENTRY);
+            signal(caller, joins);
+            end(caller, ends);
+            if (pool.pop() != ReadyPool.EMPTY) {
+                endIn(callee, caller, ends, joins);
+            }
+            join(thief);
+            assertEquals(1, ends.get());
+            assertEquals(1, joins.get());
+        });
     }
 
     @Test

@@ -1,0 +1,30 @@
+package org.edarts.codelet;
+
+/** What an argument of a kernel is. */
+public enum Access {
+    /** A number, as 32 bits. */
+    VALUE,
+    /** A block that is only read. */
+    READS,
+    /** A block that is only written. */
+    WRITES,
+    /** A block that is read and written. */
+    UPDATES,
+    /** The place of a block that is not there. */
+    NOTHING;
+
+    /** Returns whether a block is written. */
+    public boolean writing() {
+        return this == WRITES || this == UPDATES;
+    }
+
+    /** Returns whether a block is read. */
+    public boolean reading() {
+        return this == READS || this == UPDATES;
+    }
+
+    /** Returns whether it is a block. */
+    public boolean isBlock() {
+        return writing() || reading();
+    }
+}

@@ -1,0 +1,47 @@
+package org.edarts.codelet;
+
+/**
+ * Where the arguments of a codelet are declared, one after the other: numbers, and blocks with what the kernel does to them.
+ * Owner: the thread that builds the graph.
+ */
+public interface ArgumentList {
+    /** Adds an integer. */
+    ArgumentList value(int number);
+
+    /** Adds a floating-point number. */
+    ArgumentList value(float number);
+
+    /** Adds a block that the kernel only reads. */
+    default ArgumentList reads(Block<?> block) {
+        return reads(block, 0, block.length());
+    }
+
+    /** Adds elements of a block that the kernel only reads. */
+    ArgumentList reads(Block<?> block, int offset, int length);
+
+    /** Adds a block that the kernel only writes. */
+    default ArgumentList writes(Block<?> block) {
+        return writes(block, 0, block.length());
+    }
+
+    /** Adds elements of a block that the kernel only writes. */
+    ArgumentList writes(Block<?> block, int offset, int length);
+
+    /** Adds a block that the kernel reads and writes. */
+    default ArgumentList updates(Block<?> block) {
+        return updates(block, 0, block.length());
+    }
+
+    /** Adds elements of a block that the kernel reads and writes. */
+    ArgumentList updates(Block<?> block, int offset, int length);
+
+    /** Adds the place of a block that this instance has not. */
+    ArgumentList nothing();
+
+    /** The arguments of indexed codelets as a rule. */
+    @FunctionalInterface
+    interface Rule {
+        /** Declares the arguments of one instance. Called once for each, in the order of the indices. */
+        void declare(int index, ArgumentList arguments);
+    }
+}

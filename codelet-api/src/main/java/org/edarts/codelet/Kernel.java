@@ -1,0 +1,32 @@
+package org.edarts.codelet;
+
+import org.edarts.codelet.graph.GraphException;
+
+/**
+ * The body of codelets in several forms under one name: Java for hosts, and on a mesh the function of that name, which the
+ * machine finds among the kernels it was given. All forms get the same {@linkplain Arguments arguments} and leave the same
+ * contents in the blocks, bit for bit.
+ *
+ * @param name the name of all forms
+ * @param java the form for hosts
+ */
+public record Kernel(String name, Form java) {
+    /** A kernel in Java. Called on the thread of one CU; the same kernel may run on several at once. */
+    @FunctionalInterface
+    public interface Form {
+        /**
+         * Computes.
+         *
+         * @param arguments what the codelet was declared with; valid only during the call
+         * @throws Exception any failure: the run fails with the name of the codelet
+         */
+        void compute(Arguments arguments) throws Exception;
+    }
+
+    /** Refuses a kernel without a name. */
+    public Kernel {
+        if (name.isBlank()) {
+            throw new GraphException("the name of a kernel is blank: name the function that it is on a mesh");
+        }
+    }
+}

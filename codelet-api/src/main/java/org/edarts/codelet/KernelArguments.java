@@ -1,0 +1,130 @@
+package org.edarts.codelet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Scope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arguments of all instances of a codelet, in columns. Owner: the thread that builds the graph; read only once the graph is
+ * built.
+ */
+public final class KernelArguments implements ArgumentList {
+    private static final int SMALLEST = 8;
+
+    private final Scope scope;
+    private final String codelet;
+    private final List<@Nullable Block<?>> blocks = new ArrayList<>();
+    private final int[] starts;
+    private Access[] accesses = new Access[SMALLEST];
+    private int[] values = new int[SMALLEST];
+    private int[] lengths = new int[SMALLEST];
+    private int size;
+
+    private KernelArguments(Scope scope, String codelet, int count) {
+        this.scope = scope;
+        this.codelet = codelet;
+        this.starts = new int[count + 1];
+    }
+
+    /** Asks a rule for the arguments of so many instances of a codelet. */
+    public static KernelArguments declared(Scope scope, String codelet, int count, Rule rule) {
+        KernelArguments arguments = new KernelArguments(scope, codelet, count);
+        for (int index = 0; index < count; index++) {
+            rule.declare(index, arguments);
+            arguments.starts[index + 1] = arguments.size;
+        }
+        return arguments;
+    }
+
+    /** Returns how many arguments an instance has. */
+    public int count(int index) {
+        return starts[index + 1] - starts[index];
+    }
+
+    /** Returns what an argument is. */
+    public Access access(int index, int place) {
+        return accesses[at(index, place)];
+    }
+
+    /** Returns the 32 bits of a number, or where in its block the elements begin. */
+    public int value(int index, int place) {
+        return values[at(index, place)];
+    }
+
+    /** Returns the elements of a block; 0 for anything else. */
+    public int length(int index, int place) {
+        return lengths[at(index, place)];
+    }
+
+    /** Returns a block, or null if the argument is none. */
+    public @Nullable Block<?> block(int index, int place) {
+        return blocks.get(at(index, place));
+    }
+
+    private int at(int index, int place) {
+        if (place < 0 || place >= count(index)) {
+            throw new GraphException("\"" + codelet + "\"[" + index + "] has no argument " + place + ": it has "
+                    + count(index) + ", from 0");
+        }
+        return starts[index] + place;
+    }
+
+    @Override
+    public ArgumentList value(int number) {
+        return add(Access.VALUE, number, 0, null);
+    }
+
+    @Override
+    public ArgumentList value(float number) {
+        return add(Access.VALUE, Float.floatToRawIntBits(number), 0, null);
+    }
+
+    @Override
+    public ArgumentList reads(Block<?> block, int offset, int length) {
+        return add(Access.READS, offset, length, own(block, offset, length));
+    }
+
+    @Override
+    public ArgumentList writes(Block<?> block, int offset, int length) {
+        return add(Access.WRITES, offset, length, own(block, offset, length));
+    }
+
+    @Override
+    public ArgumentList updates(Block<?> block, int offset, int length) {
+        return add(Access.UPDATES, offset, length, own(block, offset, length));
+    }
+
+    @Override
+    public ArgumentList nothing() {
+        return add(Access.NOTHING, 0, 0, null);
+    }
+
+    private Block<?> own(Block<?> block, int offset, int length) {
+        if (block.scope() != scope) {
+            throw new GraphException("codelet \"" + codelet + "\" has " + block + " of graph \""
+                    + block.scope().name() + "\" as an argument: declare the block in its own graph \"" + scope.name()
+                    + "\"");
+        }
+        if (offset < 0 || length < 1 || length > block.length() - offset) {
+            throw new GraphException("codelet \"" + codelet + "\" has " + length + " elements from " + offset
+                    + " on of " + block + " as an argument: it has " + block.length());
+        }
+        return block;
+    }
+
+    private ArgumentList add(Access access, int value, int length, @Nullable Block<?> block) {
+        if (size == accesses.length) {
+            accesses = Arrays.copyOf(accesses, 2 * size);
+            values = Arrays.copyOf(values, 2 * size);
+            lengths = Arrays.copyOf(lengths, 2 * size);
+        }
+        accesses[size] = access;
+        lengths[size] = length;
+        values[size++] = value;
+        blocks.add(block);
+        return this;
+    }
+}

@@ -1,0 +1,80 @@
+package org.edarts.codelet;
+
+import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of codelets that fire a kernel: on a host it calls the kernel's Java form, other machines ask it what the kernel is
+ * and what its arguments are. Immutable.
+ */
+public final class KernelBody implements Body {
+    private final Kernel kernel;
+    private final KernelArguments arguments;
+
+    /** Makes the body of all instances of a codelet. */
+    public KernelBody(Kernel kernel, KernelArguments arguments) {
+        this.kernel = kernel;
+        this.arguments = arguments;
+    }
+
+    /** Returns the kernel. */
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    /** Returns the arguments of all instances. */
+    public KernelArguments arguments() {
+        return arguments;
+    }
+
+    @Override
+    public void fire(Firing firing) throws Exception {
+        kernel.java().compute(new Call(firing, arguments));
+    }
+
+    /** One call of the Java form. */
+    private record Call(Firing firing, KernelArguments arguments) implements Arguments {
+        @Override
+        public int index() {
+            return firing.index();
+        }
+
+        @Override
+        public int count() {
+            return arguments.count(index());
+        }
+
+        @Override
+        public int intAt(int place) {
+            return arguments.value(index(), place);
+        }
+
+        @Override
+        public float floatAt(int place) {
+            return Float.intBitsToFloat(intAt(place));
+        }
+
+        @Override
+        public int offset(int place) {
+            return arguments.value(index(), place);
+        }
+
+        @Override
+        public int length(int place) {
+            return arguments.length(index(), place);
+        }
+
+        @Override
+        public <T> @Nullable T block(int place, BlockType<T> type) {
+            Block<?> block = arguments.block(index(), place);
+            if (block == null) {
+                return null;
+            }
+            if (block.type() != type) {
+                throw new GraphException("argument " + place + " is " + block + " of " + block.type() + "s, not of "
+                        + type + "s: let the kernel take what the codelet declares");
+            }
+            return type.array().cast(firing.get(block));
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package org.edarts.epiphany.board;
+
+import java.util.List;
+import org.edarts.epiphany.chip.CoreReport;
+
+/**
+ * What can be seen of a board that is simulated and of no real one. Observing changes nothing: the same program takes the same
+ * cycles. Rows and columns are those of the chip, from 0. One thread owns it, the board's.
+ */
+public interface BoardObserver {
+    /** {@return what a core has done so far} */
+    CoreReport report(int row, int column);
+
+    /** {@return what cores could not do since their last reset: a line for each core that came upon such a thing} */
+    List<String> complaints();
+}

@@ -1,0 +1,299 @@
+// The codelet runtime of one eCore: fires codelets from the core's ready pool, counts signals in its slots, sends signals to
+// the slots of other cores. docs/epiphany-cam.md tells the design; the host lays out everything but this code.
+//
+// r28       next free entry of the pool
+// r29       the record of the core
+// r30, r31  the summary as it was when the rings were last emptied
+// r17       firings of this core; in a register between two codelets, in the record while one fires
+// sp        the stack, the same at each firing
+//
+// Everything else is the codelet's while it fires.
+
+        .include "layout.inc"
+
+        .section ivt, "ax"
+        b.l     start
+        b.l     exception
+        b.l     memory_fault
+
+        .text
+
+// Fires a codelet that is in r0.
+        .macro  fire
+        ldrh    r12, [r0, #CODELET_KERNEL/2]
+        ldrh    lr, [r0, #CODELET_AFTER/2]
+        ldrh    r16, [r0, #CODELET_ARCS/2]
+        ldrh    r1, [r0, #CODELET_ARGUMENTS/2]
+        ldrh    r0, [r0, #CODELET_INDEX/2]
+        sub     r28, r28, #2
+        strd    r16, [r29, #CURRENT/8]
+        jr      r12
+        .endm
+
+// Fires the codelet on top of the pool, unless another core has sent something.
+        .macro  dispatch
+        ldrd    r2, [r29, #SUMMARY/8]
+        ldrh    r0, [r28, #-1]
+        eor     r4, r2, r30
+        bne     received_low
+        eor     r4, r3, r31
+        bne     received_high
+        fire
+        .endm
+
+// Begins what a codelet returns to: fetches its arcs, counts the firing.
+        .macro  fired
+        ldrd    r16, [r29, #CURRENT/8]
+        .endm
+
+        .macro  target label
+        .balignw 8, 0x01a2
+        .global \label
+\label:
+        .endm
+
+        target  dispatcher
+        dispatch
+
+// Codelets return here when nothing comes after them.
+        target  after_none
+        fired
+        add     r17, r17, #1
+        dispatch
+
+// Codelets return here whose only arc leads to a slot of this core.
+        target  after_one
+        fired
+        ldrd    r2, [r16]
+        add     r17, r17, #1
+        sub     r2, r2, #1
+        bne     1f
+        lsr     r2, r3, #16
+        strh    r3, [r28], #1
+1:      str     r2, [r16]
+        dispatch
+
+// All others: first the arcs to other cores, a word each with the record of the way there in its upper half and the slot in
+// its lower one; then those to this core, the slots alone, of which the first is the lower half of the word that ends the others.
+        target  after_many
+        fired
+        ldr     r0, [r16], #1
+        add     r17, r17, #1
+        lsr     r1, r0, #16
+        beq     own_arcs
+send:   ldrd    r2, [r1, #WAY_ENTRY/8]
+        ldrd    r4, [r1, #WAY_SUMMARY/8]
+        strh    r0, [r2], #1
+        strb    r3, [r4]
+        ldr     r6, [r1, #WAY_STEP/4]
+        ldr     r0, [r16], #1
+        and     r2, r2, r5
+        add     r3, r3, r6
+        strd    r2, [r1, #WAY_ENTRY/8]
+        lsr     r1, r0, #16
+        bne     send
+own_arcs:
+        add     r0, r0, #0
+        beq     dispatcher
+own_arc:
+        ldrd    r2, [r0]
+        ldrh    r1, [r16], #1
+        sub     r2, r2, #1
+        beq     own_ready
+        str     r2, [r0]
+        add     r0, r1, #0
+        bne     own_arc
+        dispatch
+own_ready:
+        lsr     r2, r3, #16
+        strh    r3, [r28], #1
+        str     r2, [r0]
+        add     r0, r1, #0
+        bne     own_arc
+        dispatch
+
+// Signals the slot in r0, whose words are in r2 and r3, and clears the entry at r18 that named it; goes on to the next entry of
+// the ring, which is in r0 then. r19 keeps r18 in the ring, r1 is 0.
+        .macro  take
+        strh    r1, [r18], #1
+        and     r18, r18, r19
+        ldrh    r6, [r18]
+        sub     r2, r2, #1
+        .endm
+
+        .macro  ready
+        lsr     r2, r3, #16
+        strh    r3, [r28], #1
+        str     r2, [r0]
+        .endm
+
+// One byte of the summary has changed, which is the highest in r5: takes note of that and empties the ring behind it. If that
+// makes a codelet ready, something is fired, else the dispatcher looks for other changes. An entry that comes while its
+// ring is emptied is either seen here, or by the change of the summary that follows it.
+        .macro  empty byte, seen
+        .balignw 8, 0x01a2
+from_\byte:
+        ldrd    r18, [r29, #(SENDERS/8 + \byte)]
+        lsr     r5, r5, #(24 - 8 * (\byte % 4))
+        ldr     r7, [r29, #(FURTHER/4 + \byte)]
+        ldrh    r0, [r18]
+        eor     \seen, \seen, r5
+        mov     r1, #0
+        ldrd    r2, [r0]
+        add     r6, r0, #0
+        beq     none_\byte
+        take
+        bne     count_\byte
+ready_\byte:
+        ready
+        add     r0, r6, #0
+        bne     next_\byte
+        str     r18, [r29, #(SENDERS/4 + 2 * \byte)]
+        add     r7, r7, #0
+        bne     further
+        ldrh    r0, [r28, #-1]
+        fire
+count_\byte:
+        str     r2, [r0]
+        add     r0, r6, #0
+        beq     end_\byte
+next_\byte:
+        ldrd    r2, [r0]
+        take
+        beq     ready_\byte
+        b       count_\byte
+end_\byte:
+        str     r18, [r29, #(SENDERS/4 + 2 * \byte)]
+none_\byte:
+        add     r7, r7, #0
+        bne     further
+        b       dispatcher
+        .endm
+
+        target  received_low
+        lsl     r5, r4, #24
+        bne     from_0
+        lsl     r5, r4, #16
+        bne     from_1
+        lsl     r5, r4, #8
+        bne     from_2
+        mov     r5, r4
+        b       from_3
+        target  received_high
+        lsl     r5, r4, #24
+        bne     from_4
+        lsl     r5, r4, #16
+        bne     from_5
+        lsl     r5, r4, #8
+        bne     from_6
+        mov     r5, r4
+        b       from_7
+        empty   0, r30
+        empty   1, r30
+        empty   2, r30
+        empty   3, r30
+        empty   4, r31
+        empty   5, r31
+        empty   6, r31
+        empty   7, r31
+
+// Empties the rings of the others who share a byte: r7 is the list of them, which ends with a zero.
+further:
+        ldrd    r18, [r7]
+        ldr     r16, [r7, #2]
+        ldrh    r0, [r18]
+        add     r0, r0, #0
+        beq     2f
+1:      ldrd    r2, [r0]
+        take
+        bne     3f
+        ready
+        b       4f
+3:      str     r2, [r0]
+4:      add     r0, r6, #0
+        bne     1b
+        str     r18, [r7]
+2:      add     r7, r7, #SENDER_BYTES
+        add     r16, r16, #0
+        bne     further
+        b       dispatcher
+
+// What lies at the bottom of every pool: there is nothing to fire.
+        target  idle
+        add     r28, r28, #2
+        ldrd    r2, [r29, #SUMMARY/8]
+        .balignw 8, 0x01a2
+watch:
+        .rept   4
+        eor     r4, r2, r30
+        bne     received_low
+        ldrd    r6, [r29, #SUMMARY/8]
+        eor     r4, r3, r31
+        bne     received_high
+        eor     r4, r6, r30
+        bne     received_low
+        ldrd    r2, [r29, #SUMMARY/8]
+        eor     r4, r7, r31
+        bne     received_high
+        .endr
+        b       watch
+
+// The kernel of codelets that only pass signals on.
+        target  nothing
+        rts
+
+// The kernel of the last codelet of a core.
+        target  finish
+        movfs   r0, ctimer0
+        mov     r1, #STATUS_DONE
+        str     r0, [r29, #ENDED/4]
+        ldr     r17, [r29, #FIRINGS/4]
+        add     r17, r17, #1
+        str     r17, [r29, #FIRINGS/4]
+        str     r1, [r29, #STATUS/4]
+rest:   idle
+        b       rest
+
+// What the core could not do: where, in what state, and what was fired, for the host. The names are global because GNU's tools
+// resolve a branch from another section to a local one wrongly.
+        .global exception, memory_fault
+exception:
+        mov     r1, #1
+        b.l     fault
+memory_fault:
+        mov     r1, #2
+fault:  movfs   r2, iret
+        movfs   r3, status
+        str     r1, [r29, #FAULT_CAUSE/4]
+        str     r2, [r29, #FAULT_PC/4]
+        str     r3, [r29, #FAULT_STATE/4]
+        ldrh    r0, [r28]
+        mov     r1, #STATUS_FAULT
+        str     r0, [r29, #FAULT_CODELET/4]
+        str     r1, [r29, #STATUS/4]
+        b       rest
+
+// The core is still in the handler of the interrupt that starts it.
+        .global start
+start:  mov     r0, %low(begin)
+        movts   iret, r0
+        rti
+begin:  mov     r29, #RECORD
+        mov     sp, #STACK
+        ldr     r28, [r29, #POOL/4]
+        mov     r30, #0
+        mov     r31, #0
+        mov     r17, #0
+        mov     r0, #0xffff
+        movt    r0, #0xffff
+        movts   ctimer0, r0
+        movfs   r0, config
+        mov     r1, #0x0f0
+        orr     r0, r0, r1
+        eor     r0, r0, r1
+        mov     r1, #0x010
+        orr     r0, r0, r1
+        movts   config, r0
+        mov     r1, #STATUS_RUNS
+        str     r1, [r29, #STATUS/4]
+        b       dispatcher

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Builds the kernels with GNU's tools for the Epiphany: from PATH, or from the folder that EPIPHANY_ELF names. The product needs
+# none of them: what this script makes is kept beside the classes that load it. Run it after changing a source here.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+PATH="${EPIPHANY_ELF:-/opt/epiphany-elf}/bin:$PATH"
+out=../../resources/org/edarts/epiphany/cam/kernels
+shared=../../../../../calibration/src/main/epiphany/kernels
+mkdir -p "$out"
+
+for kernel in stencil-block line-task; do
+    epiphany-elf-as -I "$shared" "$kernel.S" -o "$out/$kernel.o"
+done
+for n in 8 16 20 24; do
+    epiphany-elf-as -I "$shared" --defsym N="$n" cannon-step.S -o "$out/cannon-step-$n.o"
+done
+chmod 644 "$out"/*.o
+sha256sum ./*.S "$shared"/{stencil,matmul,kernel}.inc rebuild.sh >"$out/sources.sha256"

@@ -1,0 +1,113 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.edarts.codelet.graph.GraphException;
+
+/**
+ * What lies where in the memory of one core. Code goes behind the firmware, as long as there is room in its bank; everything else
+ * behind the {@linkplain Layout#RECORD record}, in the order in which it is asked for; the stack ends the memory. Mutable
+ * while a graph is lowered, by one thread.
+ */
+final class CoreMemory {
+    private static final int CODE_ALIGNMENT = 8;
+
+    private final String name;
+    private final List<Region> regions = new ArrayList<>();
+    private int codeEnd;
+    private int dataEnd = Layout.RECORD + Layout.RECORD_BYTES;
+
+    /**
+     * Bytes with one purpose.
+     *
+     * @param what what they are for
+     * @param address where they begin
+     * @param bytes how many there are
+     */
+    record Region(String what, int address, int bytes) {}
+
+    CoreMemory(String name, int firmwareEnd) {
+        this.name = name;
+        regions.add(new Region("firmware", 0, firmwareEnd));
+        regions.add(new Region("record", Layout.RECORD, Layout.RECORD_BYTES));
+        codeEnd = firmwareEnd;
+    }
+
+    /** Reserves room for instructions; returns where they begin. */
+    int code(String what, int bytes) {
+        int address = aligned(codeEnd, CODE_ALIGNMENT);
+        if (address + bytes > Layout.RECORD) {
+            return data(what, bytes, CODE_ALIGNMENT);
+        }
+        codeEnd = address + bytes;
+        regions.add(regions.size() - 1, new Region(what, address, bytes));
+        return address;
+    }
+
+    /** Reserves room for anything else; returns where it begins. Nothing is refused before {@link #requireRoom}. */
+    int data(String what, int bytes, int alignment) {
+        int address = aligned(dataEnd, alignment);
+        if (bytes > 0) {
+            dataEnd = address + bytes;
+            regions.add(new Region(what, address, bytes));
+        }
+        return address;
+    }
+
+    int codeEnd() {
+        return codeEnd;
+    }
+
+    int dataEnd() {
+        return dataEnd;
+    }
+
+    /** Returns the bytes that are still free. */
+    int free() {
+        return Layout.STACK - Layout.STACK_BYTES - dataEnd;
+    }
+
+    /**
+     * Refuses a core whose memory does not suffice.
+     *
+     * @throws GraphException with a table of who needs what
+     */
+    void requireRoom(String graph) {
+        if (free() < 0) {
+            throw new GraphException("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
+                    + " has: use more cores, smaller blocks or fewer codelets\n" + table());
+        }
+    }
+
+    /** Returns a line for each purpose: the first address, the bytes, what they are for. */
+    String table() {
+        StringBuilder table = new StringBuilder(name).append('\n');
+        String what = "";
+        int address = 0;
+        int bytes = 0;
+        for (Region region : regions) {
+            if (!region.what().equals(what)) {
+                line(table, address, bytes, what);
+                what = region.what();
+                address = region.address();
+                bytes = 0;
+            }
+            bytes = region.address() + region.bytes() - address;
+        }
+        line(table, address, bytes, what);
+        line(table, dataEnd, Math.max(0, free()), "free");
+        line(table, Layout.STACK - Layout.STACK_BYTES, Layout.STACK_BYTES, "stack");
+        return table.toString();
+    }
+
+    private static void line(StringBuilder table, int address, int bytes, String what) {
+        if (bytes > 0) {
+            table.append(String.format(Locale.ROOT, "  0x%04x %6d  %s%n", address, bytes, what));
+        }
+    }
+
+    private static int aligned(int address, int alignment) {
+        return (address + alignment - 1) & -alignment;
+    }
+}

@@ -1,0 +1,188 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.cam.Clock;
+import org.edarts.cam.ComputationUnit;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.board.Workgroup;
+import org.edarts.trace.TraceClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CAM whose units are the cores of an Epiphany: codelets with a {@linkplain org.edarts.codelet.Kernel kernel} are fired by the
+ * cores themselves, from ready pools in their own memory, and signal each other over the mesh. The host loads, starts and
+ * collects; it needs nothing but a {@link Board}, simulated or real.
+ *
+ * <p>Today it runs graphs that fire each codelet once, all of which fit into the cores' memories. What it cannot run is refused,
+ * by name, before anything is loaded.
+ *
+ * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end. The CAM owns
+ * the board.
+ */
+public final class EpiphanyCam implements Cam {
+    private final Machine machine;
+    private final Board board;
+    private final Assignment assignment;
+    private final Workgroup group;
+    private final KernelLibrary kernels;
+    private final @Nullable BoardObserver observer;
+    private final double clockHertz;
+    private final Firmware firmware;
+    private boolean closed;
+
+    private EpiphanyCam(
+            Machine machine,
+            Board board,
+            KernelLibrary kernels,
+            @Nullable BoardObserver observer,
+            double clockHertz,
+            Firmware firmware) {
+        this.machine = machine;
+        this.board = board;
+        this.kernels = kernels;
+        this.observer = observer;
+        this.clockHertz = clockHertz;
+        this.firmware = firmware;
+        this.assignment = Assignment.of(machine, board.platform().map());
+        this.group =
+                board.open(assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
+    }
+
+    /**
+     * Returns a CAM on all cores of a simulated chip, with its SU folded into its CUs.
+     *
+     * @param kernels what the codelets fire
+     */
+    public static EpiphanyCam simulated(Chip chip, KernelLibrary kernels) {
+        return simulated(chip, chip.machine().withFoldedSus(), kernels);
+    }
+
+    /**
+     * Returns a CAM on a simulated chip.
+     *
+     * @param machine which cores are SUs and CUs: a machine of that chip
+     * @param kernels what the codelets fire
+     * @throws IllegalArgumentException if the machine has a unit that is not on the chip
+     */
+    public static EpiphanyCam simulated(Chip chip, Machine machine, KernelLibrary kernels) {
+        return simulated(chip, machine, kernels, Firmware.installed());
+    }
+
+    static EpiphanyCam simulated(Chip chip, Machine machine, KernelLibrary kernels, Firmware firmware) {
+        SimulatedBoard simulated = new SimulatedBoard(chip);
+        return new EpiphanyCam(machine, simulated.connect(), kernels, simulated, chip.clockHertz(), firmware);
+    }
+
+    /**
+     * Returns a CAM on a board.
+     *
+     * @param machine which cores are SUs and CUs: a machine of the board's chip
+     * @param board the board; closed with the CAM
+     * @param kernels what the codelets fire
+     * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip
+     */
+    public static EpiphanyCam on(Machine machine, Board board, KernelLibrary kernels) {
+        double clock = machine.cu(0)
+                .core()
+                .clock()
+                .map(Clock::hertz)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "machine " + machine.name() + " does not tell its clock: describe it with one"));
+        return new EpiphanyCam(machine, board, kernels, null, clock, Firmware.installed());
+    }
+
+    @Override
+    public Machine machine() {
+        return machine;
+    }
+
+    @Override
+    public String policy() {
+        return "homes";
+    }
+
+    @Override
+    public List<String> unitNames() {
+        return machine.cus().stream().map(ComputationUnit::name).toList();
+    }
+
+    @Override
+    public TraceClock clock() {
+        return TraceClock.VIRTUAL_NANOS;
+    }
+
+    /**
+     * Lowers a graph.
+     *
+     * @throws IllegalArgumentException if the machine cannot run it; the message names what it has no form of, or lists who needs
+     *     what of a core's memory
+     */
+    @Override
+    public void prepare(CodeletGraph graph) {
+        lowered(graph.compiled());
+    }
+
+    /** Returns what lies where in each core's memory when a graph runs, in bytes. */
+    public String memoryMap(CodeletGraph graph) {
+        return lowered(graph.compiled()).map();
+    }
+
+    private Lowering lowered(CompiledGraph graph) {
+        return graph.preparedFor(this, () -> new Lowering(graph, machine, assignment, firmware, kernels));
+    }
+
+    @Override
+    public EpiphanyRun run(CodeletGraph graph) {
+        return run(graph, RunOptions.DEFAULT);
+    }
+
+    /**
+     * Runs a graph and returns after the end.
+     *
+     * @throws IllegalArgumentException if the machine cannot run it: see {@link #prepare}
+     */
+    @Override
+    public EpiphanyRun run(CodeletGraph graph, RunOptions options) {
+        Lowering lowering = lowered(graph.compiled());
+        EpiphanyRun run = new EpiphanyRun(this, graph, options);
+        synchronized (this) {
+            if (closed) {
+                throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
+            }
+            run.drive(new BoardRun(lowering, board, group, observer, run.cells()), options);
+        }
+        return run;
+    }
+
+    /** Returns the time of so many cycles. */
+    long nanoseconds(long cycles) {
+        return Math.round(cycles * 1e9 / clockHertz);
+    }
+
+    /** Returns the core of each CU, row by row. */
+    List<Integer> cores() {
+        return new ArrayList<>(assignment.cus());
+    }
+
+    @Override
+    public String toString() {
+        return "Cam " + machine + " of eCores";
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            board.close();
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package org.edarts.epiphany.cam;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunException;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
+import org.edarts.su.Contents;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/** A run on the cores of an Epiphany. It has ended when it is handed out. */
+public final class EpiphanyRun implements Run {
+    private final EpiphanyCam cam;
+    private final CodeletGraph graph;
+    private final @Nullable Object[] cells;
+    private final CompletableFuture<RunReport> completion = new CompletableFuture<>();
+    private @Nullable RunReport report;
+    private @Nullable MeshReport mesh;
+    private @Nullable RunException failure;
+    private State state = State.RUNNING;
+
+    EpiphanyRun(EpiphanyCam cam, CodeletGraph graph, RunOptions options) {
+        this.cam = cam;
+        this.graph = graph;
+        this.cells = Contents.begun(graph.compiled(), options.arguments());
+    }
+
+    @Nullable
+    Object[] cells() {
+        return cells;
+    }
+
+    /** Runs it on the board, which belongs to the caller meanwhile. */
+    void drive(BoardRun board, RunOptions options) {
+        board.load();
+        board.start();
+        RunError error = board.await(options);
+        if (error == RunError.SUCCESS) {
+            board.collect();
+            MeshReport made = board.report();
+            mesh = made;
+            RunReport done = reportOf(made);
+            report = done;
+            state = State.SUCCEEDED;
+            completion.complete(done);
+        } else {
+            board.stop();
+            RunException exception = error.exception(List.of());
+            failure = exception;
+            state = RunError.stateAfter(exception);
+            completion.completeExceptionally(exception);
+        }
+    }
+
+    private RunReport reportOf(MeshReport made) {
+        long nanoseconds = cam.nanoseconds(made.cycles());
+        List<RunReport.Unit> units = new ArrayList<>();
+        List<Integer> cores = cam.cores();
+        for (int cu = 0; cu < cores.size(); cu++) {
+            units.add(new RunReport.Unit(cu, made.cores().get(cores.get(cu)).fired(), 0, nanoseconds));
+        }
+        return new RunReport(graph.name(), cam.policy(), made.fired(), 0, nanoseconds, units);
+    }
+
+    /**
+     * Returns what the run did on the chip.
+     *
+     * @throws IllegalStateException if the run has not succeeded
+     */
+    public MeshReport mesh() {
+        Contents.requireSuccess(graph.compiled(), state, "what it did");
+        return Objects.requireNonNull(mesh);
+    }
+
+    @Override
+    public CodeletGraph graph() {
+        return graph;
+    }
+
+    @Override
+    public State state() {
+        return state;
+    }
+
+    @Override
+    public RunReport await() {
+        if (failure != null) {
+            throw failure;
+        }
+        return report();
+    }
+
+    @Override
+    public boolean await(Duration timeout) {
+        return true;
+    }
+
+    @Override
+    public RunReport report() {
+        Contents.requireSuccess(graph.compiled(), state, "its report");
+        return Objects.requireNonNull(report);
+    }
+
+    /** Does nothing: the run has ended. */
+    @Override
+    public boolean cancel() {
+        return false;
+    }
+
+    @Override
+    public CompletionStage<RunReport> completion() {
+        return completion.minimalCompletionStage();
+    }
+
+    @Override
+    public <T> T get(Cell<T> cell) {
+        return Contents.atEnd(graph.compiled(), state, cells, cell);
+    }
+
+    @Override
+    public String toString() {
+        return "Run of \"" + graph.name() + "\", " + state;
+    }
+}

@@ -1,0 +1,135 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Placement;
+import org.edarts.su.Eligible;
+
+/**
+ * Which core fires which codelet, and which core holds which block. A codelet goes where it must, or prefers to; else indexed
+ * codelets are cut into as many runs of indices as there are CUs. A block lies where it is read, or, if several cores read it,
+ * where it is written: whoever is elsewhere reaches over the mesh.
+ *
+ * @param uses all uses of each block, by the number of its cell
+ * @param blocks the core of each block, by the number of its cell
+ */
+record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
+    /**
+     * A use of a block by a codelet.
+     *
+     * @param node who
+     * @param block what
+     * @param access how
+     * @param from the first element
+     * @param to the one behind the last
+     */
+    record Use(Node node, Block<?> block, Access access, int from, int to) {
+        boolean overlaps(Use other) {
+            return from < other.to && other.from < to;
+        }
+    }
+
+    /**
+     * Places codelets and blocks.
+     *
+     * @throws IllegalArgumentException if a codelet may fire nowhere, or a block is written and read by several cores
+     */
+    static Homes of(SignalGraph signals, Machine machine, Assignment assignment) {
+        CompiledGraph graph = signals.graph();
+        Eligible.check(graph, machine);
+        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
+        for (Declaration declaration : graph.declarations()) {
+            List<Integer> eligible = eligible(declaration, machine);
+            for (int index = 0; index < declaration.count(); index++) {
+                Node node = signals.codelets().get(declaration.first() + index);
+                node.core = assignment.cus().get(eligible.get(share(declaration, index, eligible.size())));
+                note(uses, node, declaration, index);
+            }
+        }
+        for (Node relay : signals.relays()) {
+            relay.core = relay.targets.get(0).core;
+        }
+        Map<Integer, Integer> blocks = new LinkedHashMap<>();
+        uses.forEach((cell, all) -> blocks.put(cell, home(graph, all, assignment)));
+        return new Homes(uses, blocks);
+    }
+
+    /** Returns the core of the block of a cell. */
+    int of(int cell) {
+        return Objects.requireNonNull(blocks.get(cell));
+    }
+
+    private static List<Integer> eligible(Declaration declaration, Machine machine) {
+        List<Integer> eligible = new ArrayList<>();
+        for (int cu = 0; cu < machine.cus().size(); cu++) {
+            if (Eligible.fits(declaration, machine, cu)) {
+                eligible.add(cu);
+            }
+        }
+        int preferred = declaration.placement().preferredCu();
+        return preferred != Placement.ANY && eligible.contains(preferred) ? List.of(preferred) : eligible;
+    }
+
+    /** Instances are dealt out in runs of indices; codelets without indices one after the other. */
+    private static int share(Declaration declaration, int index, int cus) {
+        return declaration.count() == 1 ? declaration.number() % cus : (int) ((long) index * cus / declaration.count());
+    }
+
+    private static void note(Map<Integer, List<Use>> uses, Node node, Declaration declaration, int index) {
+        KernelArguments arguments = ((KernelBody) declaration.code()).arguments();
+        for (int place = 0; place < arguments.count(index); place++) {
+            Block<?> block = arguments.block(index, place);
+            if (block != null) {
+                uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>())
+                        .add(use(node, block, arguments, index, place));
+            }
+        }
+    }
+
+    private static Use use(Node node, Block<?> block, KernelArguments arguments, int index, int place) {
+        int from = arguments.value(index, place);
+        return new Use(node, block, arguments.access(index, place), from, from + arguments.length(index, place));
+    }
+
+    private static int home(CompiledGraph graph, List<Use> uses, Assignment assignment) {
+        Set<Integer> readers = new LinkedHashSet<>();
+        Set<Integer> writers = new LinkedHashSet<>();
+        for (Use use : uses) {
+            if (use.access().reading()) {
+                readers.add(use.node().core);
+            }
+            if (use.access().writing()) {
+                writers.add(use.node().core);
+            }
+        }
+        if (readers.size() == 1 || writers.isEmpty()) {
+            return readers.iterator().next();
+        }
+        if (writers.size() == 1) {
+            return writers.iterator().next();
+        }
+        throw new GraphException(uses.get(0).block() + " of graph \"" + graph.name() + "\" is written by codelets on "
+                + names(writers, assignment) + " and read on " + names(readers, assignment)
+                + ": a block has one core where all read it or all write it; use several blocks, or say with on or"
+                + " prefers where the codelets fire");
+    }
+
+    private static String names(Set<Integer> cores, Assignment assignment) {
+        return cores.isEmpty()
+                ? "none"
+                : String.join(", ", cores.stream().map(assignment::nameOf).toList());
+    }
+}

@@ -1,0 +1,118 @@
+package org.edarts.epiphany.cam;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfReader;
+import org.edarts.pic.elf.ElfRelocation;
+import org.edarts.pic.elf.ElfSection;
+import org.edarts.pic.elf.ElfSymbol;
+
+/**
+ * The kernels that a machine was given, by name: functions of relocatable objects, as an assembler or compiler makes them with a
+ * section for each function. A function may be copied anywhere, so it must need no relocation. Immutable.
+ */
+public final class KernelLibrary {
+    /** No kernels. */
+    public static final KernelLibrary EMPTY = new KernelLibrary(Map.of());
+
+    private static final List<String> INSTALLED = List.of(
+            "stencil-block", "line-task", "cannon-step-8", "cannon-step-16", "cannon-step-20", "cannon-step-24");
+
+    private final Map<String, KernelCode> kernels;
+
+    private KernelLibrary(Map<String, KernelCode> kernels) {
+        this.kernels = kernels;
+    }
+
+    /**
+     * A function for the cores.
+     *
+     * @param name its name
+     * @param code its instructions, beginning with the first to carry out
+     */
+    record KernelCode(String name, byte[] code) {}
+
+    /** Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version. */
+    public static KernelLibrary installed() {
+        return of(INSTALLED.stream().map(KernelLibrary::read).toArray(ElfFile[]::new));
+    }
+
+    private static ElfFile read(String name) {
+        String object = "kernels/" + name + ".o";
+        try (InputStream stream = KernelLibrary.class.getResourceAsStream(object)) {
+            if (stream == null) {
+                throw new IllegalStateException("the kernel " + object + " is missing: run rebuild.sh of the kernels");
+            }
+            return ElfReader.read(object, stream.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Returns the functions of objects, under their names and, where a compiler put an underscore before them, without it.
+     *
+     * @throws IllegalArgumentException if two have the same name
+     */
+    public static KernelLibrary of(ElfFile... objects) {
+        Map<String, KernelCode> kernels = new HashMap<>();
+        for (ElfFile object : objects) {
+            for (ElfSymbol symbol : object.symbols()) {
+                if (symbol.defined() && symbol.binding() == ElfSymbol.Binding.GLOBAL) {
+                    add(kernels, object, symbol);
+                }
+            }
+        }
+        return new KernelLibrary(Map.copyOf(kernels));
+    }
+
+    private static void add(Map<String, KernelCode> kernels, ElfFile object, ElfSymbol symbol) {
+        ElfSection section = object.sections().get(symbol.section());
+        if (!section.executable()) {
+            return;
+        }
+        String name = symbol.name().startsWith("_") ? symbol.name().substring(1) : symbol.name();
+        int end = symbol.size() > 0 ? symbol.value() + symbol.size() : section.size();
+        KernelCode code = new KernelCode(name, Arrays.copyOfRange(section.bytes(), symbol.value(), end));
+        for (ElfRelocation relocation : object.relocations()) {
+            if (relocation.section() == symbol.section()
+                    && relocation.offset() >= symbol.value()
+                    && relocation.offset() < end) {
+                throw new IllegalArgumentException("kernel \"" + name + "\" of " + object.name()
+                        + " refers to something outside of itself, at 0x" + Integer.toHexString(relocation.offset())
+                        + ": let it use its arguments only, and inline what it calls");
+            }
+        }
+        if (kernels.put(name, code) != null) {
+            throw new IllegalArgumentException(
+                    "two kernels are called \"" + name + "\", one of them in " + object.name() + ": rename one");
+        }
+    }
+
+    /** Returns this library and another one together; where both have a name, that of the other one counts. */
+    public KernelLibrary with(KernelLibrary other) {
+        Map<String, KernelCode> both = new HashMap<>(kernels);
+        both.putAll(other.kernels);
+        return new KernelLibrary(Map.copyOf(both));
+    }
+
+    /** Returns the names in alphabetical order. */
+    public List<String> names() {
+        return kernels.keySet().stream().sorted().toList();
+    }
+
+    KernelCode named(String name, String codelet) {
+        return Optional.ofNullable(kernels.get(name))
+                .orElseThrow(() -> new GraphException("codelet " + codelet + " fires kernel \"" + name
+                        + "\", which has no form for the Epiphany: give the machine an object with a function of"
+                        + " that name; it has " + (kernels.isEmpty() ? "none" : String.join(", ", names()))));
+    }
+}

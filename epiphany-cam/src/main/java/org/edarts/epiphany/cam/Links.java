@@ -1,0 +1,138 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.edarts.codelet.graph.GraphException;
+
+/**
+ * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in the
+ * memory of the receiver, with room for all signals of a run, so that it is never full, and changes one byte of the receiver's
+ * summary. Up to eight senders have a byte of their own; more share them, and each writes numbers there that no other writes.
+ */
+final class Links {
+    private static final int BYTE_VALUES = 256;
+    private static final int ENTRY_BYTES = Short.BYTES;
+
+    private final Assignment assignment;
+    private final List<Map<Integer, Link>> into = new ArrayList<>();
+    private final List<Map<Integer, Link>> outOf = new ArrayList<>();
+
+    /** A way from one core to another. */
+    static final class Link {
+        final int from;
+        final int to;
+
+        /** The signals of a run. */
+        int signals;
+
+        /** The byte of the receiver's summary. */
+        int summaryByte;
+
+        /** Which of those who share the byte the sender is. */
+        int turn;
+
+        /** From one number that the sender writes into the byte to its next. */
+        int step = 1;
+
+        /** Where the sender keeps the record of the way. */
+        int way;
+
+        /** Where the receiver keeps the ring. */
+        int ring;
+
+        Link(int from, int to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        /** Returns the bytes of the ring, a power of two. */
+        int ringBytes() {
+            return Integer.max(4, Integer.highestOneBit(2 * signals * ENTRY_BYTES - 1));
+        }
+
+        /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
+        int mask() {
+            return ~ringBytes();
+        }
+    }
+
+    private Links(Assignment assignment) {
+        this.assignment = assignment;
+        for (int core = 0; core < assignment.cores(); core++) {
+            into.add(new TreeMap<>());
+            outOf.add(new TreeMap<>());
+        }
+    }
+
+    /**
+     * Finds the ways between the nodes of all cores.
+     *
+     * @throws GraphException if a core signals another one too often in a run
+     */
+    static Links between(List<List<Node>> nodes, Assignment assignment) {
+        Links links = new Links(assignment);
+        for (List<Node> core : nodes) {
+            for (Node node : core) {
+                node.targets.stream()
+                        .filter(target -> target.core != node.core)
+                        .forEach(target -> links.link(node.core, target.core).signals++);
+            }
+        }
+        links.into.forEach(senders -> links.share(List.copyOf(senders.values())));
+        return links;
+    }
+
+    private Link link(int from, int to) {
+        Link link = outOf.get(from).computeIfAbsent(to, key -> new Link(from, key));
+        into.get(to).put(from, link);
+        return link;
+    }
+
+    /** Those who signal most have a byte to themselves for longest. */
+    private void share(List<Link> senders) {
+        int sharing = 1;
+        while (sharing * Layout.SUMMARY_BYTES < senders.size()) {
+            sharing *= 2;
+        }
+        List<Link> busiest = new ArrayList<>(senders);
+        busiest.sort(Comparator.comparing((Link link) -> -link.signals).thenComparing(link -> link.from));
+        for (int place = 0; place < busiest.size(); place++) {
+            Link link = busiest.get(place);
+            link.summaryByte = place % Layout.SUMMARY_BYTES;
+            link.turn = place / Layout.SUMMARY_BYTES;
+            link.step = sharing;
+            if (link.signals >= BYTE_VALUES / sharing) {
+                throw new GraphException(assignment.nameOf(link.from) + " signals " + assignment.nameOf(link.to) + " "
+                        + link.signals + " times in a run, and " + (BYTE_VALUES / sharing - 1)
+                        + " is the most: let fewer codelets signal there, or place those that depend on each other on"
+                        + " one core");
+            }
+        }
+    }
+
+    /** Returns the ways into a core, by their senders. */
+    Iterable<Link> into(int core) {
+        return into.get(core).values();
+    }
+
+    /** Returns the ways out of a core, by their receivers. */
+    Iterable<Link> outOf(int core) {
+        return outOf.get(core).values();
+    }
+
+    int countInto(int core) {
+        return into.get(core).size();
+    }
+
+    int countOutOf(int core) {
+        return outOf.get(core).size();
+    }
+
+    Link link(Node from, Node to) {
+        return Objects.requireNonNull(outOf.get(from.core).get(to.core));
+    }
+}

@@ -1,0 +1,55 @@
+package org.edarts.epiphany.cam;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a run did on the chip, as the chip itself counted it; all of it was simulated or measured, nothing declared.
+ *
+ * @param cycles from the first instruction of the core that begins the run to the last before it stops
+ * @param cores what each core did, row by row
+ */
+public record MeshReport(long cycles, List<Core> cores) {
+    /** What stands for a number that only a simulated board tells. */
+    public static final long UNKNOWN = -1;
+
+    /**
+     * What one core did.
+     *
+     * @param row its row among the cores of the machine
+     * @param column its column
+     * @param fired the codelets of the graph that it fired
+     * @param passed what it fired besides: slots with several targets, the beginning and the end of the run
+     * @param instructions what it carried out, waiting included, or {@link #UNKNOWN}
+     */
+    public record Core(int row, int column, long fired, long passed, long instructions) {}
+
+    /** Copies the list. */
+    public MeshReport {
+        cores = List.copyOf(cores);
+    }
+
+    /** Returns how many codelets of the graph were fired. */
+    public long fired() {
+        return cores.stream().mapToLong(Core::fired).sum();
+    }
+
+    /** Returns the instructions of all cores, or {@link #UNKNOWN}. */
+    public long instructions() {
+        return cores.stream().anyMatch(core -> core.instructions() == UNKNOWN)
+                ? UNKNOWN
+                : cores.stream().mapToLong(Core::instructions).sum();
+    }
+
+    /** Returns a line for people; its form may change. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%,d codelets fired on %d eCores in %,d cycles%s",
+                fired(),
+                cores.size(),
+                cycles,
+                instructions() == UNKNOWN ? "" : String.format(Locale.ROOT, ", %,d instructions", instructions()));
+    }
+}

@@ -1,0 +1,98 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How a run begins and ends: by codelets of the runtime, over a tree of neighbours. GO runs from the root to all cores and enables
+ * what depends on nothing; QUIET runs back from a core when its last codelets and those of the cores behind it have fired; END
+ * runs out again and stops each core. All of it is arcs and slots like any other.
+ */
+final class Waves {
+    private final Assignment assignment;
+    private final List<Node> go = new ArrayList<>();
+    private final List<Node> quiet = new ArrayList<>();
+    private final List<Node> end = new ArrayList<>();
+    private final List<Node> halt = new ArrayList<>();
+
+    private Waves(Assignment assignment) {
+        this.assignment = assignment;
+    }
+
+    /** Adds them to a graph; returns all nodes of each core in the order in which it keeps them. */
+    static List<List<Node>> around(SignalGraph signals, Homes homes, Assignment assignment) {
+        Waves waves = new Waves(assignment);
+        for (int core = 0; core < assignment.cores(); core++) {
+            waves.go.add(Node.on(core, Node.Role.GO));
+            waves.quiet.add(Node.on(core, Node.Role.QUIET));
+            waves.end.add(Node.on(core, Node.Role.END));
+            waves.halt.add(Node.on(core, Node.Role.HALT));
+        }
+        waves.connect();
+        List<Node> nodes = new ArrayList<>(signals.relays());
+        nodes.addAll(signals.codelets());
+        waves.begin(nodes);
+        waves.finish(nodes, written(homes));
+        return waves.byCore(nodes);
+    }
+
+    private void connect() {
+        for (int core = 0; core < assignment.cores(); core++) {
+            if (core == assignment.root()) {
+                quiet.get(core).signals(end.get(core));
+            } else {
+                int parent = assignment.towardsRoot(core);
+                go.get(parent).signals(go.get(core));
+                quiet.get(core).signals(quiet.get(parent));
+                end.get(parent).signals(end.get(core));
+            }
+            go.get(core).signals(quiet.get(core));
+        }
+        for (int core = 0; core < assignment.cores(); core++) {
+            end.get(core).signals(halt.get(core));
+        }
+    }
+
+    private void begin(List<Node> nodes) {
+        for (Node node : nodes) {
+            if (node.needs == 0) {
+                go.get(node.core).signals(node);
+            }
+        }
+    }
+
+    private void finish(List<Node> nodes, Map<Node, Set<Integer>> written) {
+        for (Node node : nodes) {
+            Set<Integer> untold = SignalOrder.untold(node, written.getOrDefault(node, Set.of()));
+            untold.forEach(core -> node.signals(quiet.get(core)));
+            if (node.targets.isEmpty()) {
+                node.signals(quiet.get(node.core));
+            }
+        }
+    }
+
+    private static Map<Node, Set<Integer>> written(Homes homes) {
+        Map<Node, Set<Integer>> written = new HashMap<>();
+        homes.uses().forEach((cell, uses) -> {
+            for (Homes.Use use : uses) {
+                if (use.access().writing()) {
+                    written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(homes.of(cell));
+                }
+            }
+        });
+        return written;
+    }
+
+    private List<List<Node>> byCore(List<Node> nodes) {
+        List<List<Node>> byCore = new ArrayList<>();
+        for (int core = 0; core < assignment.cores(); core++) {
+            byCore.add(new ArrayList<>(List.of(go.get(core), quiet.get(core), end.get(core), halt.get(core))));
+        }
+        nodes.forEach(node -> byCore.get(node.core).add(node));
+        return byCore;
+    }
+}

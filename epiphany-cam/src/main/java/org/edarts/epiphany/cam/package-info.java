@@ -1,0 +1,19 @@
+/**
+ * The codelet abstract machine on an Epiphany: one graph, fired by the cores of the chip themselves.
+ *
+ * <pre>
+ *   CompiledGraph
+ *     |  SignalGraph: who signals whom; Homes: which core fires what and holds which block; SignalOrder refuses what could race
+ *   Lowering, with Assignment, Firmware, KernelLibrary
+ *     |
+ *   MeshImage: what lies where in each core
+ *     |  BoardRun: load, start, wait, collect, through Board and Workgroup alone
+ *   EpiphanyCam, EpiphanyRun, MeshReport
+ * </pre>
+ *
+ * <p>The firmware's sources are in {@code src/main/epiphany/firmware}; {@code docs/epiphany-cam.md} tells the design.
+ */
+@NullMarked
+package org.edarts.epiphany.cam;
+
+import org.jspecify.annotations.NullMarked;

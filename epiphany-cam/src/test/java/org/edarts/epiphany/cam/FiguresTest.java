@@ -1,0 +1,61 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What firing costs, in simulated cycles: the same in every run. The kernel is a single return, so that a chain's cycles for each
+ * codelet are those from the last instruction of one to the first of the next.
+ */
+class FiguresTest {
+    private static final Kernel EMPTY = new Kernel("empty", arguments -> {});
+    private static final int FEW = 51;
+    private static final int MANY = 151;
+
+    @Test
+    void fromFireToFireOnACoreLessThanSixtyCycles() {
+        double cycles = cyclesPerCodelet(0);
+        assertTrue(cycles < 60, cycles + " cycles");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "0, 4", "5, 6", "5, 9"})
+    void toAnIdleNeighbourAtMostEightyCycles(int from, int to) {
+        double cycles = cyclesPerCodelet(from, to);
+        assertTrue(cycles <= 80, cycles + " cycles");
+    }
+
+    private static double cyclesPerCodelet(int... cus) {
+        Chip chip = Chips.PARALLELLA;
+        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels)) {
+            long few = cam.run(chain(FEW, cus)).mesh().cycles();
+            long many = cam.run(chain(MANY, cus)).mesh().cycles();
+            return (many - few) / (double) (MANY - FEW);
+        }
+    }
+
+    private static CodeletGraph chain(int length, int... cus) {
+        GraphBuilder g = CodeletGraph.named("chain");
+        Codelet last = null;
+        for (int place = 0; place < length; place++) {
+            Codelet next = g.codelets("link " + place, 1, EMPTY, (index, arguments) -> {})
+                    .on(cus[place % cus.length]);
+            if (last != null) {
+                next.after(last);
+            }
+            last = next;
+        }
+        return g.build();
+    }
+}

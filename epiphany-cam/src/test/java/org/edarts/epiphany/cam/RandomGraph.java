@@ -1,0 +1,80 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Run;
+
+/** A random graph of {@link HashKernel} codelets on random CUs. The same seed makes the same graph. */
+final class RandomGraph {
+    private static final int MOST_CODELETS = 60;
+    private static final int MOST_INPUTS = 4;
+    private static final int LONGEST_WAIT = 60;
+
+    private final List<int[]> predecessors = new ArrayList<>();
+    private final List<Block<int[]>> blocks = new ArrayList<>();
+    private final CodeletGraph graph;
+
+    RandomGraph(long seed, int cus) {
+        Random random = new Random(seed);
+        int count = 1 + random.nextInt(MOST_CODELETS);
+        List<List<int[]>> successors = new ArrayList<>();
+        for (int index = 0; index < count; index++) {
+            successors.add(new ArrayList<>());
+            int inputs = Math.min(index, random.nextInt(MOST_INPUTS + 1));
+            int[] before =
+                    random.ints(0, Math.max(1, index)).distinct().limit(inputs).toArray();
+            predecessors.add(before);
+            for (int input = 0; input < before.length; input++) {
+                successors.get(before[input]).add(new int[] {index, input});
+            }
+        }
+        int[] cu = random.ints(count, 0, cus).toArray();
+        int[] wait = random.ints(count, 0, LONGEST_WAIT).toArray();
+        GraphBuilder g = CodeletGraph.named("random " + seed);
+        Blocks<int[]> all = g.blocks("block", BlockType.INTS, count, 2 + MOST_INPUTS);
+        for (int index = 0; index < count; index++) {
+            blocks.add(all.at(index));
+        }
+        List<Codelet> codelets = new ArrayList<>();
+        for (int index = 0; index < count; index++) {
+            int number = index;
+            codelets.add(g.codelets("c" + index, 1, HashKernel.KERNEL, (none, arguments) -> {
+                        arguments.updates(all.at(number)).value(number).value(predecessors.get(number).length);
+                        arguments.value(successors.get(number).size()).value(wait[number]);
+                        successors.get(number).forEach(to -> arguments.writes(all.at(to[0]), 2 + to[1], 1));
+                    })
+                    .on(cu[index]));
+        }
+        for (int index = 0; index < count; index++) {
+            for (int before : predecessors.get(index)) {
+                codelets.get(index).after(codelets.get(before));
+            }
+        }
+        graph = g.build();
+    }
+
+    CodeletGraph graph() {
+        return graph;
+    }
+
+    /** Returns what is wrong with a run, or an empty text. */
+    String wrong(Run run) {
+        int[] expected = HashKernel.expected(predecessors);
+        StringBuilder wrong = new StringBuilder();
+        for (int index = 0; index < expected.length; index++) {
+            int[] found = run.get(blocks.get(index));
+            if (found[0] != 1 || found[1] != expected[index]) {
+                wrong.append("c" + index + " fired " + found[0] + " times and has " + found[1] + ", not "
+                        + expected[index] + "; ");
+            }
+        }
+        return wrong.toString();
+    }
+}

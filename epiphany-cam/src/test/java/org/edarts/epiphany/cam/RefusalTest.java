@@ -1,0 +1,139 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.Consumer;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.graph.GraphException;
+import org.junit.jupiter.api.Test;
+
+/** What cannot be run is refused before anything is loaded, by name and with the remedy. */
+class RefusalTest {
+    private static final Kernel HASH = HashKernel.KERNEL;
+
+    @Test
+    void aBodyForTheHostOnly() {
+        assertRefused(g -> g.codelet("java", firing -> {}), "codelet \"java\"", "declare it with a kernel");
+    }
+
+    @Test
+    void aKernelThatTheMachineWasNotGiven() {
+        Kernel other = new Kernel("other", arguments -> {});
+        assertRefused(g -> g.codelets("c", 1, other, (index, arguments) -> {}), "kernel \"other\"", "it has hash");
+    }
+
+    @Test
+    void aLoop() {
+        assertRefused(
+                g -> g.loop("rounds", firing -> false, body -> body.codelets("c", 1, HASH, (index, arguments) -> {})),
+                "loop \"rounds\"",
+                "unroll it");
+    }
+
+    @Test
+    void whatDoesNotFitWithATableOfWhoNeedsWhat() {
+        assertRefused(
+                g -> {
+                    Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, 1, 6_000);
+                    g.codelets("c", 1, HASH, (index, arguments) -> arguments.updates(large.at(0)))
+                            .on(1);
+                },
+                "bytes more than eCore (0, 1) has",
+                "24000  block large");
+    }
+
+    @Test
+    void aBlockThatSeveralCoresWriteAndRead() {
+        assertRefused(
+                g -> {
+                    Blocks<int[]> shared = g.blocks("shared", BlockType.INTS, 1, 4);
+                    Codelet first = g.codelets("a", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
+                            .on(0);
+                    g.codelets("b", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
+                            .on(1)
+                            .after(first);
+                },
+                "Block \"shared\"",
+                "eCore (0, 0), eCore (0, 1)");
+    }
+
+    /** The signal goes by a third core: it could come before the data. */
+    @Test
+    void aSignalThatCouldOvertakeItsData() {
+        assertRefused(
+                g -> {
+                    Blocks<int[]> block = g.blocks("block", BlockType.INTS, 1, 4);
+                    Codelet write = g.codelets("write", 1, HASH, (index, arguments) -> arguments.writes(block.at(0)))
+                            .on(0);
+                    Codelet between = g.codelets("between", 1, HASH, (index, arguments) -> {})
+                            .on(2)
+                            .after(write);
+                    g.codelets("read", 1, HASH, (index, arguments) -> arguments.reads(block.at(0)))
+                            .on(1)
+                            .after(between);
+                },
+                "codelet \"read\"",
+                "could overtake the data");
+    }
+
+    /** Data of two cores for the same elements take different ways. */
+    @Test
+    void twoCoresThatWriteTheSameElements() {
+        assertRefused(
+                g -> {
+                    Blocks<int[]> block = g.blocks("block", BlockType.INTS, 1, 4);
+                    Codelet first = g.codelets(
+                                    "first", 1, HASH, (index, arguments) -> arguments.writes(block.at(0), 0, 2))
+                            .on(1);
+                    Codelet second = g.codelets(
+                                    "second", 1, HASH, (index, arguments) -> arguments.writes(block.at(0), 1, 2))
+                            .on(2)
+                            .after(first);
+                    g.codelets("read", 1, HASH, (index, arguments) -> arguments.reads(block.at(0)))
+                            .on(0)
+                            .after(first, second);
+                },
+                "codelet \"second\"",
+                "after \"first\"");
+    }
+
+    @Test
+    void aBlockOfAnotherGraph() {
+        Blocks<int[]> foreign = CodeletGraph.named("other").blocks("block", BlockType.INTS, 1, 4);
+        GraphBuilder g = CodeletGraph.named("graph");
+        assertThrows(
+                GraphException.class,
+                () -> g.codelets("c", 1, HASH, (index, arguments) -> arguments.reads(foreign.at(0))));
+    }
+
+    @Test
+    void theMapOfWhatFitsTellsEveryByte() {
+        GraphBuilder g = CodeletGraph.named("small");
+        Blocks<float[]> block = g.blocks("block", BlockType.FLOATS, 1, 100);
+        g.codelets("c", 1, HASH, (index, arguments) -> arguments.updates(block.at(0)));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), HashKernel.library())) {
+            String map = cam.memoryMap(g.build());
+            assertTrue(map.contains("   400  block block"), map);
+            assertTrue(map.contains("   512  stack"), map);
+        }
+    }
+
+    private static void assertRefused(Consumer<GraphBuilder> declaration, String culprit, String remedy) {
+        CodeletGraph graph = CodeletGraph.build("graph", declaration);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), HashKernel.library())) {
+            GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
+            String message = String.valueOf(refused.getMessage());
+            assertTrue(message.contains(culprit), message);
+            assertTrue(message.contains(remedy), message);
+            assertEquals(-1, message.indexOf('@'), message);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.edarts.epiphany.cam.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Cam;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.EpiphanyRun;
+import org.edarts.epiphany.cam.KernelLibrary;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The line of tasks: what it computes, and how small its codelets may be. */
+class LineProgramTest {
+    private static final int WIDTH = 64;
+    private static final int FEW = 20;
+    private static final int MANY = 80;
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 5", "1, 3, 9", "2, 2, 12", "4, 4, 48"})
+    void theCoresComputeWhatThePlainComputationDoes(int rows, int columns, int width) {
+        LineProgram program = new LineProgram(width, 21, 3);
+        LineProgram.Declared declared = program.declare();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(rows, columns), KernelLibrary.installed())) {
+            EpiphanyRun run = cam.run(declared.graph());
+            assertEquals(0, program.wrong(declared, run));
+            assertEquals(width * 21L, run.mesh().fired());
+        }
+    }
+
+    @Test
+    void theHostComputesTheSame() {
+        LineProgram program = new LineProgram(30, 40, 1);
+        LineProgram.Declared declared = program.declare();
+        try (Cam cam = Cam.host(2)) {
+            assertEquals(0, program.wrong(declared, cam.run(declared.graph()).join()));
+        }
+    }
+
+    /** At half of peak a task and all that belongs to it may take 1,000 cycles of its core. */
+    @Test
+    void codeletsOfFewHundredCyclesAreEfficient() {
+        int turns = 26;
+        int useful = turns * LineProgram.CYCLES_PER_TURN;
+        double cycles = (cycles(MANY, turns) - cycles(FEW, turns)) / (double) ((MANY - FEW) * WIDTH / 16);
+        assertTrue(useful >= cycles / 2, useful + " of " + cycles + " cycles");
+        assertTrue(cycles < 1000, cycles + " cycles");
+    }
+
+    private static long cycles(int steps, int turns) {
+        Chip chip = Chips.PARALLELLA;
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.installed())) {
+            return cam.run(new LineProgram(WIDTH, steps, turns).declare().graph())
+                    .mesh()
+                    .cycles();
+        }
+    }
+}
