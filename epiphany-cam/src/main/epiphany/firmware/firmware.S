@@ -41,7 +41,7 @@
         fire
         .endm
 
-// Begins what a codelet returns to: fetches its arcs, counts the firing.
+// Begins what a codelet returns to: its arcs are in r16 then, and the firings in r17, to be counted.
         .macro  fired
         ldrd    r16, [r29, #CURRENT/8]
         .endm
@@ -112,8 +112,8 @@ own_ready:
         bne     own_arc
         dispatch
 
-// Signals the slot in r0, whose words are in r2 and r3, and clears the entry at r18 that named it; goes on to the next entry of
-// the ring, which is in r0 then. r19 keeps r18 in the ring, r1 is 0.
+// Lowers the counter of the slot in r0, whose words are in r2 and r3, and clears the entry at r18 that named it; the next entry
+// of the ring is in r6 then. r19 keeps r18 in the ring, r1 is 0.
         .macro  take
         strh    r1, [r18], #1
         and     r18, r18, r19
@@ -121,6 +121,7 @@ own_ready:
         sub     r2, r2, #1
         .endm
 
+// The counter has come to zero: starts it over and puts the slot's codelet into the pool.
         .macro  ready
         lsr     r2, r3, #16
         strh    r3, [r28], #1

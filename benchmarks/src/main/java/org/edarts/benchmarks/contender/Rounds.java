@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.edarts.benchmarks.statistics.Effort;
+import org.edarts.benchmarks.statistics.WarmUp;
 
 /**
  * Trials that are measured side by side: one run of each in turn, round after round, so that what happens on the computer
@@ -59,25 +60,25 @@ public final class Rounds implements AutoCloseable {
         for (int i = 0; i < effort.builds(); i++) {
             entry.buildNanos.add(trial.build());
         }
-        long compiled = trial.compiledMillis();
-        warmUp(trial, warmUpIterations);
-        for (int period = 1; period < MOST_PERIODS && worked(trial, compiled); period++) {
-            compiled = trial.compiledMillis();
-            warmUp(trial, warmUpIterations);
-        }
+        int periods = 0;
+        do {
+            periods++;
+        } while (!warm(trial, warmUpIterations) && periods < MOST_PERIODS);
         return true;
     }
 
-    private boolean worked(Trial trial, long before) {
-        return effort.warmUpMillis() > 0 && trial.compiledMillis() - before > effort.warmUpMillis() / RESTS;
-    }
-
-    private void warmUp(Trial trial, int iterations) {
-        long start = System.nanoTime();
-        long least = TimeUnit.MILLISECONDS.toNanos(effort.warmUpMillis());
-        for (int i = 0; i < effort.warmUps() || System.nanoTime() - start < least; i++) {
-            trial.run(iterations);
+    /** Runs a trial until its times have settled; returns whether the compiler of its JVM rested meanwhile. */
+    private boolean warm(Trial trial, int iterations) {
+        long compiled = trial.compiledMillis();
+        long begin = System.nanoTime();
+        WarmUp warmUp = new WarmUp(effort);
+        while (!warmUp.over()) {
+            long start = System.nanoTime();
+            Repetition round = trial.run(iterations);
+            warmUp.round(round.nanos(), System.nanoTime() - start);
         }
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+        return effort.mostWarmUpMillis() == 0 || trial.compiledMillis() - compiled <= millis / RESTS;
     }
 
     /** Measures all, with so many iterations of the compute kernel in each firing. */

@@ -35,14 +35,6 @@ final class CuWorker implements Turn {
     /** What the run that had the latest turn had used before. */
     private long used;
 
-    /** When it worked last. */
-    private long worked;
-
-    /** The thread that waited for a run and worked for it here last, and when its turn began. */
-    private @Nullable Thread guest;
-
-    private long guestSince;
-
     CuWorker(RunRegistry runs, CamCounters counters, int unit) {
         this.runs = runs;
         this.counters = counters;
@@ -108,21 +100,6 @@ final class CuWorker implements Turn {
         }
     }
 
-    /**
-     * Returns whether the calling thread, which waits for one run after the other and has taken the unit, has worked here for so long
-     * that others should have their turn: the system lets them only after thousands of short runs.
-     */
-    boolean guestHadItsTurn() {
-        Thread current = Thread.currentThread();
-        boolean again = guest == current;
-        if (again && worked - guestSince < SLICE_NANOS) {
-            return false;
-        }
-        guest = current;
-        guestSince = worked;
-        return again;
-    }
-
     /** Works for each active run once; returns whether there was anything to do. */
     boolean workOnce() {
         ActiveRun[] awake = runs.awake();
@@ -163,7 +140,10 @@ final class CuWorker implements Turn {
         used = Math.max(used, least.used());
         long begin = System.nanoTime();
         boolean worked = workFor(next);
-        least.use(used + System.nanoTime() - begin);
+        if (!next.stopped()) {
+            // else it may work for another run by now, which has had no turn yet
+            least.use(used + System.nanoTime() - begin);
+        }
         return worked;
     }
 
@@ -199,8 +179,7 @@ final class CuWorker implements Turn {
         try {
             return work.work(this, begin);
         } finally {
-            worked = System.nanoTime();
-            long nanos = worked - begin;
+            long nanos = System.nanoTime() - begin;
             work.busy(nanos);
             counters.add(unit(), work.fired() - fired, work.stolen() - stolen, nanos);
         }

@@ -1,6 +1,5 @@
 package org.edarts.cu.host;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.Run;
 import org.edarts.cu.host.unit.Turn;
@@ -13,14 +12,13 @@ import org.jspecify.annotations.Nullable;
  * wait for one. Any thread that is none of the CAM's may call.
  *
  * <p>One that does so again and again works, when it has the processor, for thousands of runs while others get none. So it serves
- * runs that came earlier first, and where there are more such threads than units it pauses when it has had its turn.
+ * runs that came earlier first, and pauses when it is ahead of others.
  */
 final class Guests {
     private final CuWorker[] workers;
     private final EventCount events;
 
-    /** How many there are, be it that they find no unit that nobody has taken. */
-    private final AtomicInteger count = new AtomicInteger();
+    private final GuestTurns turns;
 
     /**
      * Makes it.
@@ -31,24 +29,29 @@ final class Guests {
     Guests(CuWorker[] workers, EventCount events) {
         this.workers = workers;
         this.events = events;
+        this.turns = new GuestTurns(workers.length);
     }
 
     /** Lets the calling thread work until the run ends, or there is nothing to do when a short run would be over. */
     void serve(ActiveRun run) {
-        boolean pauses = false;
-        count.incrementAndGet();
+        long start = System.nanoTime();
+        turns.begin(start);
+        boolean worked = false;
+        boolean pauses;
         try {
-            long start = System.nanoTime();
             while (run.state() == Run.State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
                 CuWorker worker = taken();
-                pauses |= worker != null && serve(worker, run);
+                if (worker != null) {
+                    worked = true;
+                    serve(worker, run);
+                }
                 if (run.state() == Run.State.RUNNING) {
                     // others are at it
                     Thread.yield();
                 }
             }
         } finally {
-            count.decrementAndGet();
+            pauses = turns.end(start) && worked;
         }
         if (pauses) {
             LockSupport.parkNanos(Turn.SLICE_NANOS);
@@ -64,15 +67,10 @@ final class Guests {
         return null;
     }
 
-    /**
-     * Lets the calling thread work as a unit that it has taken.
-     *
-     * @return whether it has had its turn there, and others find no unit
-     */
-    private boolean serve(CuWorker worker, ActiveRun run) {
+    /** Lets the calling thread work as a unit that it has taken. */
+    private void serve(CuWorker worker, ActiveRun run) {
         try {
             worker.workOn(run);
-            return worker.guestHadItsTurn() && count.get() > workers.length;
         } finally {
             worker.giveBack();
             wakeIfNeeded(worker);

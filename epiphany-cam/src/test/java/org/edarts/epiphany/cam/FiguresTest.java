@@ -35,10 +35,46 @@ class FiguresTest {
         assertTrue(cycles <= 80, cycles + " cycles");
     }
 
+    /** So many senders share the bytes of a summary that all of them are one doubleword. */
+    @ParameterizedTest
+    @CsvSource({"4, 4", "8, 8"})
+    void pollingCostsTheSameHoweverManySignalACore(int rows, int columns) {
+        Chip chip = Chips.mesh(rows, columns);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels())) {
+            long few = cam.run(chainThatAllEnd(MANY, rows * columns)).mesh().cycles();
+            long many =
+                    cam.run(chainThatAllEnd(2 * MANY, rows * columns)).mesh().cycles();
+            double cycles = (many - few) / (double) MANY;
+            assertTrue(cycles < 32, cycles + " cycles");
+        }
+    }
+
+    /** A chain on CU 0, and a codelet there that waits for it and one of each other CU. */
+    private static CodeletGraph chainThatAllEnd(int length, int cus) {
+        GraphBuilder g = CodeletGraph.named("chain");
+        Codelet links =
+                g.codelets("link", length, EMPTY, (index, arguments) -> {}).on(0);
+        links.after(links, (index, arcs) -> {
+            if (index > 0) {
+                arcs.from(index - 1);
+            }
+        });
+        Codelet end = g.codelets("end", 1, EMPTY, (index, arguments) -> {}).on(0);
+        end.after(links, (index, arcs) -> arcs.from(length - 1));
+        for (int cu = 1; cu < cus; cu++) {
+            end.after(g.codelets("other " + cu, 1, EMPTY, (index, arguments) -> {})
+                    .on(cu));
+        }
+        return g.build();
+    }
+
+    private static KernelLibrary kernels() {
+        return KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
+    }
+
     private static double cyclesPerCodelet(int... cus) {
         Chip chip = Chips.PARALLELLA;
-        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels)) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels())) {
             long few = cam.run(chain(FEW, cus)).mesh().cycles();
             long many = cam.run(chain(MANY, cus)).mesh().cycles();
             return (many - few) / (double) (MANY - FEW);

@@ -1,6 +1,7 @@
 package org.edarts.it.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.edarts.cam.chip.Chips;
@@ -49,13 +50,18 @@ class EpiphanyCamTest {
         CodeletGraph graph = g.build();
         // end of snippet
         // snippet
+        MeshReport report;
+        float[] third;
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.of(object))) {
             EpiphanyRun run = cam.run(graph);
-            MeshReport report = run.mesh();                        // cycles, instructions, firings of each core
-            float[] third = run.get(rows.at(3));                   // read from the simulated memory
-            // end of snippet
-            assertEquals(16, report.fired());
-            assertEquals(6f, third[99]);
+            report = run.mesh();                        // cycles, instructions, firings of each core
+            third = run.get(rows.at(3));                // read from the simulated memory
+        }
+        // end of snippet
+        assertEquals(16, report.fired());
+        assertEquals(6f, third[99]);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.of(object))) {
+            assertTrue(cam.memoryMap(graph).contains("   400  block row"), cam.memoryMap(graph));
         }
     }
 }
