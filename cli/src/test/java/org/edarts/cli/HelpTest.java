@@ -80,7 +80,7 @@ class HelpTest {
         assertEquals("""
                 edarts: there is no command 'edarts rnu', expected one of run, samples, graph, machines, policies, trace, \
                 elf, bench, calibrate, pic, help; did you mean 'run'?
-                edarts: there is no command 'edarts elf dmup', expected one of run, asm, dump, sdk; did you mean 'dump'?
+                edarts: there is no command 'edarts elf dmup', expected one of run, board, asm, dump, sdk; did you mean 'dump'?
                 """, err.toString());
     }
 

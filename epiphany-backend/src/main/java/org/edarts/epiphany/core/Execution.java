@@ -6,8 +6,9 @@ import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.Unit;
 
 /**
- * Carries out instructions: what each operation does to the core and its memory, without a notion of time. The only place that
- * knows; every loop calls it. Belongs to the thread that simulates the chip.
+ * Carries out instructions one by one: what each operation does to the core and its memory, without a notion of time. Every loop that
+ * interprets calls it. Bytecode made of hot code calls it for what is rare, and has branches, logic, shifts and addressing once more,
+ * which must mean the same. Belongs to the thread that simulates the chip.
  */
 public final class Execution {
     private static final int SHIFT = 31;

@@ -3,7 +3,12 @@ package org.edarts.it.architecture;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.PackageMatcher;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -16,15 +21,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Nothing reaches around the arrows between the modules, and no part of a module depends on itself through others. */
 class LayerTest {
+    private static final int MODULE_DEPTH = 3;
 
     /** A module's package below org.edarts, and what it may use: the modules that its arrows lead to. */
     private enum Module {
         CAM,
-        TRACE(CAM),
+        TRACE,
         CODELET(CAM, TRACE),
         SU(CODELET),
         CU(SU),
-        PIC(CAM),
+        PIC,
         EPIPHANY(SU, PIC),
         CALIBRATION(EPIPHANY),
         SAMPLES(CODELET),
@@ -32,8 +38,10 @@ class LayerTest {
         BENCHMARKS(CALIBRATION, CLI);
 
         private final Set<Module> reachable = new TreeSet<>();
+        private final Set<Module> arrows;
 
         Module(Module... used) {
+            arrows = Set.of(used);
             reachable.add(this);
             Arrays.stream(used).forEach(module -> reachable.addAll(module.reachable));
         }
@@ -47,6 +55,31 @@ class LayerTest {
                     .filter(module -> !reachable.contains(module))
                     .map(Module::packages)
                     .toArray(String[]::new);
+        }
+    }
+
+    /** Whose own package lists what is below it, whose parts in turn implement its interfaces. */
+    private static final Set<Module> FACES = Set.of(Module.CAM, Module.SAMPLES);
+
+    /**
+     * Assigns each class of a module to a part of it, the package below the module's own one.
+     *
+     * @param module the module
+     * @param withItself whether the module's own package is a part, too
+     */
+    private record Parts(Module module, boolean withItself) implements SliceAssignment {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            String[] names = type.getPackageName().split("\\.");
+            if (!isOf(module, type) || names.length == MODULE_DEPTH && !withItself) {
+                return SliceIdentifier.ignore();
+            }
+            return SliceIdentifier.of(names.length == MODULE_DEPTH ? "itself" : names[MODULE_DEPTH]);
+        }
+
+        @Override
+        public String getDescription() {
+            return "the parts of " + module;
         }
     }
 
@@ -73,11 +106,29 @@ class LayerTest {
                 .check(ProductClasses.all());
     }
 
-    /** The module's own package is its face: it may list what is below it, whose parts implement its interfaces. */
+    /** An arrow that nothing goes along says something wrong of a module. */
+    @ParameterizedTest
+    @EnumSource
+    void everyArrowIsUsed(Module module) {
+        for (Module used : module.arrows) {
+            assertTrue(
+                    ProductClasses.all().stream()
+                            .filter(type -> isOf(module, type))
+                            .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                            .anyMatch(dependency -> isOf(used, dependency.getTargetClass())),
+                    module + " uses nothing of " + used);
+        }
+    }
+
+    private static boolean isOf(Module module, JavaClass type) {
+        return PackageMatcher.of(module.packages()).matches(type.getPackageName());
+    }
+
+    /** The package of the module itself is one of its parts. */
     @ParameterizedTest
     @EnumSource
     void thePartsOfAModuleFormNoCycle(Module module) {
-        slices().matching(module.packages().replace("..", ".(*).."))
+        slices().assignedFrom(new Parts(module, !FACES.contains(module)))
                 .should()
                 .beFreeOfCycles()
                 .allowEmptyShould(true)

@@ -53,6 +53,7 @@ final class Procedures extends Apart {
     /** Written plainly, as is the other: an opaque write keeps the compiler from what it may do with all others. */
     private long invoked;
 
+    @SuppressWarnings("UnusedVariable") // read through its handle
     private long ended;
 
     Procedures(
