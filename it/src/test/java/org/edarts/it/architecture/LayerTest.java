@@ -28,7 +28,8 @@ class LayerTest {
         EPIPHANY(SU, PIC),
         SAMPLES(CODELET),
         BENCHMARKS(CU, EPIPHANY, SAMPLES),
-        CLI(BENCHMARKS);
+        STUDY(CU),
+        CLI(BENCHMARKS, STUDY);
 
         private final Set<Module> reachable = new TreeSet<>();
 
