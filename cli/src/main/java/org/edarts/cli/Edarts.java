@@ -30,6 +30,7 @@ public final class Edarts {
             GraphCommand.class,
             MachinesCommand.class,
             PoliciesCommand.class,
+            StudyCommand.class,
             TraceCommand.class,
             BenchCommand.class,
             ElfCommand.class,
