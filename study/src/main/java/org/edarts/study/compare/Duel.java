@@ -49,6 +49,9 @@ public record Duel(
     }
 
     private static double effect(double[] differences) {
+        if (differences.length == 0) {
+            return 0;
+        }
         double[] ranks = new NaturalRanking()
                 .rank(Arrays.stream(differences).map(Math::abs).toArray());
         double balance = 0;
@@ -57,7 +60,7 @@ public record Duel(
             balance += Math.signum(differences[index]) * ranks[index];
             sum += ranks[index];
         }
-        return sum == 0 ? 0 : balance / sum;
+        return balance / sum;
     }
 
     Duel withAdjusted(double value) {
