@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.Machine;
@@ -14,6 +16,7 @@ import org.edarts.study.MachineSizes;
 import org.edarts.study.Row;
 import org.edarts.study.Study;
 import org.edarts.study.compare.Comparison;
+import org.edarts.study.generate.GraphGenerator;
 import org.edarts.study.graph.Communication;
 import org.edarts.study.plan.GivenSchedule;
 import org.edarts.study.read.KnownOptima;
@@ -46,6 +49,17 @@ final class StudyCommand implements Callable<Integer> {
             arity = "0..*",
             description = "Task graphs: files, folders of files, or samples; see 'edarts samples'.")
     private List<String> graphs = new ArrayList<>();
+
+    @Option(
+            names = "--generate",
+            paramLabel = "SHAPE",
+            description =
+                    "Study a generated graph: layered, fan, series-parallel, stencil, lu or fft, with settings such as"
+                            + " layered:tasks=1000,seed=1,parallelism=8,ccr=0.5; may be given several times.")
+    private List<String> generated = new ArrayList<>();
+
+    @Option(names = "--set", paramLabel = "NAME=N", description = "Set a size of a sample; see 'edarts samples NAME'.")
+    private Map<String, String> settings = new HashMap<>();
 
     @Option(
             names = "--machine",
@@ -148,13 +162,15 @@ final class StudyCommand implements Callable<Integer> {
         for (int size : procs) {
             requireAtLeastOne("--procs", size);
         }
-        if (graphs.isEmpty()) {
-            throw new IllegalArgumentException("there is nothing to study: name files, folders or samples");
+        if (graphs.isEmpty() && generated.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "there is nothing to study: name files, folders or samples, or generate graphs with --generate");
         }
         Machine chosen = machine == null ? null : MachineFile.find(machine);
         List<Integer> sizes = procs.isEmpty() && chosen == null ? List.of(2, 4, 8, 16) : procs;
-        StudyGraphs sources = new StudyGraphs(communication);
+        StudyGraphs sources = new StudyGraphs(communication, settings);
         sources.add(graphs);
+        generated.stream().map(GraphGenerator::parse).forEach(sources::add);
         Study study = new Study(
                 MachineSizes.of(chosen, sizes),
                 contenders(sources.sources().size()),

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.edarts.samples.Sample;
 import org.edarts.samples.Samples;
 import org.edarts.study.Study;
+import org.edarts.study.generate.GraphGenerator;
 import org.edarts.study.graph.Communication;
 import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.read.TaskGraphFiles;
@@ -19,9 +20,11 @@ import org.edarts.study.read.TaskGraphFiles;
 final class StudyGraphs {
     private final List<Study.Source> sources = new ArrayList<>();
     private final Communication communication;
+    private final Map<String, String> settings;
 
-    StudyGraphs(Communication communication) {
+    StudyGraphs(Communication communication, Map<String, String> settings) {
         this.communication = communication;
+        this.settings = settings;
     }
 
     /**
@@ -38,7 +41,7 @@ final class StudyGraphs {
                     inside.filter(StudyGraphs::isData).sorted().forEach(files::add);
                 }
             } else if (!Files.exists(path) && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
-                sources.add(new FromSample(word, communication));
+                sources.add(new SampleTasks(word, settings));
             } else {
                 files.add(path);
             }
@@ -46,8 +49,19 @@ final class StudyGraphs {
         addFiles(files);
     }
 
-    void add(Study.Source source) {
-        sources.add(source);
+    /** Adds a graph that is generated. */
+    void add(GraphGenerator generator) {
+        sources.add(new Study.Source() {
+            @Override
+            public String name() {
+                return generator.name();
+            }
+
+            @Override
+            public TaskGraph graph() {
+                return generator.generate();
+            }
+        });
     }
 
     List<Study.Source> sources() {
@@ -85,13 +99,6 @@ final class StudyGraphs {
         @Override
         public TaskGraph graph() throws IOException {
             return TaskGraphFiles.read(file, communication);
-        }
-    }
-
-    private record FromSample(String name, Communication communication) implements Study.Source {
-        @Override
-        public TaskGraph graph() throws Exception {
-            throw new IllegalArgumentException(name + ": samples come later");
         }
     }
 }

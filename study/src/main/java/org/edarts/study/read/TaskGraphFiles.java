@@ -8,10 +8,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.edarts.study.graph.Communication;
 import org.edarts.study.graph.TaskGraph;
+import org.edarts.trace.TraceFile;
+import org.edarts.trace.TraceFormatException;
 
 /**
- * Reads task graphs from files: of the Standard Task Graph Set, WfCommons workflows (WfFormat), DOT with costs, and JSON of our
- * own. The content says which; a name that ends in .dot or .gv does, too.
+ * Reads task graphs from files: of the Standard Task Graph Set, WfCommons workflows (WfFormat), DOT with costs, JSON of our
+ * own, and traces, whose names end in .trace. Otherwise the content says which; a name that ends in .dot or .gv does, too.
  */
 public final class TaskGraphFiles {
     private static final Pattern DOT = Pattern.compile("(?i)//|/\\*|strict\\b|digraph\\b|graph\\b");
@@ -25,7 +27,19 @@ public final class TaskGraphFiles {
      * @throws IOException if it cannot be read
      */
     public static TaskGraph read(Path file, Communication communication) throws IOException {
+        if (file.toString().endsWith(".trace")) {
+            return readTrace(file);
+        }
         return read(file.toString(), nameOf(file), Files.readAllBytes(file), communication);
+    }
+
+    private static TaskGraph readTrace(Path file) throws IOException {
+        try {
+            return TraceTasks.of(TraceFile.read(file), nameOf(file));
+        } catch (TraceFormatException | IllegalArgumentException unfit) {
+            String message = String.valueOf(unfit.getMessage());
+            throw new GraphFormatException(file.toString(), 0, message);
+        }
     }
 
     /** Returns what a graph is called after its file: the file's name without folder and ending. */
