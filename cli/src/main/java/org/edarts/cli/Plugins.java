@@ -29,7 +29,8 @@ final class Plugins {
         List<URL> places = new ArrayList<>();
         for (Path jar : jars) {
             if (!Files.isReadable(jar)) {
-                throw new IllegalArgumentException("--plugin " + jar + ": cannot be read; expected a jar with a policy");
+                throw new IllegalArgumentException(
+                        "--plugin " + jar + ": cannot be read; expected a jar with a policy");
             }
             try {
                 places.add(jar.toUri().toURL());
@@ -39,7 +40,6 @@ final class Plugins {
         }
         Thread thread = Thread.currentThread();
         // stays open as long as the command runs: policies load their classes when they need them
-        thread.setContextClassLoader(
-                new URLClassLoader(places.toArray(URL[]::new), thread.getContextClassLoader()));
+        thread.setContextClassLoader(new URLClassLoader(places.toArray(URL[]::new), thread.getContextClassLoader()));
     }
 }

@@ -39,8 +39,7 @@ record SampleTasks(String name, Map<String, String> settings) implements Study.S
         Path folder = Files.createTempDirectory("edarts-study");
         try {
             Job job = Samples.prepare(
-                    name,
-                    new SampleInput(Optional.empty(), Optional.empty(), folder, 1, settings, silence()));
+                    name, new SampleInput(Optional.empty(), Optional.empty(), folder, 1, settings, silence()));
             return CodeletTasks.fixed(job.graph()) ? CodeletTasks.of(job.graph()) : executed(job);
         } finally {
             delete(folder);
@@ -53,8 +52,9 @@ record SampleTasks(String name, Map<String, String> settings) implements Study.S
             job.run(cam, recording.options());
             Trace trace = recording.trace();
             if (trace.dropped() > 0) {
-                throw new IllegalArgumentException(name + " fires more than a study keeps: make it smaller with --set; see '"
-                        + "edarts samples " + name + "'");
+                throw new IllegalArgumentException(
+                        name + " fires more than a study keeps: make it smaller with --set; see '" + "edarts samples "
+                                + name + "'");
             }
             return TraceTasks.of(trace, name);
         }

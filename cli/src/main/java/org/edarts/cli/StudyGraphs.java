@@ -40,7 +40,8 @@ final class StudyGraphs {
                 try (Stream<Path> inside = Files.walk(path)) {
                     inside.filter(StudyGraphs::isData).sorted().forEach(files::add);
                 }
-            } else if (!Files.exists(path) && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
+            } else if (!Files.exists(path)
+                    && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
                 sources.add(new SampleTasks(word, settings));
             } else {
                 files.add(path);
@@ -80,8 +81,7 @@ final class StudyGraphs {
         }
         for (Path file : files) {
             String last = lastName(file);
-            sources.add(new FromFile(
-                    file, count.getOrDefault(last, 0) > 1 ? file.toString() : last, communication));
+            sources.add(new FromFile(file, count.getOrDefault(last, 0) > 1 ? file.toString() : last, communication));
         }
     }
 

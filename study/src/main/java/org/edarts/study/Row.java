@@ -96,8 +96,23 @@ public record Row(
     /** Returns the row with another optimum. */
     Row withOptimum(OptionalDouble known) {
         return new Row(
-                graph, machine, processors, policy, seed, makespan, criticalPath, workBound, fernandezBussell, bound,
-                known, gap, tasks, edges, work, parallelism, serial);
+                graph,
+                machine,
+                processors,
+                policy,
+                seed,
+                makespan,
+                criticalPath,
+                workBound,
+                fernandezBussell,
+                bound,
+                known,
+                gap,
+                tasks,
+                edges,
+                work,
+                parallelism,
+                serial);
     }
 
     /** Returns how many times longer than the bound the makespan is; 1 where nothing takes any time. */

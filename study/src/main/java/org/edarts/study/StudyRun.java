@@ -71,7 +71,14 @@ final class StudyRun implements AutoCloseable {
                         submit(source.name(), contender, () -> {
                             Contender.Outcome outcome = contender.schedule(problem, programs.get(number - 1), number);
                             return Row.of(
-                                    source.name(), problem, shape.get(), bounds.get(), contender, number, outcome, optimum);
+                                    source.name(),
+                                    problem,
+                                    shape.get(),
+                                    bounds.get(),
+                                    contender,
+                                    number,
+                                    outcome,
+                                    optimum);
                         });
                     }
                 }
@@ -89,8 +96,7 @@ final class StudyRun implements AutoCloseable {
         for (int seed = 1; seed <= study.seeds(); seed++) {
             int number = seed;
             boolean same = seed > 1 && !study.estimates().random();
-            programs.add(
-                    same ? programs.get(0) : new Once<>(() -> TaskProgram.of(graph, study.estimates(), number)));
+            programs.add(same ? programs.get(0) : new Once<>(() -> TaskProgram.of(graph, study.estimates(), number)));
         }
         return programs;
     }

@@ -38,7 +38,8 @@ class BoundProperties {
             longest = Math.max(longest, longestFrom(graph, task));
         }
         assertEquals(longest, Shape.of(graph).criticalPath());
-        assertEquals(longest, LowerBounds.of(new Problem(graph, Machines.host(2))).criticalPath());
+        assertEquals(
+                longest, LowerBounds.of(new Problem(graph, Machines.host(2))).criticalPath());
     }
 
     private static long longestFrom(TaskGraph graph, int task) {
@@ -97,8 +98,7 @@ class BoundProperties {
             @ForAll @IntRange(min = 1, max = 3) int processors,
             @ForAll @IntRange(max = 8) int mostCost,
             @ForAll long seed) {
-        Problem problem =
-                new Problem(RandomGraphs.of(tasks, tenths / 10.0, mostCost, seed), Machines.host(processors));
+        Problem problem = new Problem(RandomGraphs.of(tasks, tenths / 10.0, mostCost, seed), Machines.host(processors));
         Planner.Plan plan = new ExactSearch(MINUTE).plan(problem);
         plan.schedule().check(problem);
         assertEquals(BruteForce.shortest(problem), plan.schedule().makespan());
@@ -112,8 +112,7 @@ class BoundProperties {
             @ForAll @IntRange(min = 1, max = 3) int processors,
             @ForAll @IntRange(max = 8) int mostCost,
             @ForAll long seed) {
-        Problem problem =
-                new Problem(RandomGraphs.of(tasks, tenths / 10.0, mostCost, seed), Machines.host(processors));
+        Problem problem = new Problem(RandomGraphs.of(tasks, tenths / 10.0, mostCost, seed), Machines.host(processors));
         long optimum = new ExactSearch(MINUTE).plan(problem).schedule().makespan();
         assertTrue(LowerBounds.of(problem).best() <= optimum);
         for (Schedule schedule : schedules(problem, seed)) {
@@ -151,10 +150,10 @@ class BoundProperties {
         Shape shape = Shape.of(graph);
         for (SchedulingPolicy policy : Policies.all()) {
             if (policy.central() || policy.steals()) {
-                long makespan = VirtualExecution.of(problem, program, policy, seed).makespan();
+                long makespan =
+                        VirtualExecution.of(problem, program, policy, seed).makespan();
                 assertTrue(bounds.best() <= makespan, policy.name());
-                assertTrue(
-                        makespan * processors <= shape.work() + processors * shape.criticalPath(), policy.name());
+                assertTrue(makespan * processors <= shape.work() + processors * shape.criticalPath(), policy.name());
             }
         }
     }

@@ -29,8 +29,7 @@ final class IntervalDensity {
 
     /** Returns by how much every schedule on so many processors is longer than the critical path, at least. */
     long excess(int processors) {
-        long[] begins = LongStream.concat(
-                        Arrays.stream(windows.earliestStart()), Arrays.stream(windows.latestStart()))
+        long[] begins = LongStream.concat(Arrays.stream(windows.earliestStart()), Arrays.stream(windows.latestStart()))
                 .distinct()
                 .sorted()
                 .toArray();

@@ -66,10 +66,8 @@ public record Comparison(int cases, List<Standing> standings, List<Duel> duels) 
     }
 
     private static Standing standing(String policy, List<Map<String, List<Row>>> cases) {
-        int seeds = cases.stream()
-                .mapToInt(each -> rows(policy, each).size())
-                .min()
-                .orElse(0);
+        int seeds =
+                cases.stream().mapToInt(each -> rows(policy, each).size()).min().orElse(0);
         double[] ofSeed = new double[seeds];
         for (int seed = 0; seed < seeds; seed++) {
             int number = seed;

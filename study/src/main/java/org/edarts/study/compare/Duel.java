@@ -43,8 +43,8 @@ public record Duel(
             return 1;
         }
         boolean exact = differences.length <= MOST_EXACT;
-        double p = new WilcoxonSignedRankTest()
-                .wilcoxonSignedRankTest(differences, new double[differences.length], exact);
+        double p =
+                new WilcoxonSignedRankTest().wilcoxonSignedRankTest(differences, new double[differences.length], exact);
         return Math.min(1, p);
     }
 

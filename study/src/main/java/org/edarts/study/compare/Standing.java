@@ -42,8 +42,7 @@ public record Standing(
         double[] profile) {
     private static final double CONFIDENCE = 0.95;
 
-    static Standing of(
-            String policy, double[] ratios, double[] meanOfSeed, double[] optimumRatios, double[] toBest) {
+    static Standing of(String policy, double[] ratios, double[] meanOfSeed, double[] optimumRatios, double[] toBest) {
         Percentile percentile = new Percentile().withEstimationType(Percentile.EstimationType.R_7);
         double[] profile = Arrays.stream(Comparison.FACTORS)
                 .map(factor -> Arrays.stream(toBest)

@@ -148,11 +148,13 @@ public final class TaskGraphBuilder {
             int place = sorted.placeOf[arc] >= 0 ? sorted.placeOf[arc] : ~sorted.placeOf[arc];
             arcTicks[place] = Math.max(arcTicks[place], ticks.of(transfers[arc]));
         }
-        long @Nullable [][] onEach = workOn == null ? null : Arrays.stream(workOn).map(ticks::ofAll).toArray(long[][]::new);
+        long @Nullable [][] onEach =
+                workOn == null ? null : Arrays.stream(workOn).map(ticks::ofAll).toArray(long[][]::new);
         long[] durations = onEach == null
                 ? ticks.ofAll(Arrays.copyOf(work, tasks))
                 : Arrays.stream(onEach)
-                        .mapToLong(row -> Math.round(Arrays.stream(row).average().orElse(0)))
+                        .mapToLong(
+                                row -> Math.round(Arrays.stream(row).average().orElse(0)))
                         .toArray();
         return new TaskGraph(name, unit, names, firstNumber, ticks.perUnit(), durations, onEach, sorted, arcTicks);
     }

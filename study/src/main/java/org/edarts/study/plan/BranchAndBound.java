@@ -186,7 +186,9 @@ final class BranchAndBound {
             return false;
         }
         for (int other = 0; other < processor; other++) {
-            if (free[other] == free[processor] && start(task, other) == start(task, processor) && sameRest(other, processor)) {
+            if (free[other] == free[processor]
+                    && start(task, other) == start(task, processor)
+                    && sameRest(other, processor)) {
                 return true;
             }
         }

@@ -48,6 +48,8 @@ public final class ExactSearch implements Planner {
         if (best == null) {
             throw new AssertionError("there are planners");
         }
-        return best.makespan() == bound ? new Plan(best, bound) : new BranchAndBound(problem, best, bound).search(limitNanos);
+        return best.makespan() == bound
+                ? new Plan(best, bound)
+                : new BranchAndBound(problem, best, bound).search(limitNanos);
     }
 }

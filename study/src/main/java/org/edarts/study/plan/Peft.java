@@ -63,7 +63,9 @@ public final class Peft implements Planner {
         double[] costs = new double[graph.tasks() * processors];
         for (int place = graph.tasks() - 1; place >= 0; place--) {
             int row = graph.inOrder(place) * processors;
-            for (int at = graph.firstSuccessor(graph.inOrder(place)); at < graph.firstSuccessor(graph.inOrder(place) + 1); at++) {
+            for (int at = graph.firstSuccessor(graph.inOrder(place));
+                    at < graph.firstSuccessor(graph.inOrder(place) + 1);
+                    at++) {
                 int successor = graph.successor(at);
                 double anywhere = Double.POSITIVE_INFINITY;
                 for (int processor = 0; processor < processors; processor++) {

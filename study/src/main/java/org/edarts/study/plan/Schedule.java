@@ -27,8 +27,7 @@ public record Schedule(int[] processors, long[] starts, long[] ends) {
         return IntStream.range(0, starts.length)
                 .map(graph::inOrder)
                 .boxed()
-                .sorted(Comparator.<Integer>comparingLong(task -> starts[task])
-                        .thenComparingLong(task -> ends[task]))
+                .sorted(Comparator.<Integer>comparingLong(task -> starts[task]).thenComparingLong(task -> ends[task]))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }

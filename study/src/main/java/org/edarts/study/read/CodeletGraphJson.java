@@ -32,7 +32,8 @@ final class CodeletGraphJson {
     private TaskGraph graph() throws GraphFormatException {
         JsonValue detail = root.require("detail");
         if (!detail.text().equals("instances")) {
-            throw detail.malformed("describes declarations, not each codelet: a study needs a smaller graph, or a trace");
+            throw detail.malformed(
+                    "describes declarations, not each codelet: a study needs a smaller graph, or a trace");
         }
         if (!root.elements("loops").isEmpty()) {
             throw root.malformed("has loops, which fire codelets several times: study a trace of a run instead");
@@ -50,8 +51,7 @@ final class CodeletGraphJson {
             for (JsonValue node : run.elements("nodes")) {
                 double fired = Math.max(1, node.require("fired").number());
                 durations.put(
-                        node.require("id").text(),
-                        node.require("nanoseconds").number() / fired);
+                        node.require("id").text(), node.require("nanoseconds").number() / fired);
             }
         }
         TaskGraphBuilder builder = new TaskGraphBuilder(source.name(), run == null ? "" : "ns");

@@ -170,7 +170,8 @@ final class DotTaskGraph {
             Task task = entry.getValue();
             if (timed && first(task.attributes(), DURATIONS) == null) {
                 throw source.malformed(
-                        task.line(), "task \"" + entry.getKey() + "\" has no duration, and others have: give it a cost");
+                        task.line(),
+                        "task \"" + entry.getKey() + "\" has no duration, and others have: give it a cost");
             }
             builder.task(entry.getKey(), timed ? number(task.attributes(), DURATIONS, task.line()) : 1);
         }

@@ -82,8 +82,8 @@ final class JsonTaskGraph {
                 row[processor] = each.get(processor).number();
             }
             if (row.length == 0 || !durations.isEmpty() && row.length != durations.get(0).length) {
-                throw several.malformed("has " + row.length + " durations: expected one for each processor, for every"
-                        + " task");
+                throw several.malformed(
+                        "has " + row.length + " durations: expected one for each processor, for every" + " task");
             }
             durations.add(row);
         }

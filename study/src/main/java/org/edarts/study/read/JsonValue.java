@@ -39,7 +39,9 @@ final class JsonValue {
             parser.nextToken();
             return value;
         } catch (JsonProcessingException malformed) {
-            int line = malformed.getLocation() == null ? 0 : malformed.getLocation().getLineNr();
+            int line = malformed.getLocation() == null
+                    ? 0
+                    : malformed.getLocation().getLineNr();
             throw source.malformed(line, "is no JSON: " + malformed.getOriginalMessage());
         } catch (GraphFormatException known) {
             throw known;
@@ -67,14 +69,13 @@ final class JsonValue {
             }
             return new JsonValue(source, line, elements);
         }
-        Object scalar =
-                switch (token) {
-                    case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> (Object) parser.getDoubleValue();
-                    case VALUE_TRUE -> true;
-                    case VALUE_FALSE -> false;
-                    case VALUE_STRING -> parser.getText();
-                    default -> null;
-                };
+        Object scalar = switch (token) {
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> (Object) parser.getDoubleValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_STRING -> parser.getText();
+            default -> null;
+        };
         return new JsonValue(source, line, scalar);
     }
 

@@ -36,7 +36,8 @@ public final class KnownOptima {
         KnownOptima optima = new KnownOptima();
         List<String> lines = Files.readAllLines(file);
         for (int line = 1; line <= lines.size(); line++) {
-            String text = lines.get(line - 1).replace("\uFEFF", "").replace("\"", "").strip();
+            String text =
+                    lines.get(line - 1).replace("\uFEFF", "").replace("\"", "").strip();
             if (!text.isEmpty() && !text.startsWith("#")) {
                 optima.add(file.toString(), line, SEPARATOR.split(text));
             }
@@ -77,8 +78,8 @@ public final class KnownOptima {
         String path = "/" + normal(file);
         Optimum best = null;
         for (Optimum each : byName.getOrDefault(last(path), List.of())) {
-            boolean fits = each.processors == processors
-                    && (path.endsWith("/" + each.path) || each.path.endsWith(path));
+            boolean fits =
+                    each.processors == processors && (path.endsWith("/" + each.path) || each.path.endsWith(path));
             if (fits && (best == null || each.path.length() > best.path.length())) {
                 best = each;
             }

@@ -67,7 +67,9 @@ public final class TaskGraphFiles {
             return readJson(source);
         }
         String lower = file.toLowerCase(Locale.ROOT);
-        boolean dot = lower.endsWith(".dot") || lower.endsWith(".gv") || DOT.matcher(start).lookingAt();
+        boolean dot = lower.endsWith(".dot")
+                || lower.endsWith(".gv")
+                || DOT.matcher(start).lookingAt();
         return dot ? DotTaskGraph.read(source) : StandardTaskGraph.read(source);
     }
 

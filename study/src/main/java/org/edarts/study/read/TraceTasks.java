@@ -61,7 +61,8 @@ public final class TraceTasks {
                 Instance instance = new Instance(event.codelet(), event.frame());
                 List<Integer> mine = firingsOf.computeIfAbsent(instance, key -> new ArrayList<>());
                 int task = builder.task(
-                        names.instanceName(event.codelet()) + (event.frame() == 0 ? "" : " in " + event.frame())
+                        names.instanceName(event.codelet())
+                                + (event.frame() == 0 ? "" : " in " + event.frame())
                                 + (mine.isEmpty() ? "" : ", firing " + (mine.size() + 1)),
                         trace.header().clock().toNanos(event.duration()));
                 mine.add(task);
@@ -131,8 +132,7 @@ public final class TraceTasks {
 
     /** Returns the firing that caused an event: the last of its enabler's that had begun. */
     private int firingBefore(TraceEvent event) {
-        List<Integer> theirs =
-                firingsOf.getOrDefault(new Instance(event.enabler(), event.enablerFrame()), List.of());
+        List<Integer> theirs = firingsOf.getOrDefault(new Instance(event.enabler(), event.enablerFrame()), List.of());
         int low = 0;
         int high = theirs.size();
         while (low < high) {

@@ -41,8 +41,7 @@ final class WfCommonsWorkflow {
         JsonValue specification = workflow.any("specification");
         JsonValue tasked = specification == null ? workflow : specification;
         JsonValue list = tasked.any("tasks", "jobs");
-        List<JsonValue> tasks =
-                list == null ? tasked.require("tasks").elements() : list.elements();
+        List<JsonValue> tasks = list == null ? tasked.require("tasks").elements() : list.elements();
         for (JsonValue file : tasked.elements("files")) {
             sizes.put(name(file), size(file));
         }

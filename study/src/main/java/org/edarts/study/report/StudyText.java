@@ -64,7 +64,12 @@ public final class StudyText {
         out.println(String.format(
                 Locale.ROOT,
                 "  %-16s %14s %8s %10s %9s %10s",
-                "policy", "makespan", "ratio", "to optimum", "speed-up", "efficiency"));
+                "policy",
+                "makespan",
+                "ratio",
+                "to optimum",
+                "speed-up",
+                "efficiency"));
         for (Row row : rows) {
             out.println(String.format(
                     Locale.ROOT,
@@ -99,7 +104,16 @@ public final class StudyText {
         out.println(String.format(
                 Locale.ROOT,
                 "  %-16s %7s %9s %7s %7s %7s %7s %7s %10s %9s",
-                "policy", "mean", "+/-95%", "min", "q1", "median", "q3", "max", "to optimum", "optimal"));
+                "policy",
+                "mean",
+                "+/-95%",
+                "min",
+                "q1",
+                "median",
+                "q3",
+                "max",
+                "to optimum",
+                "optimal"));
         for (Standing each : comparison.standings()) {
             out.println(String.format(
                     Locale.ROOT,
@@ -137,7 +151,13 @@ public final class StudyText {
         out.println(String.format(
                 Locale.ROOT,
                 "  %-16s %-16s %6s %6s %6s %10s %8s",
-                "shorter", "longer", "wins", "losses", "ties", "p (Holm)", "effect"));
+                "shorter",
+                "longer",
+                "wins",
+                "losses",
+                "ties",
+                "p (Holm)",
+                "effect"));
         int left = 0;
         for (Duel duel : comparison.duels()) {
             if (duel.adjusted() < SIGNIFICANT) {

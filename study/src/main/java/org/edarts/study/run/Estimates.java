@@ -53,8 +53,8 @@ public record Estimates(Kind kind, double spread) {
                 // refused below, with the others that are none
             }
         }
-        throw new IllegalArgumentException(
-                "estimates \"" + text + "\": expected exact, mean, blind, or noise=S with S from 0 to 100, such as noise=0.3");
+        throw new IllegalArgumentException("estimates \"" + text
+                + "\": expected exact, mean, blind, or noise=S with S from 0 to 100, such as noise=0.3");
     }
 
     /** Returns whether the seed has a say. */
@@ -77,7 +77,9 @@ public record Estimates(Kind kind, double spread) {
             };
         }
         double coarseness = Math.max(1, longestWay(graph, told) / LONGEST);
-        return Arrays.stream(told).mapToLong(each -> Math.round(each / coarseness)).toArray();
+        return Arrays.stream(told)
+                .mapToLong(each -> Math.round(each / coarseness))
+                .toArray();
     }
 
     private static double longestWay(TaskGraph graph, double[] durations) {
