@@ -55,7 +55,7 @@ final class StudyCommand implements Callable<Integer> {
             paramLabel = "SHAPE",
             description =
                     "Study a generated graph: layered, fan, series-parallel, stencil, lu or fft, with settings such as"
-                            + " layered:tasks=1000,seed=1,parallelism=8,ccr=0.5; may be given several times.")
+                            + " layered:tasks=1000,seed=1,parallelism=8,ccr=0.5,count=10; may be given several times.")
     private List<String> generated = new ArrayList<>();
 
     @Option(names = "--set", paramLabel = "NAME=N", description = "Set a size of a sample; see 'edarts samples NAME'.")
@@ -170,7 +170,7 @@ final class StudyCommand implements Callable<Integer> {
         List<Integer> sizes = procs.isEmpty() && chosen == null ? List.of(2, 4, 8, 16) : procs;
         StudyGraphs sources = new StudyGraphs(communication, settings);
         sources.add(graphs);
-        generated.stream().map(GraphGenerator::parse).forEach(sources::add);
+        generated.stream().flatMap(each -> GraphGenerator.parse(each).stream()).forEach(sources::add);
         Study study = new Study(
                 MachineSizes.of(chosen, sizes),
                 contenders(sources.sources().size()),

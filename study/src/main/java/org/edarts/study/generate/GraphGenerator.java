@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.edarts.cam.Suggestion;
 import org.edarts.study.graph.Communication;
 import org.edarts.study.graph.TaskGraph;
@@ -39,32 +40,33 @@ public record GraphGenerator(String shape, int tasks, long seed, int parallelism
 
     /**
      * Reads a shape and, behind a colon, settings in any order with commas between them: {@code
-     * layered:tasks=1000,seed=1,parallelism=8,ccr=0.5}.
+     * layered:tasks=1000,seed=1,parallelism=8,ccr=0.5}; with {@code count=10} it is ten graphs, with that seed and the next ones.
      *
      * @throws IllegalArgumentException if it is none
      */
-    public static GraphGenerator parse(String text) {
+    public static List<GraphGenerator> parse(String text) {
         int colon = text.indexOf(':');
         String shape = (colon < 0 ? text : text.substring(0, colon)).toLowerCase(Locale.ROOT);
         Map<String, Double> settings =
-                new LinkedHashMap<>(Map.of("tasks", 100.0, "seed", 1.0, "parallelism", 8.0, "ccr", 0.0));
+                new LinkedHashMap<>(Map.of("tasks", 100.0, "seed", 1.0, "parallelism", 8.0, "ccr", 0.0, "count", 1.0));
         if (colon >= 0) {
             for (String setting : text.substring(colon + 1).split(",")) {
                 int equal = setting.indexOf('=');
                 String name = equal < 0 ? setting : setting.substring(0, equal);
                 if (equal < 0 || !settings.containsKey(name)) {
                     throw new IllegalArgumentException("generate " + text + ": there is no setting \"" + name
-                            + "\"; there are tasks=N, seed=N, parallelism=N and ccr=RATIO");
+                            + "\"; there are tasks=N, seed=N, parallelism=N, ccr=RATIO and count=N");
                 }
                 settings.put(name, number(text, setting.substring(equal + 1)));
             }
         }
-        return new GraphGenerator(
-                shape,
-                whole(text, settings, "tasks"),
-                whole(text, settings, "seed"),
-                whole(text, settings, "parallelism"),
-                settings.getOrDefault("ccr", 0.0));
+        int tasks = whole(text, settings, "tasks");
+        int seed = whole(text, settings, "seed");
+        int parallelism = whole(text, settings, "parallelism");
+        double ratio = settings.getOrDefault("ccr", 0.0);
+        return IntStream.range(0, whole(text, settings, "count"))
+                .mapToObj(number -> new GraphGenerator(shape, tasks, (long) seed + number, parallelism, ratio))
+                .toList();
     }
 
     private static double number(String text, String value) {
@@ -83,10 +85,10 @@ public record GraphGenerator(String shape, int tasks, long seed, int parallelism
         return (int) value;
     }
 
-    /** Returns the text that generates the graph again. */
+    /** Returns what the graph is called: all that it takes to generate it again, without commas, for tables. */
     public String name() {
-        String cost = ratio == 0 ? "" : ",ccr=" + ratio;
-        return shape + ":tasks=" + tasks + ",seed=" + seed + ",parallelism=" + parallelism + cost;
+        String cost = ratio == 0 ? "" : " ccr=" + ratio;
+        return shape + " tasks=" + tasks + " seed=" + seed + " parallelism=" + parallelism + cost;
     }
 
     /** Generates the graph. */
