@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceConfigurationError;
+import org.edarts.su.Policies;
 import picocli.CommandLine.Option;
 
 /** The option that brings in policies of the user's own. */
@@ -41,5 +43,10 @@ final class Plugins {
         Thread thread = Thread.currentThread();
         // stays open as long as the command runs: policies load their classes when they need them
         thread.setContextClassLoader(new URLClassLoader(places.toArray(URL[]::new), thread.getContextClassLoader()));
+        try {
+            Policies.all();
+        } catch (ServiceConfigurationError unfit) {
+            throw new IllegalArgumentException("--plugin: " + unfit.getMessage(), unfit);
+        }
     }
 }
