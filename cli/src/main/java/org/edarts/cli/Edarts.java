@@ -34,6 +34,7 @@ public final class Edarts {
             GraphCommand.class,
             MachinesCommand.class,
             PoliciesCommand.class,
+            StudyCommand.class,
             TraceCommand.class,
             ElfCommand.class);
 
@@ -56,7 +57,14 @@ public final class Edarts {
                 .setUsageHelpAutoWidth(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> edarts.report(failure, command));
         commandLine.setParameterExceptionHandler((failure, parsed) -> Commands.refuse(failure));
-        return commandLine.execute(arguments);
+        Thread thread = Thread.currentThread();
+        ClassLoader classes = thread.getContextClassLoader();
+        try {
+            return commandLine.execute(arguments);
+        } finally {
+            // which a command may have changed for its plugins
+            thread.setContextClassLoader(classes);
+        }
     }
 
     /**

@@ -43,6 +43,9 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path output;
 
     @Mixin
+    private Plugins plugins = new Plugins();
+
+    @Mixin
     private KeptRecord record = new KeptRecord();
 
     @Option(
@@ -77,6 +80,7 @@ final class RunCommand implements Callable<Integer> {
         if (repeat < 1) {
             throw new IllegalArgumentException("--repeat is " + repeat + ": expected 1 or more");
         }
+        plugins.load();
         record.require(sample);
         Outputs.requireFile("--output", output);
         PrintWriter out = record.telling(Specs.of(spec));

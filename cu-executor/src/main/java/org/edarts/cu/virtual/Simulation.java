@@ -26,6 +26,7 @@ final class Simulation {
     private final CompiledGraph graph;
     private final RunOptions options;
     private final Runnable waker;
+    private final @Nullable FiringTimes times;
     private final long deadline;
     private final Timeline timeline = new Timeline();
     private final RunTrace trace;
@@ -51,6 +52,7 @@ final class Simulation {
         this.graph = graph;
         this.options = options;
         this.waker = waker;
+        this.times = cam.times(graph);
         Duration limit = options.deadline();
         this.deadline = limit == null ? Long.MAX_VALUE : Math.max(0, Durations.nanoseconds(limit));
         this.trace =
@@ -239,6 +241,12 @@ final class Simulation {
 
     RunOptions options() {
         return options;
+    }
+
+    /** Returns what a firing takes if its codelet does not say so, or null if it does. */
+    @Nullable
+    FiringTimes timesOf(Activation activation) {
+        return activation.frame.isRoot() ? times : null;
     }
 
     VirtualCu cu(int id) {

@@ -3,6 +3,7 @@ package org.edarts.cu.virtual;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.ComputationUnit;
 import org.edarts.cam.Machine;
@@ -20,12 +21,13 @@ import org.edarts.su.checked.CheckedGraph;
 import org.edarts.su.policy.Adaptive;
 import org.edarts.su.rules.GraphRules;
 import org.edarts.trace.TraceClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A CAM in virtual time: any described machine, with declared costs instead of measured ones, deterministic, without threads.
  * The bodies of the codelets run for real, each at the virtual start of its firing; what they ask of the runtime - signals,
  * completions, invocations - takes effect at the virtual end, so that results are those of any other machine. A firing takes
- * as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares}, at the clock of the CU that fires it (a CU
+ * as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares} or {@link FiringTimes} say, at the clock of the CU that fires it (a CU
  * without a clock has one cycle each nanosecond). Nothing else takes time but scheduling, if {@link VirtualCosts} says so: the
  * memories and the mesh of the machine are free, and {@link RunReport#unpriced} counts what that leaves out. The same graph, machine, policy, costs and seed give the same schedule, bit
  * for bit: of what happens at the same time the lower CU comes first, then what was announced first.
@@ -62,6 +64,7 @@ public final class VirtualCam implements Cam {
         private final Machine machine;
         private SchedulingPolicy policy = new Adaptive();
         private VirtualCosts costs = VirtualCosts.NONE;
+        private @Nullable Function<? super CompiledGraph, ? extends FiringTimes> times;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
 
@@ -93,6 +96,17 @@ public final class VirtualCam implements Cam {
         /** Declares what scheduling costs. */
         public Settings costs(VirtualCosts newCosts) {
             costs = newCosts;
+            return this;
+        }
+
+        /**
+         * Lets firings take other times than their codelets declare: those of the graph that is run, not those of the threaded
+         * procedures that it invokes.
+         *
+         * @param newTimes makes the times of each run
+         */
+        public Settings times(Function<? super CompiledGraph, ? extends FiringTimes> newTimes) {
+            times = newTimes;
             return this;
         }
 
@@ -205,6 +219,12 @@ public final class VirtualCam implements Cam {
 
     SchedulingPolicy scheduling() {
         return policy;
+    }
+
+    /** Returns what the firings of a graph take in a run that begins, or null if they take what their codelets declare. */
+    @Nullable
+    FiringTimes times(CompiledGraph graph) {
+        return settings.times == null ? null : settings.times.apply(graph);
     }
 
     int liveProcedures() {

@@ -99,7 +99,19 @@ final class VirtualCu {
         }
     }
 
+    /** Waits for the data of a codelet, then fires it. */
     private void start(Activation activation) {
+        FiringTimes times = simulation.timesOf(activation);
+        long now = simulation.timeline().now();
+        long wait = times == null ? 0 : times.wait(activation.codelet, id, now);
+        if (wait <= 0) {
+            fire(activation);
+        } else {
+            simulation.timeline().after(wait, id, () -> fire(activation));
+        }
+    }
+
+    private void fire(Activation activation) {
         if (simulation.ending().stopped()) {
             release();
             return;
@@ -113,6 +125,10 @@ final class VirtualCu {
 
     private void end(Activation activation, Source source, long start) {
         fired++;
+        FiringTimes times = simulation.timesOf(activation);
+        if (times != null) {
+            times.ended(activation.codelet, id, simulation.timeline().now());
+        }
         activation.frame.hasFired(activation.codelet);
         Throwable failure = firing.takeFailure();
         simulation.trace().ended(id, start, activation, failure != null);

@@ -100,6 +100,10 @@ final class VirtualFiring extends HandleFiring {
     }
 
     private long duration(Activation activation) {
+        FiringTimes times = simulation.timesOf(activation);
+        if (times != null) {
+            return times.duration(activation.codelet, cu.id());
+        }
         Declaration declaration = activation.declaration();
         if (!declaration.declaresCost()) {
             simulation.unpaid().firing(declaration);

@@ -57,6 +57,7 @@ class ConventionTest {
                         "org.edarts.su..",
                         "org.edarts.cu..",
                         "org.edarts.pic..",
+                        "org.edarts.study..",
                         "org.edarts.epiphany..")
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(ProductClasses.all());

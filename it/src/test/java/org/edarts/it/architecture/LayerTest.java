@@ -34,7 +34,8 @@ class LayerTest {
         EPIPHANY(SU, PIC),
         CALIBRATION(EPIPHANY),
         SAMPLES(CODELET),
-        CLI(CU, EPIPHANY, SAMPLES),
+        STUDY(CU),
+        CLI(CU, EPIPHANY, SAMPLES, STUDY),
         BENCHMARKS(CALIBRATION, CLI);
 
         private final Set<Module> reachable = new TreeSet<>();

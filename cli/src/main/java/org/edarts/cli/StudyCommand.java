@@ -1,0 +1,215 @@
+package org.edarts.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.edarts.cam.Machine;
+import org.edarts.cam.text.MachineFile;
+import org.edarts.study.Contender;
+import org.edarts.study.MachineSizes;
+import org.edarts.study.Row;
+import org.edarts.study.Study;
+import org.edarts.study.compare.Comparison;
+import org.edarts.study.generate.GraphGenerator;
+import org.edarts.study.graph.Communication;
+import org.edarts.study.plan.GivenSchedule;
+import org.edarts.study.read.KnownOptima;
+import org.edarts.study.report.RowsCsv;
+import org.edarts.study.report.RowsJson;
+import org.edarts.study.report.StudyText;
+import org.edarts.study.run.Estimates;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** edarts study: which policy is better on which graphs and machines, and how far from the optimum. */
+@Command(
+        name = "study",
+        description = {
+            "Runs task graphs under several policies in virtual time and compares them with each other, with lower bounds and"
+                    + " with planned schedules.",
+            "Reads Standard Task Graphs, WfCommons workflows (WfFormat), DOT with costs, and JSON of its own."
+        })
+final class StudyCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "FILE|SAMPLE",
+            arity = "0..*",
+            description = "Task graphs: files, folders of files, or samples; see 'edarts samples'.")
+    private List<String> graphs = new ArrayList<>();
+
+    @Option(
+            names = "--generate",
+            paramLabel = "SHAPE",
+            description =
+                    "Study a generated graph: layered, fan, series-parallel, stencil, lu or fft, with settings such as"
+                            + " layered:tasks=1000,seed=1,parallelism=8,ccr=0.5,count=10; may be given several times.")
+    private List<String> generated = new ArrayList<>();
+
+    @Option(names = "--set", paramLabel = "NAME=N", description = "Set a size of a sample; see 'edarts samples NAME'.")
+    private Map<String, String> settings = new HashMap<>();
+
+    @Option(
+            names = "--machine",
+            paramLabel = "MACHINE",
+            description = "A machine of 'edarts machines' or a machine file, instead of equal processors.")
+    private @Nullable String machine;
+
+    @Option(
+            names = "--policies",
+            paramLabel = "NAME",
+            split = ",",
+            defaultValue = "all",
+            description =
+                    "Policies of 'edarts policies', and the planners heft, peft, hlfet and exact; all is all but exact"
+                            + " (default: ${DEFAULT-VALUE}).")
+    private List<String> policies = List.of("all");
+
+    @Option(
+            names = "--procs",
+            paramLabel = "N",
+            split = ",",
+            description =
+                    "Numbers of processors: equal ones, or the first of the machine (default: those of the machine, or"
+                            + " 2,4,8,16).")
+    private List<Integer> procs = new ArrayList<>();
+
+    @Option(
+            names = "--comm",
+            paramLabel = "COST",
+            defaultValue = "file",
+            converter = CommunicationOption.class,
+            description =
+                    "What an arc between two processors costs: file (what its file says), none, a number for each arc, or a"
+                            + " rate for its data, such as 100MB/s (default: ${DEFAULT-VALUE}).")
+    private Communication communication = Communication.AS_GIVEN;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    @Option(
+            names = "--optimal",
+            paramLabel = "FILE",
+            description = "Known optima: lines of file name, processors, makespan, with commas between them.")
+    private @Nullable Path optimal;
+
+    @Option(
+            names = "--schedule",
+            paramLabel = "FILE",
+            description = "A schedule of your own to check and to rank: lines of task, CU, start; for one graph.")
+    private @Nullable Path schedule;
+
+    @Option(
+            names = "--estimates",
+            paramLabel = "WHAT",
+            defaultValue = "exact",
+            description =
+                    "What policies are told of durations: exact, mean, blind, or noise=S with a standard deviation of S as"
+                            + " a share (default: ${DEFAULT-VALUE}).")
+    private String estimates = "exact";
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Run each policy with N seeds, 1 to N (default: ${DEFAULT-VALUE}).")
+    private int seeds = 1;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "How many runs go on at once (default: as many as there are processors).")
+    private int jobs = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "How long exact may take for each graph and machine (default: ${DEFAULT-VALUE}).")
+    private double limit = 10;
+
+    @Mixin
+    private Plugins plugins = new Plugins();
+
+    /** How to print it; in lower case as users type it. */
+    private enum Format {
+        table,
+        csv,
+        json
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        plugins.load();
+        requireAtLeastOne("--seeds", seeds);
+        requireAtLeastOne("--jobs", jobs);
+        for (int size : procs) {
+            requireAtLeastOne("--procs", size);
+        }
+        if (graphs.isEmpty() && generated.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "there is nothing to study: name files, folders or samples, or generate graphs with --generate");
+        }
+        Machine chosen = machine == null ? null : MachineFile.find(machine);
+        List<Integer> sizes = procs.isEmpty() && chosen == null ? List.of(2, 4, 8, 16) : procs;
+        StudyGraphs sources = new StudyGraphs(communication, settings);
+        sources.add(graphs);
+        generated.stream().flatMap(each -> GraphGenerator.parse(each).stream()).forEach(sources::add);
+        Study study = new Study(
+                MachineSizes.of(chosen, sizes),
+                contenders(sources.sources().size()),
+                Estimates.parse(estimates),
+                seeds,
+                jobs,
+                optimal == null ? KnownOptima.NONE : KnownOptima.read(optimal));
+        StudyProgress progress = new StudyProgress(Specs.of(spec).commandLine().getErr());
+        List<Row> rows = study.run(sources.sources(), progress);
+        progress.checkOptima(rows);
+        print(rows);
+        return progress.leftOut() ? 1 : 0;
+    }
+
+    private List<Contender> contenders(int sources) throws IOException {
+        List<Contender> contenders =
+                new ArrayList<>(Contender.named(policies, (long) (limit * TimeUnit.SECONDS.toNanos(1))));
+        if (schedule != null) {
+            if (sources != 1) {
+                throw new IllegalArgumentException(
+                        "--schedule is the schedule of one graph, and there are " + sources + ": name one");
+            }
+            contenders.add(new Contender.ByPlan(GivenSchedule.read(schedule)));
+        }
+        return contenders;
+    }
+
+    private static void requireAtLeastOne(String option, int number) {
+        if (number < 1) {
+            throw new IllegalArgumentException(option + " is " + number + ": expected 1 or more");
+        }
+    }
+
+    private void print(List<Row> rows) throws IOException {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        switch (format) {
+            case csv -> RowsCsv.print(out, rows);
+            case json -> RowsJson.print(out, rows, Comparison.of(rows));
+            case table -> StudyText.print(out, rows, Comparison.of(rows));
+        }
+    }
+}

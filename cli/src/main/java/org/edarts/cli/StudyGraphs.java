@@ -1,0 +1,104 @@
+package org.edarts.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.edarts.samples.Sample;
+import org.edarts.samples.Samples;
+import org.edarts.study.Study;
+import org.edarts.study.generate.GraphGenerator;
+import org.edarts.study.graph.Communication;
+import org.edarts.study.graph.TaskGraph;
+import org.edarts.study.read.TaskGraphFiles;
+
+/** The graphs of a study as the user names them: files, folders of files, samples. */
+final class StudyGraphs {
+    private final List<Study.Source> sources = new ArrayList<>();
+    private final Communication communication;
+    private final Map<String, String> settings;
+
+    StudyGraphs(Communication communication, Map<String, String> settings) {
+        this.communication = communication;
+        this.settings = settings;
+    }
+
+    /**
+     * Finds what the user names. A file goes before a sample of the same name; what is neither is left out when its turn comes.
+     *
+     * @throws IOException if a folder cannot be listed
+     */
+    void add(List<String> words) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String word : words) {
+            Path path = Path.of(word);
+            if (Files.isDirectory(path)) {
+                try (Stream<Path> inside = Files.walk(path)) {
+                    inside.filter(StudyGraphs::isData).sorted().forEach(files::add);
+                }
+            } else if (!Files.exists(path)
+                    && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
+                sources.add(new SampleTasks(word, settings));
+            } else {
+                files.add(path);
+            }
+        }
+        addFiles(files);
+    }
+
+    /** Adds a graph that is generated. */
+    void add(GraphGenerator generator) {
+        sources.add(new Study.Source() {
+            @Override
+            public String name() {
+                return generator.name();
+            }
+
+            @Override
+            public TaskGraph graph() {
+                return generator.generate();
+            }
+        });
+    }
+
+    List<Study.Source> sources() {
+        return List.copyOf(sources);
+    }
+
+    private static boolean isData(Path file) {
+        return Files.isRegularFile(file) && !file.getFileName().toString().startsWith(".");
+    }
+
+    /** Rows call a file by its last name, or as the user does where that is not unique. */
+    private void addFiles(List<Path> files) {
+        Map<String, Integer> count = new HashMap<>();
+        for (Path file : files) {
+            count.merge(lastName(file), 1, Integer::sum);
+        }
+        for (Path file : files) {
+            String last = lastName(file);
+            sources.add(new FromFile(file, count.getOrDefault(last, 0) > 1 ? file.toString() : last, communication));
+        }
+    }
+
+    private static String lastName(Path file) {
+        Path last = file.getFileName();
+        return last == null ? file.toString() : last.toString();
+    }
+
+    private record FromFile(Path file, String name, Communication communication) implements Study.Source {
+        @Override
+        public String path() {
+            return file.toAbsolutePath().normalize().toString();
+        }
+
+        @Override
+        public TaskGraph graph() throws IOException {
+            return TaskGraphFiles.read(file, communication);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.edarts.cu.virtual;
+
+/**
+ * What the firings of a run's own graph take, in place of what its codelets declare: what a policy is told and what happens are
+ * then two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
+ *
+ * <p>Owner: the thread that drives the run. What throws here makes the firing fail.
+ */
+public interface FiringTimes {
+    /** Returns how long a firing of a codelet on a CU takes, in nanoseconds, at least 0. */
+    long duration(int codelet, int cu);
+
+    /**
+     * Returns how long a CU that takes a codelet has to wait for its data before it can fire it, in nanoseconds; meanwhile it
+     * does nothing else.
+     *
+     * @param now the virtual time, in nanoseconds since the start of the run
+     */
+    default long wait(int codelet, int cu, long now) {
+        return 0;
+    }
+
+    /**
+     * Takes note that a firing has ended.
+     *
+     * @param now the virtual time, in nanoseconds since the start of the run
+     */
+    default void ended(int codelet, int cu, long now) {}
+}

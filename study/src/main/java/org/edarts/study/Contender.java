@@ -1,0 +1,112 @@
+package org.edarts.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.edarts.cam.Suggestion;
+import org.edarts.study.graph.Problem;
+import org.edarts.study.plan.ExactSearch;
+import org.edarts.study.plan.Heft;
+import org.edarts.study.plan.Hlfet;
+import org.edarts.study.plan.Peft;
+import org.edarts.study.plan.Planner;
+import org.edarts.study.plan.Schedule;
+import org.edarts.study.run.TaskProgram;
+import org.edarts.study.run.VirtualExecution;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
+
+/** What a study compares: a policy, which decides while the graph runs, or a planner, which decides before. */
+public sealed interface Contender {
+    /** Returns what rows call it. */
+    String name();
+
+    /**
+     * Schedules a problem.
+     *
+     * @param program makes the codelets of its graph, with what policies are told
+     * @param seed decides the random choices of policies
+     * @throws IllegalArgumentException if the problem is too large for it
+     */
+    Outcome schedule(Problem problem, Supplier<TaskProgram> program, long seed);
+
+    /**
+     * What happened in virtual time.
+     *
+     * @param schedule where and when each task ran
+     * @param bound what a planner has shown that no schedule is shorter than, in ticks; 0 if it has shown nothing
+     */
+    record Outcome(Schedule schedule, long bound) {}
+
+    /** A policy of the runtime. */
+    record ByPolicy(SchedulingPolicy policy) implements Contender {
+        @Override
+        public String name() {
+            return policy.name();
+        }
+
+        @Override
+        public Outcome schedule(Problem problem, Supplier<TaskProgram> program, long seed) {
+            return new Outcome(VirtualExecution.of(problem, program.get(), policy, seed), 0);
+        }
+    }
+
+    /** A planner; its schedule is carried out in virtual time like any other. */
+    record ByPlan(Planner planner) implements Contender {
+        @Override
+        public String name() {
+            return planner.name();
+        }
+
+        @Override
+        public Outcome schedule(Problem problem, Supplier<TaskProgram> program, long seed) {
+            Planner.Plan plan = planner.plan(problem);
+            plan.schedule().check(problem);
+            return new Outcome(VirtualExecution.of(problem, plan.schedule()), plan.bound());
+        }
+    }
+
+    /**
+     * Finds contenders by their names. {@code all} stands for all policies and all planners but {@code exact}, which takes small
+     * graphs only.
+     *
+     * @param exactNanos how long the exact search may take for each problem
+     * @throws IllegalArgumentException if there is none of a name; the message lists those there are
+     */
+    static List<Contender> named(List<String> names, long exactNanos) {
+        List<Planner> planners = List.of(new Heft(), new Peft(), new Hlfet(), new ExactSearch(exactNanos));
+        List<Contender> found = new ArrayList<>();
+        for (String name : names) {
+            if (name.equals("all")) {
+                Policies.all().forEach(policy -> found.add(new ByPolicy(policy)));
+                planners.subList(0, 3).forEach(planner -> found.add(new ByPlan(planner)));
+            } else {
+                found.add(named(name, planners));
+            }
+        }
+        return found.stream().distinct().toList();
+    }
+
+    private static Contender named(String name, List<Planner> planners) {
+        for (Planner planner : planners) {
+            if (planner.name().equals(name)) {
+                return new ByPlan(planner);
+            }
+        }
+        List<SchedulingPolicy> policies = Policies.all();
+        for (SchedulingPolicy policy : policies) {
+            if (policy.name().equals(name)) {
+                return new ByPolicy(policy);
+            }
+        }
+        List<String> names = Stream.of(
+                        Stream.of("all"),
+                        policies.stream().map(SchedulingPolicy::name),
+                        planners.stream().map(Planner::name))
+                .flatMap(each -> each)
+                .toList();
+        throw new IllegalArgumentException("no policy or planner \"" + name + "\"; there are "
+                + String.join(", ", names) + Suggestion.phrase(name, names));
+    }
+}

@@ -1,0 +1,100 @@
+package org.edarts.study.graph;
+
+import org.edarts.cam.Clock;
+import org.edarts.cam.Machine;
+
+/**
+ * A task graph and the machine that it is to be scheduled on. A task takes as long as the graph says on the processors with the
+ * fastest clock, and longer in proportion on slower ones; on unrelated processors as long as the graph says for each. Data
+ * travel as long between any two. Immutable.
+ */
+public final class Problem {
+    private static final long NO_CLOCK = 1_000_000_000;
+
+    private final TaskGraph graph;
+    private final Machine machine;
+    private final long[] hertz;
+    private final long fastest;
+    private final boolean identical;
+
+    /**
+     * Puts both together.
+     *
+     * @throws IllegalArgumentException if the graph has durations for fewer processors than the machine has
+     */
+    public Problem(TaskGraph graph, Machine machine) {
+        int processors = machine.cus().size();
+        int known = graph.unrelatedProcessors();
+        if (known > 0 && processors > known) {
+            throw new IllegalArgumentException("graph " + graph.name() + " has durations for " + known
+                    + " processors, and machine " + machine.name() + " has " + processors + ": choose at most " + known
+                    + " with --procs");
+        }
+        this.graph = graph;
+        this.machine = machine;
+        this.hertz = machine.cus().stream()
+                .mapToLong(cu -> cu.core().clock().map(Clock::hertz).orElse(NO_CLOCK))
+                .toArray();
+        long most = 0;
+        boolean same = known == 0;
+        for (long each : hertz) {
+            most = Math.max(most, each);
+            same &= each == hertz[0];
+        }
+        this.fastest = most;
+        this.identical = same;
+    }
+
+    /** Returns the graph. */
+    public TaskGraph graph() {
+        return graph;
+    }
+
+    /** Returns the machine. */
+    public Machine machine() {
+        return machine;
+    }
+
+    /** Returns how many processors there are. */
+    public int processors() {
+        return hertz.length;
+    }
+
+    /** Returns whether every task takes as long on one processor as on any other. */
+    public boolean identical() {
+        return identical;
+    }
+
+    /** Returns how long a task takes on a processor, in ticks. */
+    public long duration(int task, int processor) {
+        if (graph.unrelatedProcessors() > 0) {
+            return graph.workOn(task, processor);
+        }
+        long work = graph.work(task);
+        return hertz[processor] == fastest ? work : Math.round(work * ((double) fastest / hertz[processor]));
+    }
+
+    /** Returns how long a task takes on average over the processors, in ticks. */
+    public double meanDuration(int task) {
+        if (identical) {
+            return graph.work(task);
+        }
+        double sum = 0;
+        for (int processor = 0; processor < hertz.length; processor++) {
+            sum += duration(task, processor);
+        }
+        return sum / hertz.length;
+    }
+
+    /** Returns how long a task takes where it takes the least, in ticks. */
+    public long shortestDuration(int task) {
+        if (identical) {
+            return graph.work(task);
+        }
+        long least = Long.MAX_VALUE;
+        for (int processor = 0; processor < hertz.length; processor++) {
+            least = Math.min(least, duration(task, processor));
+        }
+        return least;
+    }
+}

@@ -1,0 +1,98 @@
+package org.edarts.study.run;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Random;
+import org.edarts.study.graph.Shape;
+import org.edarts.study.graph.TaskGraph;
+
+/**
+ * What policies are told of durations before anything runs; what happens is another thing. Immutable.
+ *
+ * @param kind what they are told
+ * @param spread the standard deviation of the noise, as a share of the duration; 0 for all but noise
+ */
+public record Estimates(Kind kind, double spread) {
+    /** Policies know all durations. */
+    public static final Estimates EXACT = new Estimates(Kind.EXACT, 0);
+
+    /** Policies rank by whole numbers below 2 to the power of 31: longer ways are told in coarser units. */
+    private static final long LONGEST = 1L << 29;
+
+    /** What policies are told. */
+    public enum Kind {
+        /** The durations. */
+        EXACT,
+        /** The mean of all durations, for each task. */
+        MEAN,
+        /** Nothing: the same for all. */
+        BLIND,
+        /** The durations, each times a random factor of mean 1, log-normal, that the seed decides. */
+        NOISE
+    }
+
+    /**
+     * Reads {@code exact}, {@code mean}, {@code blind} or {@code noise=0.3}.
+     *
+     * @throws IllegalArgumentException if it is none of them
+     */
+    public static Estimates parse(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        for (Kind kind : Kind.values()) {
+            if (kind != Kind.NOISE && lower.equals(kind.name().toLowerCase(Locale.ROOT))) {
+                return new Estimates(kind, 0);
+            }
+        }
+        if (lower.startsWith("noise=")) {
+            try {
+                double spread = Double.parseDouble(lower.substring("noise=".length()));
+                if (spread >= 0 && spread <= 100) {
+                    return new Estimates(Kind.NOISE, spread);
+                }
+            } catch (NumberFormatException none) {
+                // refused below, with the others that are none
+            }
+        }
+        throw new IllegalArgumentException("estimates \"" + text
+                + "\": expected exact, mean, blind, or noise=S with S from 0 to 100, such as noise=0.3");
+    }
+
+    /** Returns whether the seed has a say. */
+    public boolean random() {
+        return kind == Kind.NOISE;
+    }
+
+    /** Returns what is told of each task. */
+    long[] of(TaskGraph graph, long seed) {
+        Shape shape = Shape.of(graph);
+        double[] told = new double[graph.tasks()];
+        Random random = new Random(seed);
+        double sigma = Math.sqrt(Math.log1p(spread * spread));
+        for (int task = 0; task < told.length; task++) {
+            told[task] = switch (kind) {
+                case EXACT -> graph.work(task);
+                case MEAN -> (double) shape.work() / told.length;
+                case BLIND -> 1;
+                case NOISE -> graph.work(task) * Math.exp(sigma * random.nextGaussian() - sigma * sigma / 2);
+            };
+        }
+        double coarseness = Math.max(1, longestWay(graph, told) / LONGEST);
+        return Arrays.stream(told)
+                .mapToLong(each -> Math.round(each / coarseness))
+                .toArray();
+    }
+
+    private static double longestWay(TaskGraph graph, double[] durations) {
+        double longest = 0;
+        double[] end = new double[durations.length];
+        for (int place = 0; place < end.length; place++) {
+            int task = graph.inOrder(place);
+            for (int arc = graph.firstArc(task); arc < graph.firstArc(task + 1); arc++) {
+                end[task] = Math.max(end[task], end[graph.source(arc)]);
+            }
+            end[task] += durations[task];
+            longest = Math.max(longest, end[task]);
+        }
+        return longest;
+    }
+}

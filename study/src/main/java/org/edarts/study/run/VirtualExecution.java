@@ -1,0 +1,44 @@
+package org.edarts.study.run;
+
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
+import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.study.graph.Problem;
+import org.edarts.study.plan.Schedule;
+import org.edarts.su.SchedulingPolicy;
+
+/**
+ * Carries task graphs out on the virtual CAM, with the very policy objects that decide on the host. The outcome depends on the
+ * arguments alone. Any thread may call.
+ */
+public final class VirtualExecution {
+    private VirtualExecution() {}
+
+    /**
+     * Lets a policy decide.
+     *
+     * @param program the codelets of the problem's graph
+     * @param seed decides the policy's random choices
+     * @return what ran where and when
+     */
+    public static Schedule of(Problem problem, TaskProgram program, SchedulingPolicy policy, long seed) {
+        return run(problem, program.codelets(), policy, seed);
+    }
+
+    /** Carries a schedule out: every task on its processor, as soon as those before it there have ended and its data are there. */
+    public static Schedule of(Problem problem, Schedule schedule) {
+        TaskProgram program = TaskProgram.inOrderOf(problem.graph(), schedule);
+        return run(problem, program.codelets(), new PlannedPolicy(schedule), 1);
+    }
+
+    private static Schedule run(Problem problem, CodeletGraph codelets, SchedulingPolicy policy, long seed) {
+        DelayedData times = new DelayedData(problem);
+        try (VirtualCam cam = VirtualCam.with(problem.machine())
+                .policy(policy)
+                .times(graph -> times)
+                .open()) {
+            cam.run(codelets, RunOptions.DEFAULT.seed(seed)).join();
+        }
+        return times.schedule();
+    }
+}
