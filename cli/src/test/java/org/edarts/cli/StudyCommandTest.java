@@ -69,7 +69,8 @@ class StudyCommandTest {
                         "chains.stg,2,heft,5,5,1,5"),
                 lines().stream()
                         .skip(1)
-                        .map(line -> String.join(",", Arrays.asList(line.split(",")).subList(0, 7)))
+                        .map(line ->
+                                String.join(",", Arrays.asList(line.split(",")).subList(0, 7)))
                         .toList());
         assertEquals("", err.toString());
     }
@@ -88,8 +89,19 @@ class StudyCommandTest {
     @ValueSource(strings = {"csv", "json", "table"})
     void theNumberOfJobsDoesNotMatter(String format) throws IOException {
         String[] arguments = {
-            "--generate", "layered:tasks=60,ccr=1,count=3", "--generate", "lu", "--procs", "2,3", "--seeds", "3",
-            "--estimates", "noise=0.5", "--format", format, "--jobs"
+            "--generate",
+            "layered:tasks=60,ccr=1,count=3",
+            "--generate",
+            "lu",
+            "--procs",
+            "2,3",
+            "--seeds",
+            "3",
+            "--estimates",
+            "noise=0.5",
+            "--format",
+            format,
+            "--jobs"
         };
         String[] first = Arrays.copyOf(arguments, arguments.length + 1);
         first[arguments.length] = "1";
@@ -106,7 +118,15 @@ class StudyCommandTest {
     void theJsonHasRowsStandingsAndDuels() throws IOException {
         assertEquals(
                 0,
-                study("--generate", "fan:tasks=12,count=2", "--procs", "2", "--policies", "fifo,exact,peft", "--format", "json"),
+                study(
+                        "--generate",
+                        "fan:tasks=12,count=2",
+                        "--procs",
+                        "2",
+                        "--policies",
+                        "fifo,exact,peft",
+                        "--format",
+                        "json"),
                 err.toString());
         JsonNode study = new ObjectMapper().readTree(out.toString());
         assertEquals(6, study.get("rows").size());
@@ -119,8 +139,7 @@ class StudyCommandTest {
     void aScheduleOfOnesOwnIsCheckedAndRanked() throws IOException {
         String graph = file("chains.stg", CHAINS);
         String good = file("good.csv", "task,cu,start\n1,0,0\n2,0,2\n3,1,0\n4,1,4\n");
-        assertEquals(
-                0, study(graph, "--schedule", good, "--policies", "exact", "--procs", "2", "--format", "csv"));
+        assertEquals(0, study(graph, "--schedule", good, "--policies", "exact", "--procs", "2", "--format", "csv"));
         assertTrue(lines().get(2).startsWith("chains.stg,2,schedule,5,5,1,5,"), lines().get(2));
         String overlapping = file("bad.csv", "1,0,0\n2,0,2\n3,0,1\n4,1,5\n");
         assertEquals(
@@ -149,7 +168,17 @@ class StudyCommandTest {
         String jar = pluginOf(Last.class).toString();
         assertEquals(
                 0,
-                study("--generate", "lu", "--procs", "2", "--policies", "last-cu,fifo", "--plugin", jar, "--format", "csv"),
+                study(
+                        "--generate",
+                        "lu",
+                        "--procs",
+                        "2",
+                        "--policies",
+                        "last-cu,fifo",
+                        "--plugin",
+                        jar,
+                        "--format",
+                        "csv"),
                 err.toString());
         assertTrue(lines().get(1).contains(",2,last-cu,"), lines().get(1));
         int code = Edarts.execute(

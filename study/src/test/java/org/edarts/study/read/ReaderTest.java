@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReaderTest {
-    private static final String PLAIN =
-            """
+    private static final String PLAIN = """
                   4
                   0          0          0
                   1          2          1          0
@@ -45,12 +44,7 @@ class ReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "and words without a hash\nbehind it\n",
-                "# more\r\n\r\n"
-            })
+    @ValueSource(strings = {"", "and words without a hash\nbehind it\n", "# more\r\n\r\n"})
     void aStandardTaskGraphIsReadWithoutItsEntryAndExit(String behind) throws GraphFormatException {
         for (String text : new String[] {PLAIN + behind, PLAIN.replace("\n", "\r\n") + behind}) {
             TaskGraph graph = read(text);
@@ -138,8 +132,7 @@ class ReaderTest {
 
     @Test
     void dotCostsMayComeFromDefaultsAndSubgraphs() throws GraphFormatException {
-        TaskGraph graph = read(
-                """
+        TaskGraph graph = read("""
                 /* a remark */ digraph "g" {
                   node [Weight=2]; rankdir=LR
                   a [Weight="5", label=<x<b>y</b>>];
@@ -154,8 +147,7 @@ class ReaderTest {
 
     @Test
     void tasksMayTakeAnotherTimeOnEachProcessor() throws GraphFormatException {
-        TaskGraph graph = read(
-                """
+        TaskGraph graph = read("""
                 {"format": "edarts-tasks", "version": 1, "unit": "ms",
                  "tasks": [{"name": "a", "durations": [1, 2]}, {"name": "b", "durations": [3, 0.5]}],
                  "arcs": [{"from": "a", "to": "b", "cost": 4}]}
