@@ -13,25 +13,28 @@ final class Timetable {
     private final long[] ends;
     private final Lane[] lanes;
 
-    /** What one processor does, in order. */
+    /** When one processor has nothing to do, in order; the last gap has no end. */
     private static final class Lane {
         private long[] starts = new long[16];
         private long[] ends = new long[16];
-        private int count;
+        private int count = 1;
+
+        Lane() {
+            ends[0] = Long.MAX_VALUE;
+        }
 
         /** Returns the earliest start of something that lasts so long, at a moment or later, in the first gap that holds it. */
         long fit(long ready, long duration) {
             int place = firstEndingAfter(ready);
-            long start = place > 0 ? Math.max(ready, ends[place - 1]) : ready;
-            while (place < count && start + duration > starts[place]) {
-                start = Math.max(ready, ends[place++]);
+            while (Math.max(ready, starts[place]) > ends[place] - duration) {
+                place++;
             }
-            return start;
+            return Math.max(ready, starts[place]);
         }
 
         private int firstEndingAfter(long time) {
             int low = 0;
-            int high = count;
+            int high = count - 1;
             while (low < high) {
                 int middle = (low + high) >>> 1;
                 if (ends[middle] > time) {
@@ -43,23 +46,38 @@ final class Timetable {
             return low;
         }
 
+        /** Returns when the last thing that it does ends. */
         long end() {
-            return count == 0 ? 0 : ends[count - 1];
+            return starts[count - 1];
         }
 
+        /** Takes time out of the gap that holds it. */
         void put(long start, long end) {
+            int place = firstEndingAfter(start);
+            boolean before = starts[place] < start;
+            boolean behind = ends[place] > end;
+            if (before && behind) {
+                insert(place);
+                ends[place] = start;
+                starts[place + 1] = end;
+            } else if (before) {
+                ends[place] = start;
+            } else if (behind) {
+                starts[place] = end;
+            } else {
+                count--;
+                System.arraycopy(starts, place + 1, starts, place, count - place);
+                System.arraycopy(ends, place + 1, ends, place, count - place);
+            }
+        }
+
+        private void insert(int place) {
             if (count == starts.length) {
                 starts = Arrays.copyOf(starts, 2 * count);
                 ends = Arrays.copyOf(ends, 2 * count);
             }
-            int place = count;
-            while (place > 0 && (starts[place - 1] > start || starts[place - 1] == start && ends[place - 1] > end)) {
-                starts[place] = starts[place - 1];
-                ends[place] = ends[place - 1];
-                place--;
-            }
-            starts[place] = start;
-            ends[place] = end;
+            System.arraycopy(starts, place, starts, place + 1, count - place);
+            System.arraycopy(ends, place, ends, place + 1, count - place);
             count++;
         }
     }
