@@ -59,8 +59,8 @@ public final class TaskGraph {
     }
 
     /** Returns a number of ticks in the graph's unit. */
-    public double inUnits(double ticks) {
-        return ticks / ticksPerUnit;
+    public double inUnits(long ticks) {
+        return (double) ticks / ticksPerUnit;
     }
 
     /** Returns how many tasks there are. */
