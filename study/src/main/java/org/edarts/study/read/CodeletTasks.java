@@ -35,7 +35,8 @@ public final class CodeletTasks {
         TaskGraphBuilder builder = new TaskGraphBuilder(graph.name(), "");
         for (int codelet = 0; codelet < compiled.codelets(); codelet++) {
             Declaration declaration = compiled.declaration(codelet);
-            builder.task(name(compiled, codelet), declaration.cost().applyAsLong(codelet - declaration.first()));
+            builder.task(
+                    name(compiled, codelet), (double) declaration.cost().applyAsLong(codelet - declaration.first()));
         }
         int[] start = compiled.targetStart();
         int[] targets = compiled.targets();

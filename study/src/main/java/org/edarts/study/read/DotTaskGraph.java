@@ -176,7 +176,7 @@ final class DotTaskGraph {
             builder.task(entry.getKey(), timed ? number(task.attributes(), DURATIONS, task.line()) : 1);
         }
         for (Arc arc : arcs) {
-            if (arc.from() == arc.to()) {
+            if (arc.from().equals(arc.to())) {
                 throw source.malformed(arc.line(), "lets a task depend on itself: take the arc away");
             }
             builder.arc(

@@ -28,7 +28,7 @@ record GraphSource(String file, String name, byte[] content, Communication commu
                     "task " + builder.nameOf(cyclic.task())
                             + " depends on itself through others: take one of the arcs between them away");
         } catch (IllegalArgumentException unfit) {
-            throw malformed(0, unfit.getMessage());
+            throw malformed(0, String.valueOf(unfit.getMessage()));
         }
     }
 }

@@ -27,6 +27,7 @@ enum Column {
     EFFICIENCY(Row::efficiency),
     GAP(Row::gap);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a method of Row, which keeps nothing
     private final Function<Row, Object> content;
 
     Column(Function<Row, Object> content) {
