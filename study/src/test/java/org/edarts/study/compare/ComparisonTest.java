@@ -12,8 +12,23 @@ import org.junit.jupiter.api.Test;
 class ComparisonTest {
     private static Row row(String graph, String policy, double makespan) {
         return new Row(
-                graph, "host:2", 2, policy, 1, makespan, 10, 8, 10, 10, OptionalDouble.of(10), OptionalDouble.empty(),
-                4, 3, 16, 1.6, 16);
+                graph,
+                "host:2",
+                2,
+                policy,
+                1,
+                makespan,
+                10,
+                8,
+                10,
+                10,
+                OptionalDouble.of(10),
+                OptionalDouble.empty(),
+                4,
+                3,
+                16,
+                1.6,
+                16);
     }
 
     @Test

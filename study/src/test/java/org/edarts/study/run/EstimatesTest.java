@@ -51,7 +51,8 @@ class EstimatesTest {
         assertArrayEquals(noise.of(graph, 1), noise.of(graph, 1));
         assertFalse(Arrays.equals(noise.of(graph, 1), noise.of(graph, 2)));
         assertTrue(noise.random());
-        assertArrayEquals(Estimates.EXACT.of(graph, 1), Estimates.parse("noise=0").of(graph, 1));
+        assertArrayEquals(
+                Estimates.EXACT.of(graph, 1), Estimates.parse("noise=0").of(graph, 1));
     }
 
     @ParameterizedTest
