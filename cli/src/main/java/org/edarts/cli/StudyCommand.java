@@ -168,7 +168,7 @@ final class StudyCommand implements Callable<Integer> {
         }
         Machine chosen = machine == null ? null : MachineFile.find(machine);
         List<Integer> sizes = procs.isEmpty() && chosen == null ? List.of(2, 4, 8, 16) : procs;
-        StudyGraphs sources = new StudyGraphs(communication, settings);
+        StudyGraphs sources = new StudyGraphs(communication, settings, Progress.of(Specs.of(spec)));
         sources.add(graphs);
         generated.stream().flatMap(each -> GraphGenerator.parse(each).stream()).forEach(sources::add);
         Study study = new Study(

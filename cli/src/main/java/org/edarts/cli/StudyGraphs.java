@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.edarts.samples.Sample;
 import org.edarts.samples.Samples;
@@ -21,8 +22,10 @@ final class StudyGraphs {
     private final List<Study.Source> sources = new ArrayList<>();
     private final Communication communication;
     private final Map<String, String> settings;
+    private final Consumer<String> telling;
 
-    StudyGraphs(Communication communication, Map<String, String> settings) {
+    StudyGraphs(Communication communication, Map<String, String> settings, Consumer<String> telling) {
+        this.telling = telling;
         this.communication = communication;
         this.settings = settings;
     }
@@ -42,7 +45,7 @@ final class StudyGraphs {
                 }
             } else if (!Files.exists(path)
                     && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
-                sources.add(new SampleTasks(word, settings));
+                sources.add(new SampleTasks(word, settings, telling));
             } else {
                 files.add(path);
             }

@@ -1,7 +1,8 @@
 package org.edarts.study;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.edarts.cam.Suggestion;
@@ -76,16 +77,16 @@ public sealed interface Contender {
      */
     static List<Contender> named(List<String> names, long exactNanos) {
         List<Planner> planners = List.of(new Heft(), new Peft(), new Hlfet(), new ExactSearch(exactNanos));
-        List<Contender> found = new ArrayList<>();
+        Map<String, Contender> found = new LinkedHashMap<>();
         for (String name : names) {
             if (name.equals("all")) {
-                Policies.all().forEach(policy -> found.add(new ByPolicy(policy)));
-                planners.subList(0, 3).forEach(planner -> found.add(new ByPlan(planner)));
+                Policies.all().forEach(policy -> found.put(policy.name(), new ByPolicy(policy)));
+                planners.subList(0, 3).forEach(planner -> found.put(planner.name(), new ByPlan(planner)));
             } else {
-                found.add(named(name, planners));
+                found.put(name, named(name, planners));
             }
         }
-        return found.stream().distinct().toList();
+        return List.copyOf(found.values());
     }
 
     private static Contender named(String name, List<Planner> planners) {
