@@ -4,7 +4,7 @@ package org.edarts.cu.virtual;
  * What the firings of a run's own graph take, in place of what its codelets declare: what a policy is told and what happens are
  * then two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
  *
- * <p>Owner: the thread that drives the run. What throws here makes the firing fail.
+ * <p>Owner: the thread that drives the run. A {@link #duration} that throws makes the firing fail; the others must not.
  */
 public interface FiringTimes {
     /** Returns how long a firing of a codelet on a CU takes, in nanoseconds, at least 0. */
