@@ -31,6 +31,7 @@ class HelpTest {
                 "graph",
                 "machines",
                 "policies",
+                "study",
                 "trace",
                 "elf",
                 "elf run",
@@ -78,7 +79,7 @@ class HelpTest {
         assertEquals(2, run("rnu"));
         assertEquals(2, run("help", "elf", "dmup"));
         assertEquals("""
-                edarts: there is no command 'edarts rnu', expected one of run, samples, graph, machines, policies, trace, \
+                edarts: there is no command 'edarts rnu', expected one of run, samples, graph, machines, policies, study, trace, \
                 elf, bench, calibrate, pic, help; did you mean 'run'?
                 edarts: there is no command 'edarts elf dmup', expected one of run, board, asm, dump, sdk; did you mean 'dump'?
                 """, err.toString());

@@ -182,7 +182,15 @@ class StudyCommandTest {
                 err.toString());
         assertTrue(lines().get(1).contains(",2,last-cu,"), lines().get(1));
         int code = Edarts.execute(
-                new PrintWriter(out), new PrintWriter(err), "run", "hello", "--policy", "last-cu", "--plugin", jar);
+                new PrintWriter(out),
+                new PrintWriter(err),
+                "run",
+                "hello",
+                "--policy",
+                "last-cu",
+                "--no-trace",
+                "--plugin",
+                jar);
         assertEquals(0, code, err.toString());
         assertTrue(out.toString().contains("policy       last-cu"), out.toString());
     }
