@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.edarts.samples.Sample;
 import org.edarts.samples.Samples;
@@ -19,6 +20,9 @@ import org.edarts.study.read.TaskGraphFiles;
 
 /** The graphs of a study as the user names them: files, folders of files, samples. */
 final class StudyGraphs {
+    /** Which files of a folder are taken; one that is named is taken whatever its name. */
+    private static final Pattern GRAPH = Pattern.compile("(?i).*\\.(stg|json|dot|gv|trace)");
+
     private final List<Study.Source> sources = new ArrayList<>();
     private final Communication communication;
     private final Map<String, String> settings;
@@ -41,7 +45,7 @@ final class StudyGraphs {
             Path path = Path.of(word);
             if (Files.isDirectory(path)) {
                 try (Stream<Path> inside = Files.walk(path)) {
-                    inside.filter(StudyGraphs::isData).sorted().forEach(files::add);
+                    inside.filter(StudyGraphs::isGraph).sorted().forEach(files::add);
                 }
             } else if (!Files.exists(path)
                     && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
@@ -72,8 +76,8 @@ final class StudyGraphs {
         return List.copyOf(sources);
     }
 
-    private static boolean isData(Path file) {
-        return Files.isRegularFile(file) && !file.getFileName().toString().startsWith(".");
+    private static boolean isGraph(Path file) {
+        return Files.isRegularFile(file) && GRAPH.matcher(file.toString()).matches();
     }
 
     /** Rows call a file by its last name, or as the user does where that is not unique. */

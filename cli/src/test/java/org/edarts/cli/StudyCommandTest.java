@@ -85,6 +85,19 @@ class StudyCommandTest {
         assertTrue(err.toString().contains("nowhere.stg does not exist"), err.toString());
     }
 
+    @Test
+    void ofAFolderTheFilesThatEndLikeGraphsAreStudied() throws IOException {
+        Files.createDirectories(folder.resolve("50"));
+        Files.createDirectories(folder.resolve("100"));
+        file("100/rand.stg", CHAINS);
+        file("50/rand.stg", CHAINS);
+        file("50/optima.csv", "rand.stg,2,5");
+        assertEquals(
+                0, study(folder.toString(), "--policies", "fifo", "--procs", "2", "--format", "csv"), err.toString());
+        assertEquals(3, lines().size());
+        assertTrue(lines().get(1).startsWith(folder.resolve("100").resolve("rand.stg") + ",2,fifo,"), lines().get(1));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"csv", "json", "table"})
     void theNumberOfJobsDoesNotMatter(String format) throws IOException {
