@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 /** First runs, which one CU begins in the order of declaration, and which go on by slots once a codelet takes long. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class PreludeTest {
+    private static final int MOST_ROUNDS = 10_000;
     private static final int CODELETS = 5_000;
 
     private static CodeletGraph independent(Body body) {
@@ -122,6 +125,26 @@ class PreludeTest {
             assertTrue(codelet < 2 || times[codelet] > times[codelet - 2], "codelet " + codelet + " fired too early");
         }
         assertArrayEquals(expected, values);
+    }
+
+    @Test
+    void aCuThatSleepsMeanwhileLooksAgain() throws InterruptedException {
+        AtomicReference<Run> started = new AtomicReference<>();
+        AtomicBoolean watched = new AtomicBoolean();
+        CodeletGraph graph = independent(firing -> {
+            Run run = started.get();
+            if (run != null && ((ActiveRun) run).work().wantsWatch()) {
+                watched.set(true);
+            }
+        });
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            for (int round = 0; round < MOST_ROUNDS && !watched.get(); round++) {
+                Run run = cam.run(graph);
+                started.set(run);
+                run.await();
+            }
+        }
+        assertTrue(watched.get(), "nobody watches");
     }
 
     @Test

@@ -211,6 +211,13 @@ public final class Prelude implements RunWork {
         return ofUnits[unit].worthEngaging();
     }
 
+    /** A CU that found itself served by a thread that waits for the run sleeps all the same; that thread may leave before it ends. */
+    @Override
+    public boolean wantsWatch() {
+        RestWork goesOn = rest;
+        return goesOn == null ? !ended && taken.get() && !cold() : goesOn.wantsWatch();
+    }
+
     /** Returns whether there is something to do in the order, or to go on with. */
     boolean worthTaking() {
         return !ended && (!taken.get() && !order.closed() || takesLong());
