@@ -39,8 +39,8 @@ class CopiedStateTest {
                 Arguments.of("Scoreboard", (Supplier<?>) Scoreboard::new),
                 Arguments.of("FetchBuffer", (Supplier<?>) () -> new FetchBuffer(new Banks())),
                 Arguments.of("Banks", (Supplier<?>) Banks::new),
-                Arguments.of("CoreCounts", (Supplier<?>)
-                        () -> new CoreCounts(new CoreState(CORE_ID, Generation.THIRD))));
+                Arguments.of(
+                        "CoreCounts", (Supplier<?>) () -> new CoreCounts(new CoreState(CORE_ID, Generation.THIRD))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -71,8 +71,8 @@ class CopiedStateTest {
 
     @Test
     void aFieldThatIsLeftOutIsNoticed() {
-        AssertionError difference = assertThrows(
-                AssertionError.class, () -> eachFieldIsCopied("Forgetful", Forgetful::new));
+        AssertionError difference =
+                assertThrows(AssertionError.class, () -> eachFieldIsCopied("Forgetful", Forgetful::new));
         assertTrue(difference.getMessage().contains("forgotten is left out of copy"), difference.getMessage());
     }
 

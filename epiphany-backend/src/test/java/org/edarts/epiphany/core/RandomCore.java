@@ -13,11 +13,43 @@ final class RandomCore {
     private static final int TRUNCATE = 1;
     private static final int INTEGER_MODE = 4 << 17;
     private static final int[] EDGES = {
-        0, 1, 2, 31, 32, 33, -1, -2, 0x7FFF, 0x8000, 0xFFFF, 0x10000, Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MIN_VALUE + 1,
-        Float.floatToRawIntBits(1), Float.floatToRawIntBits(-1), Float.floatToRawIntBits(1.5f), 0x3F7FFFFF, 0x3F800001,
-        Float.floatToRawIntBits(Float.MAX_VALUE), Float.floatToRawIntBits(-Float.MAX_VALUE), 0x00800000, 0x80800000,
-        0x00000001, 0x007FFFFF, 0x807FFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC00000, 0x7F800001, 0x7FFFFFFF,
-        0x4B000000, 0x4F000000, 0xCF000000, 0x4EFFFFFF
+        0,
+        1,
+        2,
+        31,
+        32,
+        33,
+        -1,
+        -2,
+        0x7FFF,
+        0x8000,
+        0xFFFF,
+        0x10000,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        Integer.MIN_VALUE + 1,
+        Float.floatToRawIntBits(1),
+        Float.floatToRawIntBits(-1),
+        Float.floatToRawIntBits(1.5f),
+        0x3F7FFFFF,
+        0x3F800001,
+        Float.floatToRawIntBits(Float.MAX_VALUE),
+        Float.floatToRawIntBits(-Float.MAX_VALUE),
+        0x00800000,
+        0x80800000,
+        0x00000001,
+        0x007FFFFF,
+        0x807FFFFF,
+        0x7F800000,
+        0xFF800000,
+        0x7FC00000,
+        0xFFC00000,
+        0x7F800001,
+        0x7FFFFFFF,
+        0x4B000000,
+        0x4F000000,
+        0xCF000000,
+        0x4EFFFFFF
     };
 
     private final Random random;
@@ -35,7 +67,8 @@ final class RandomCore {
         Operands chosen = encoding.operandsOf(word);
         int rn = random.nextInt(4) == 0 ? chosen.rd() : chosen.rn();
         int rm = random.nextInt(4) == 0 ? chosen.rd() : chosen.rm();
-        boolean branches = encoding.operation() == Operation.BRANCH || encoding.operation() == Operation.BRANCH_AND_LINK;
+        boolean branches =
+                encoding.operation() == Operation.BRANCH || encoding.operation() == Operation.BRANCH_AND_LINK;
         int immediate = branches && random.nextBoolean() ? 2 * (random.nextInt(40) - 20) : chosen.immediate();
         Operands operands = new Operands(chosen.rd(), rn, rm, immediate, chosen.subtract());
         return encoding.fits(operands) ? encoding.encode(operands) : word;

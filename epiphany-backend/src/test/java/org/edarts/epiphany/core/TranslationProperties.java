@@ -234,7 +234,17 @@ class TranslationProperties {
             Instruction i, Operation operation, Condition condition, boolean subtract, int immediate) {
         assertFalse(INTERPRETED_ONLY.contains(operation));
         return new Instruction(
-                i.word(), operation, condition, i.size(), i.bytes(), i.rd(), i.rn(), i.rm(), immediate,
-                subtract && i.rm() != Registers.ABSENT, i.reads(), i.writes());
+                i.word(),
+                operation,
+                condition,
+                i.size(),
+                i.bytes(),
+                i.rd(),
+                i.rn(),
+                i.rm(),
+                immediate,
+                subtract && i.rm() != Registers.ABSENT,
+                i.reads(),
+                i.writes());
     }
 }
