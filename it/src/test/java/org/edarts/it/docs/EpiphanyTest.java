@@ -2,6 +2,7 @@ package org.edarts.it.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -94,6 +95,21 @@ class EpiphanyTest {
             group.start(row, column);
             group.reset();
             board.resetSystem();
+        }
+    }
+
+    @Test
+    void memoryThatHasAName() throws IOException {
+        String name = "counters";
+        int size = 64;
+        try (Board board = new SimulatedBoard(Chips.PARALLELLA, System.out).connect();
+                SharedMemory made = board.allocate(name, size);
+                SharedMemory found = board.attach(name)) {
+            made.writeWord(8, 42);
+            assertEquals(42, found.readWord(8));
+            board.release(name);
+            board.release(name);
+            assertThrows(IllegalArgumentException.class, () -> board.attach(name));
         }
     }
 

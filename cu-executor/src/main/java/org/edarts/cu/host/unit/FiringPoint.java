@@ -9,8 +9,8 @@ import java.lang.invoke.VarHandle;
  * <p>Owner: the thread of the CU; any thread may ask for the codelet.
  */
 public class FiringPoint extends Apart {
-    /** Some ten microseconds, which is a hundred times as long as a store waits in its processor. */
-    private static final int SETTLING_SPINS = 500;
+    /** In nanoseconds: a hundred times as long as a store waits in its processor. */
+    private static final long SETTLING_NANOS = 20_000;
 
     private final Later later;
     private final int cu;
@@ -43,9 +43,10 @@ public class FiringPoint extends Apart {
     /** Waits until what CUs announced is seen that have not noticed yet that they are to leave. */
     public static void settle() {
         VarHandle.fullFence();
-        for (int spin = 0; spin < SETTLING_SPINS; spin++) {
+        long begin = System.nanoTime();
+        do {
             Thread.onSpinWait();
-        }
+        } while (System.nanoTime() - begin < SETTLING_NANOS);
         VarHandle.fullFence();
     }
 
