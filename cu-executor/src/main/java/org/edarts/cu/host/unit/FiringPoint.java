@@ -32,9 +32,11 @@ public class FiringPoint extends Apart {
 
     /**
      * Points it at an instance that fires now unless the CU then finds that it is to leave: who tells a CU to leave, and {@link
-     * #settle}s, knows from {@link #codelet} what it has begun. That costs the CU no fence: a store has left its processor by then.
+     * #settle}s, knows from {@link #codelet} what it has begun, and after an acquire fence sees what it did before. That costs the
+     * CU no fence that a processor would wait for: a store has left its processor by then.
      */
     public final void announce(int instance) {
+        VarHandle.releaseFence();
         codelet = instance;
         // for the compiler: what the CU looks at next is not to be read before
         VarHandle.storeStoreFence();
