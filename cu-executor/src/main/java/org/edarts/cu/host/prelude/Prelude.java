@@ -1,6 +1,7 @@
 package org.edarts.cu.host.prelude;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -160,7 +161,10 @@ public final class Prelude implements RunWork {
     }
 
     private void goOn() {
-        order.cut(begun());
+        int begun = begun();
+        // the unit that is at one has fired those before it, which others may depend on: that one alone is open
+        VarHandle.acquireFence();
+        order.cut(Math.max(order.from(), begun - 1), begun);
         RestWork work = maker.rest(context, cells, order.from(), order.to());
         rest = work;
         work.begin();

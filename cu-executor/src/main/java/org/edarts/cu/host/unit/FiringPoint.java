@@ -35,6 +35,8 @@ public class FiringPoint extends Apart {
      * #settle}s, knows from {@link #codelet} what it has begun. That costs the CU no fence: a store has left its processor by then.
      */
     public final void announce(int instance) {
+        // who sees it knows that those before it have fired, and what they did
+        VarHandle.releaseFence();
         codelet = instance;
         // for the compiler: what the CU looks at next is not to be read before
         VarHandle.storeStoreFence();
