@@ -30,14 +30,14 @@ class MeshRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"stencil --set iterations=3, 18", "cannon --set side=2, 8"})
-    void aSampleOfKernelsFiresOnTheCores(String sample, int codelets) {
-        List<String> lines = run("run " + sample + " --machine mesh:2x3");
+    @CsvSource({"stencil --set iterations=3, 2x3, 6, 18", "cannon, 2x2, 4, 8"})
+    void aSampleOfKernelsFiresOnTheCores(String sample, String mesh, int cores, int codelets) {
+        List<String> lines = run("run " + sample + " --machine mesh:" + mesh);
         assertLine(lines, ".*: the same as the plain computation, bit for bit");
-        assertLine(lines, "machine      mesh:2x3, 6 CUs, every cycle simulated");
-        assertLine(lines, "fired        " + codelets + " codelets on 6 eCores, 0 on the host");
+        assertLine(lines, "machine      mesh:" + mesh + ", " + cores + " CUs, every cycle simulated");
+        assertLine(lines, "fired        " + codelets + " codelets on " + cores + " eCores, 0 on the host");
         assertLine(lines, "time         .* us, [1-9][\\d,]* cycles");
-        assertLine(lines, "executed     [1-9][\\d,]* instructions on 6 eCores");
+        assertLine(lines, "executed     [1-9][\\d,]* instructions on " + cores + " eCores");
         assertLine(lines, "computed     .* GFLOPS, .* % of what the eCores could do at most");
     }
 
@@ -70,7 +70,9 @@ class MeshRunTest {
         List<String> lines = run("machines mesh:1x2 --map");
         assertEquals(
                 2,
-                lines.stream().filter(line -> line.matches(" +0x0000 .* firmware")).count(),
+                lines.stream()
+                        .filter(line -> line.matches(" +0x0000 .* firmware"))
+                        .count(),
                 out::toString);
         assertLine(lines, " +0x[0-9a-f]{4} +512  stack");
     }
