@@ -21,7 +21,6 @@ import org.edarts.epiphany.cam.EpiphanyCam;
  */
 public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     private static final Chip CHIP = Chips.EPIPHANY_IV;
-    private static final String FORM = "%-58s %16s   %-22s %s";
     private static final double GIGA = 1e9;
 
     /** Published of 8 x 8 cores, in GFLOPS. */
@@ -119,6 +118,6 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     }
 
     private static String row(String what, String measured, String goal, String beside) {
-        return String.format(Locale.ROOT, FORM, what, measured, goal, beside);
+        return String.format(Locale.ROOT, "%-58s %16s   %-22s %s", what, measured, goal, beside);
     }
 }
