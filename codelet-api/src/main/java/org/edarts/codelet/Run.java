@@ -25,9 +25,12 @@ public interface Run {
     State state();
 
     /**
-     * Waits for the end. On the host, a thread that waits for a run whose graph took less than 20 microseconds before may fire its
-     * codelets meanwhile, as a CU that has nothing else to do: that takes less time than to hand them to another thread. An
-     * interrupt that a codelet leaves behind then is one of the waiting thread.
+     * Waits for the end. On the host, a thread that waits for a run whose graph took CUs less than 20 milliseconds before may fire
+     * its codelets meanwhile, as a CU that has nothing else to do: that takes less time than to hand them to another thread.
+     *
+     * <p>If that thread is interrupted, it gets away as soon as the codelets end that it has begun, or is about to: a few at the most
+     * where they take long. A codelet that waits for something itself, against the rules, may see the interrupt instead, as one that
+     * it leaves behind is one of the waiting thread. {@link #await(Duration)} and {@link #completion} fire no codelets.
      *
      * @return what the run did
      * @throws RunException if the run failed or was cancelled; its class tells which

@@ -32,6 +32,9 @@ final class CuWorker implements Turn {
 
     private volatile boolean taken;
 
+    /** Whether a thread serves it that waits for a run, and has to tell of an interrupt soon. */
+    private boolean guest;
+
     /** What the run that had the latest turn had used before. */
     private long used;
 
@@ -68,20 +71,22 @@ final class CuWorker implements Turn {
 
     @Override
     public boolean shared() {
-        return runs.awake().length > 1;
+        return runs.awake().length > 1 || guest && current.hasInterruptAside();
     }
 
     /**
      * Works for a run, on a thread that waits for it and has taken the unit; before that for short runs that came earlier: who waits
-     * for them may have lost the processor to this thread. Throws nothing.
+     * for them may have lost the processor to this thread. If the thread is interrupted, the turn ends soon. Throws nothing.
      */
     void workOn(ActiveRun run) {
         CurrentUnit before = enter();
         thread.begins();
+        guest = true;
         try {
             workForEarlierThan(run);
             workFor(run);
         } finally {
+            guest = false;
             CurrentUnit.putInterruptAside();
             thread.ends();
             current.endTurn(false);

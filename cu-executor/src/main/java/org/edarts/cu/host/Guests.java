@@ -32,14 +32,18 @@ final class Guests {
         this.turns = new GuestTurns(workers.length);
     }
 
-    /** Lets the calling thread work until the run ends, or there is nothing to do when a short run would be over. */
+    /**
+     * Lets the calling thread work until the run ends, or it is interrupted, or there is nothing to do when a short run would be over.
+     */
     void serve(ActiveRun run) {
         long start = System.nanoTime();
         turns.begin(start);
         boolean worked = false;
         boolean pauses;
         try {
-            while (run.state() == Run.State.RUNNING && System.nanoTime() - start < Prepared.SHORT_NANOS) {
+            while (run.state() == Run.State.RUNNING
+                    && System.nanoTime() - start < Prepared.SHORT_NANOS
+                    && !Thread.currentThread().isInterrupted()) {
                 CuWorker worker = taken();
                 if (worker != null) {
                     worked = true;

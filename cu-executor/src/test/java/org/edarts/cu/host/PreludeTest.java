@@ -86,6 +86,31 @@ class PreludeTest {
         }
     }
 
+    @Test
+    void othersFireWhatComesAfterThoseClaimedBeforeACodeletThatTakesLong() throws InterruptedException {
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            for (int round = 0; round < 20; round++) {
+                int waits = CODELETS / 2 + round;
+                CountDownLatch fired = new CountDownLatch(1);
+                CodeletGraph graph = CodeletGraph.build("chains", g -> {
+                    Codelet all = g.codelets("all", CODELETS, firing -> {
+                        if (firing.index() == waits) {
+                            assertTrue(fired.await(1, TimeUnit.MINUTES), "nobody fired the last of the other chain");
+                        } else if (firing.index() == CODELETS - 1 - waits % 2) {
+                            fired.countDown();
+                        }
+                    });
+                    all.after(all, (me, arcs) -> {
+                        if (me >= 2) {
+                            arcs.from(me - 2);
+                        }
+                    });
+                });
+                assertEquals(CODELETS, cam.run(graph).await().fired());
+            }
+        }
+    }
+
     /** Two chains, one of which waits half way for the end of the other one, which is declared behind that. */
     @Test
     void aRunThatChangesItsWayKeepsValuesAndOrder() throws InterruptedException {

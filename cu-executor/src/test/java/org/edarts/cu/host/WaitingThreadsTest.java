@@ -9,17 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Threads that wait for runs, and work for them meanwhile as a CU that has nothing else to do. */
@@ -107,14 +112,68 @@ class WaitingThreadsTest {
         try (HostCam cam = HostCam.with().cus(1).open()) {
             for (int run = 0; run < RUNS; run++) {
                 Run started = cam.run(graph);
-                try {
-                    started.await();
-                } catch (InterruptedException mine) {
-                    started.await();
+                while (started.state() == Run.State.RUNNING) {
+                    try {
+                        started.await();
+                    } catch (InterruptedException mine) {
+                        // others of its codelets may do the same
+                    }
                 }
                 assertEquals(Run.State.SUCCEEDED, started.state());
                 Thread.interrupted();
             }
+        }
+    }
+
+    /** The graph took no time before; now other threads end it only after the waiting one has told of its interrupt. */
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void anInterruptedThreadGetsAwayAndOthersGoOn(Way way) throws Exception {
+        int count = 5_000;
+        Thread waiting = Thread.currentThread();
+        AtomicBoolean holds = new AtomicBoolean();
+        AtomicBoolean interrupted = new AtomicBoolean();
+        CountDownLatch told = new CountDownLatch(1);
+        GraphBuilder g = CodeletGraph.named("held");
+        g.codelets("node", count, firing -> {
+            if (holds.get() && Thread.currentThread() == waiting) {
+                if (interrupted.compareAndSet(false, true)) {
+                    waiting.interrupt();
+                }
+                long end = System.nanoTime() + 10_000;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+            } else if (interrupted.get()) {
+                assertTrue(told.await(1, TimeUnit.MINUTES), "the waiting thread did not get away");
+            }
+        });
+        if (way == Way.BY_SLOTS) {
+            Promise<Integer> promise = g.promise("promise");
+            g.codelet("completes", firing -> firing.complete(promise, 1));
+            g.codelet("completed", firing -> {}).after(promise);
+        }
+        CodeletGraph graph = g.build();
+        try (HostCam cam = HostCam.with().cus(way == Way.BY_SCHEDULE ? CUS : 1).open()) {
+            Run run = cam.run(graph);
+            run.await();
+            while (!interrupted.get()) {
+                holds.set(false);
+                cam.run(graph).await();
+                holds.set(true);
+                if (way == Way.BY_SCHEDULE) {
+                    cam.prepare(graph);
+                }
+                run = cam.run(graph);
+                try {
+                    run.await();
+                    assertFalse(interrupted.get());
+                } catch (InterruptedException mine) {
+                    assertEquals(Run.State.RUNNING, run.state());
+                }
+            }
+            told.countDown();
+            run.await();
         }
     }
 

@@ -117,7 +117,8 @@ final class TimedCore {
 
     /** {@return the cycle to which it is worth to run ahead after a turn; that of the core's clock if the core cannot run ahead at all} */
     long reach() {
-        boolean runsAhead = probedBytes == 0
+        boolean runsAhead = core.goesOn()
+                && probedBytes == 0
                 && visited == NOWHERE
                 && !outside.hasAnswer()
                 && !local.isProtected()

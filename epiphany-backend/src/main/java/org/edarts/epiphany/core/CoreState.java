@@ -209,6 +209,11 @@ public final class CoreState {
         return halted;
     }
 
+    /** {@return whether the instruction at the program counter is what the core does next} */
+    public boolean goesOn() {
+        return !halted && !idle && !trapped() && !interrupts.due();
+    }
+
     /** {@return whether the core waits for an interrupt} */
     public boolean idle() {
         return idle;

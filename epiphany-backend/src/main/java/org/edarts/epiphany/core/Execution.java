@@ -8,7 +8,7 @@ import org.edarts.epiphany.isa.Unit;
 /**
  * Carries out instructions one by one: what each operation does to the core and its memory, without a notion of time. Every loop that
  * interprets calls it. Bytecode made of hot code calls it for what is rare, and has branches, logic, shifts and addressing once more,
- * which must mean the same. Belongs to the thread that simulates the chip.
+ * which must mean the same: a test compares them for each row of the instruction table. Belongs to the thread that simulates the chip.
  */
 public final class Execution {
     private static final int SHIFT = 31;

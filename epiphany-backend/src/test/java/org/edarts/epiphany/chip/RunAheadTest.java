@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.edarts.cam.chip.Chips;
+import org.edarts.epiphany.core.CoreState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -112,5 +113,37 @@ class RunAheadTest {
         }
         assertEquals(chip.report(0).toString(), inPieces.report(0).toString());
         assertEquals(chip.lastCycle(), inPieces.lastCycle());
+    }
+
+    /** Stores that are under way keep a service waiting; what stands behind the trap is done after it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+    void nothingBehindATrapIsDoneBeforeItsService(int pause) {
+        TimedChip chip = Programs.chip(Chips.PARALLELLA);
+        for (int node = 0; node < 16; node++) {
+            Programs.load(
+                    chip,
+                    node,
+                    address("r8", chip.description().map().dramBase() + 0x1000 * node) + """
+                     mov r9, #40
+                    again:
+                     str r9, [r8], #2
+                     sub r9, r9, #1
+                     bne again
+                    """
+                            + " nop\n".repeat(pause + node) + """
+                     mov r0, #5
+                     trap 3
+                     mov r0, #6
+                     mov r1, #7
+                    end:
+                     add r0, r0, r1
+                     b end
+                    """);
+        }
+        Programs.run(chip);
+        for (CoreState core : chip.cores()) {
+            assertEquals(5, core.exitCode().orElseThrow(), core.place());
+        }
     }
 }

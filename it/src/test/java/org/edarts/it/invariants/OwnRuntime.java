@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 
 /** A runtime whose classes are loaded anew, changed on the way, beside that of the tests. */
-final class OwnRuntime extends ClassLoader {
+public final class OwnRuntime extends ClassLoader {
     private final BiFunction<String, byte[], byte[]> change;
 
     private OwnRuntime(BiFunction<String, byte[], byte[]> change) {
@@ -20,7 +20,7 @@ final class OwnRuntime extends ClassLoader {
      * @param probe a class that can be made without arguments, loaded anew to look at this runtime
      * @param change returns the code of a class, given its name and the code it has
      */
-    static String probe(Class<? extends Callable<String>> probe, BiFunction<String, byte[], byte[]> change)
+    public static String probe(Class<? extends Callable<String>> probe, BiFunction<String, byte[], byte[]> change)
             throws Exception {
         ClassLoader loader = new OwnRuntime(change);
         ClassLoader before = Thread.currentThread().getContextClassLoader();

@@ -19,14 +19,14 @@ import org.xml.sax.SAXException;
  *
  * @param folder where it lies
  */
-record ProjectFile(Path folder, Document xml) {
+public record ProjectFile(Path folder, Document xml) {
     private static final Path ROOT = Path.of("..");
 
     static ProjectFile root() {
         return of(ROOT);
     }
 
-    static ProjectFile bom() {
+    public static ProjectFile bom() {
         return of(ROOT.resolve("bom"));
     }
 
@@ -49,7 +49,7 @@ record ProjectFile(Path folder, Document xml) {
     }
 
     /** Returns the texts of the elements that an XPath leads to. */
-    List<String> texts(String path) {
+    public List<String> texts(String path) {
         try {
             NodeList found =
                     (NodeList) XPathFactory.newInstance().newXPath().evaluate(path, xml, XPathConstants.NODESET);

@@ -63,9 +63,12 @@ final class OrderWord extends Apart {
         return seen >= 0 && WORD.compareAndSet(this, seen, ~seen);
     }
 
-    /** Tells of the closed order that only codelets before {@code to} were begun. Called by who has closed it, before others go on. */
-    void cut(int to) {
-        word = ~word(from(), to);
+    /**
+     * Tells of the closed order that all codelets before {@code from} have fired, and only those before {@code to} were begun.
+     * Called by who has closed it, before others go on.
+     */
+    void cut(int from, int to) {
+        word = ~word(from, to);
     }
 
     /** Returns whether it is closed. */

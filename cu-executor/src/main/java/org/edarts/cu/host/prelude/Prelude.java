@@ -1,6 +1,7 @@
 package org.edarts.cu.host.prelude;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -160,24 +161,30 @@ public final class Prelude implements RunWork {
     }
 
     private void goOn() {
-        order.cut(begun());
+        cutOrder();
         RestWork work = maker.rest(context, cells, order.from(), order.to());
         rest = work;
         work.begin();
     }
 
-    /** Returns the first codelet of the closed order that no unit has begun: whoever claimed it will find that others go on. */
-    private int begun() {
+    /**
+     * Finds out what of the closed order a unit has begun: whoever claimed the rest will find that others go on. What it claimed before
+     * that has fired, and what comes after may do so while the unit is in a codelet that takes long.
+     */
+    private void cutOrder() {
         int from = order.from();
         int to = order.to();
+        int fired = from;
         int begun = from;
         for (PreludeUnit unit : ofUnits) {
             int codelet = unit.codelet();
             if (codelet >= from && codelet < to) {
+                fired = codelet;
                 begun = codelet + 1;
             }
         }
-        return begun;
+        VarHandle.acquireFence();
+        order.cut(fired, begun);
     }
 
     /** Wakes any unit; it wakes another one that watches it, or does so later. */

@@ -83,6 +83,11 @@ public final class CurrentUnit {
         }
     }
 
+    /** Returns whether an interrupt was taken off the thread in this turn, and not given back. Called by that thread. */
+    public boolean hasInterruptAside() {
+        return interruptAside;
+    }
+
     /** Returns the unit's number. */
     public int unit() {
         return unit;

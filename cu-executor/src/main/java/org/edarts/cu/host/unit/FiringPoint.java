@@ -9,8 +9,8 @@ import java.lang.invoke.VarHandle;
  * <p>Owner: the thread of the CU; any thread may ask for the codelet.
  */
 public class FiringPoint extends Apart {
-    /** Some ten microseconds, which is a hundred times as long as a store waits in its processor. */
-    private static final int SETTLING_SPINS = 500;
+    /** In nanoseconds: a hundred times as long as a store waits in its processor. */
+    private static final long SETTLING_NANOS = 20_000;
 
     private final Later later;
     private final int cu;
@@ -32,9 +32,11 @@ public class FiringPoint extends Apart {
 
     /**
      * Points it at an instance that fires now unless the CU then finds that it is to leave: who tells a CU to leave, and {@link
-     * #settle}s, knows from {@link #codelet} what it has begun. That costs the CU no fence: a store has left its processor by then.
+     * #settle}s, knows from {@link #codelet} what it has begun, and after an acquire fence sees what it did before. That costs the
+     * CU no fence that a processor would wait for: a store has left its processor by then.
      */
     public final void announce(int instance) {
+        VarHandle.releaseFence();
         codelet = instance;
         // for the compiler: what the CU looks at next is not to be read before
         VarHandle.storeStoreFence();
@@ -43,9 +45,10 @@ public class FiringPoint extends Apart {
     /** Waits until what CUs announced is seen that have not noticed yet that they are to leave. */
     public static void settle() {
         VarHandle.fullFence();
-        for (int spin = 0; spin < SETTLING_SPINS; spin++) {
+        long begin = System.nanoTime();
+        do {
             Thread.onSpinWait();
-        }
+        } while (System.nanoTime() - begin < SETTLING_NANOS);
         VarHandle.fullFence();
     }
 
