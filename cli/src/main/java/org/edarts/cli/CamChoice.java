@@ -1,10 +1,13 @@
 package org.edarts.cli;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.cam.text.MachineFile;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import picocli.CommandLine.Option;
@@ -15,10 +18,9 @@ final class CamChoice {
             names = "--machine",
             paramLabel = "MACHINE",
             defaultValue = "host",
-            description =
-                    "host, host:N, or any other machine of 'edarts machines' or a machine file, which then runs in"
-                            + " virtual time; with :folded or :dedicated behind the name the CUs schedule for themselves,"
-                            + " or a core of its own does (default: ${DEFAULT-VALUE}).")
+            description = "host, host:N, or any other machine of 'edarts machines' or a machine file. Chips fire graphs"
+                    + " of kernels themselves, every cycle simulated; all else runs in virtual time. With :folded or :dedicated behind the name the CUs schedule for themselves,"
+                    + " or a core of its own does (default: ${DEFAULT-VALUE}).")
     private String machine = "host";
 
     @Option(
@@ -28,17 +30,38 @@ final class CamChoice {
             description = "Scheduling policy; see 'edarts policies' (default: ${DEFAULT-VALUE}).")
     private String policy = Policies.DEFAULT;
 
-    /** Makes the CAM. */
-    Cam open() {
+    @Option(
+            names = "--virtual",
+            description = "Run in virtual time: firings take what their codelets declare, nothing is simulated.")
+    private boolean virtual;
+
+    /** Returns the simulated chip, if that is what is chosen. */
+    Optional<MeshMachine> mesh() {
+        return virtual ? Optional.empty() : MeshMachine.named(machine);
+    }
+
+    /**
+     * Makes the CAM that runs a graph: the simulated chip only if all its codelets have kernels.
+     *
+     * @throws IllegalArgumentException if the chip has no form of the policy
+     */
+    Cam open(CodeletGraph graph) {
+        Optional<MeshMachine> mesh = mesh();
+        if (mesh.isPresent() && EpiphanyCam.firesKernelsOnly(graph)) {
+            if (!policy.equals(Policies.DEFAULT)) {
+                throw new IllegalArgumentException("--policy " + policy + ": eCores have no form of it, codelets fire"
+                        + " at their homes; leave it out, or add --virtual");
+            }
+            return mesh.get().open();
+        }
         Machine chosen = MachineFile.find(machine);
         SchedulingPolicy scheduling = Policies.named(policy);
-        return virtual()
+        return virtual || !onThreads()
                 ? VirtualCam.with(chosen).policy(scheduling).open()
                 : HostCam.with().machine(chosen).policy(scheduling).open();
     }
 
-    /** Returns whether the machine runs in virtual time. */
-    boolean virtual() {
-        return !machine.equals("host") && !machine.startsWith("host:");
+    private boolean onThreads() {
+        return machine.equals("host") || machine.startsWith("host:");
     }
 }

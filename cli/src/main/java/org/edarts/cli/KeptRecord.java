@@ -60,6 +60,20 @@ final class KeptRecord {
         }
     }
 
+    /**
+     * Keeps no record.
+     *
+     * @param reason why there is none
+     * @throws IllegalArgumentException if the user asked for one
+     */
+    void requireNone(String reason) {
+        if (trace != null || dot != null || json != null) {
+            throw new IllegalArgumentException((trace != null ? "--trace" : dot != null ? "--dot" : "--json") + ": "
+                    + reason + "; leave it out, or add --virtual");
+        }
+        untraced = true;
+    }
+
     /** Returns where the command tells what it did. */
     PrintWriter telling(CommandSpec spec) {
         return Outputs.telling(spec, dot, json);

@@ -4,11 +4,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.edarts.cam.Machine;
 import org.edarts.cam.MachineCatalog;
 import org.edarts.cam.text.MachineDescription;
 import org.edarts.cam.text.MachineFile;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.samples.SampleInput;
+import org.edarts.samples.Samples;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,8 +37,23 @@ final class MachinesCommand implements Callable<Integer> {
             description = "Write the machine NAME as a machine file; - is standard output.")
     private @Nullable Path file;
 
+    @Option(
+            names = "--map",
+            description = "Print what lies where in each core's memory, in bytes, when a sample runs there.")
+    private boolean map;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "SAMPLE",
+            defaultValue = "stencil",
+            description = "With --map, the sample, whose codelets must all have kernels (default: ${DEFAULT-VALUE}).")
+    private String sample = "";
+
     @Override
     public Integer call() throws IOException {
+        if (map) {
+            return printMap();
+        }
         PrintWriter out = Outputs.telling(Specs.of(spec), file);
         if (name == null) {
             if (file != null) {
@@ -51,6 +72,22 @@ final class MachinesCommand implements Callable<Integer> {
             if (!Outputs.isStandard(file)) {
                 out.println("written to " + file);
             }
+        }
+        return 0;
+    }
+
+    private int printMap() {
+        if (name == null || file != null) {
+            throw new IllegalArgumentException("--map needs the NAME of a chip before it, and goes without --write");
+        }
+        MeshMachine mesh = MeshMachine.named(name)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--map: " + name + " is no chip: expected parallella, epiphany-iv, mesh:RxC or the like"));
+        SampleInput input = new SampleInput(
+                Optional.empty(), Optional.empty(), Path.of(""), 1, mesh.fitted(sample, Map.of()), System.out);
+        CodeletGraph graph = Samples.prepare(sample, input).graph();
+        try (EpiphanyCam cam = mesh.open()) {
+            cam.memoryMap(graph).lines().forEach(Specs.of(spec).commandLine().getOut()::println);
         }
         return 0;
     }

@@ -12,6 +12,8 @@ import java.util.concurrent.Callable;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
+import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.samples.Job;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
@@ -91,24 +93,50 @@ final class RunCommand implements Callable<Integer> {
                         Optional.ofNullable(output),
                         Path.of(""),
                         seed,
-                        settings,
+                        sizes(),
                         talkingTo(out)));
         RunOptions options = options(job.graph());
-        try (Cam machine = cam.open()) {
+        try (Cam machine = cam.open(job.graph())) {
+            if (machine instanceof EpiphanyCam) {
+                requirePlain();
+            }
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));
             for (int round = 2; round <= repeat; round++) {
                 best = best.orFaster(record.run(machine, sample, job, options, Specs.of(spec)));
             }
             best.outcome().results().forEach(out::println);
             out.println();
-            RunSummary.print(
-                    out, machine, cam.virtual(), job.graph(), best.outcome().report(), seed, repeat);
+            if (machine instanceof EpiphanyCam mesh) {
+                MeshSummary.print(out, mesh, job, best.outcome().report());
+            } else {
+                RunSummary.print(
+                        out,
+                        machine,
+                        machine instanceof VirtualCam,
+                        job.graph(),
+                        best.outcome().report(),
+                        seed,
+                        repeat);
+            }
             if (checked) {
                 out.println("checked      arcs order all that its codelets read and write");
             }
             record.keep(sample, job.graph(), best, Specs.of(spec));
         }
         return 0;
+    }
+
+    private Map<String, String> sizes() {
+        return cam.mesh().map(mesh -> mesh.fitted(sample, settings)).orElse(settings);
+    }
+
+    /** A run on eCores keeps no record and checks no accesses. */
+    private void requirePlain() {
+        if (checked) {
+            throw new IllegalArgumentException(
+                    "--checked: eCores do not check what codelets access; leave it out, or add --virtual");
+        }
+        record.requireNone("eCores do not record their runs");
     }
 
     private RunOptions options(CodeletGraph graph) {

@@ -19,7 +19,8 @@ final class RunSummary {
     static void print(
             PrintWriter out, Cam cam, boolean virtual, CodeletGraph graph, RunReport report, long seed, int repeat) {
         out.println("machine      " + cam.machine().name() + ", "
-                + count(cam.machine().cus().size(), "CU") + (virtual ? ", in virtual time" : ""));
+                + count(cam.machine().cus().size(), "CU")
+                + (virtual ? ", in virtual time: declared costs, not simulated" : ""));
         out.println("graph        " + graph.name() + ", " + count(graph.codelets(), "codelet") + ", "
                 + count(graph.arcs(), "arc") + ", " + count(graph.signals(), "signal"));
         out.println("policy       " + report.policy() + ", seed " + seed);
@@ -92,7 +93,8 @@ final class RunSummary {
         return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
     }
 
-    private static String time(long nanoseconds) {
+    /** Returns a time with its unit. */
+    static String time(long nanoseconds) {
         if (nanoseconds < 1_000_000) {
             return String.format(Locale.ROOT, "%.1f us", nanoseconds / 1e3);
         }

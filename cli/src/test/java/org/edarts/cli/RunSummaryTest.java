@@ -94,7 +94,9 @@ class RunSummaryTest {
         Path file = directory.resolve("my machine");
         Files.writeString(file, MachineFile.write(Machine.named("mesh:2x2")));
         List<String> lines = run("run", "hello", "--machine", file.toString(), "--no-trace");
-        assertTrue(lines.contains("machine      mesh:2x2, 3 CUs, in virtual time"), lines::toString);
+        assertTrue(
+                lines.contains("machine      mesh:2x2, 3 CUs, in virtual time: declared costs, not simulated"),
+                lines::toString);
     }
 
     @Test

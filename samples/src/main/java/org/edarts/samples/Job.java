@@ -15,6 +15,11 @@ public interface Job {
     /** Returns the graph that it runs. */
     CodeletGraph graph();
 
+    /** Returns the floating-point operations of a run, or 0 where nobody counts them. */
+    default long flops() {
+        return 0;
+    }
+
     /**
      * Runs it once, to the end, and checks what came out.
      *
@@ -33,6 +38,32 @@ public interface Job {
      */
     static Job of(CodeletGraph graph, Function<? super Run, List<String>> results) {
         return of(graph, UnaryOperator.identity(), results);
+    }
+
+    /**
+     * Returns a job that is one run of one graph and computes.
+     *
+     * @param flops the floating-point operations of a run
+     * @param results checks what came out and says it in lines
+     */
+    static Job computing(CodeletGraph graph, long flops, Function<? super Run, List<String>> results) {
+        Job job = of(graph, results);
+        return new Job() {
+            @Override
+            public CodeletGraph graph() {
+                return graph;
+            }
+
+            @Override
+            public long flops() {
+                return flops;
+            }
+
+            @Override
+            public Outcome run(Cam cam, RunOptions options) throws InterruptedException {
+                return job.run(cam, options);
+            }
+        };
     }
 
     /**

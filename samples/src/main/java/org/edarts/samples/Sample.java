@@ -1,6 +1,7 @@
 package org.edarts.samples;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A small program that teaches one idea of the codelet model, or does one real job. Found by name: {@link Samples}. */
@@ -19,6 +20,11 @@ public interface Sample {
     /** Returns what may be set, in the order of importance. */
     default List<Setting> settings() {
         return List.of();
+    }
+
+    /** Returns settings that give each core of a mesh its part; what the user sets counts before them. */
+    default Map<String, String> sizesFor(int rows, int columns) {
+        return Map.of();
     }
 
     /** Returns what kind of file it takes as input, or nothing if it takes none. */

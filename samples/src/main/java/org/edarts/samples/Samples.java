@@ -6,6 +6,8 @@ import org.edarts.samples.bfs.Bfs;
 import org.edarts.samples.bfs.BfsAsync;
 import org.edarts.samples.cholesky.Cholesky;
 import org.edarts.samples.heat.Heat;
+import org.edarts.samples.mesh.Cannon;
+import org.edarts.samples.mesh.Stencil;
 import org.edarts.samples.pipeline.WordPipeline;
 
 /** All samples by name. */
@@ -21,7 +23,9 @@ public final class Samples {
             new Heat(),
             new Cholesky(),
             new Bfs(),
-            new BfsAsync());
+            new BfsAsync(),
+            new Stencil(),
+            new Cannon());
 
     private Samples() {}
 

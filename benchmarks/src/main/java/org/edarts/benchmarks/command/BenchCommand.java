@@ -13,6 +13,7 @@ import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
 import org.edarts.benchmarks.contender.CppPeers;
 import org.edarts.benchmarks.contender.GraphAssignment;
+import org.edarts.benchmarks.epiphany.EpiphanyBenchmark;
 import org.edarts.benchmarks.idle.IdleBenchmark;
 import org.edarts.benchmarks.metg.MetgBenchmark;
 import org.edarts.benchmarks.metg.MetgReport;
@@ -57,6 +58,8 @@ public final class BenchCommand implements MeasuringCommand {
     private static final String IDLE_QUICKLY = "a few seconds";
     private static final String SIMULATOR = "about two minutes";
     private static final String SIMULATOR_QUICKLY = "about 20 seconds";
+    private static final String EPIPHANY = "about half a minute";
+    private static final String EPIPHANY_QUICKLY = "about ten seconds";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -204,6 +207,17 @@ public final class BenchCommand implements MeasuringCommand {
     int simulator(@Option(names = "--quick", description = "One short round of each.") boolean quick)
             throws InterruptedException {
         return print(SimulatorSpeed.measure(quick, lasting(quick, SIMULATOR_QUICKLY, SIMULATOR)), List.of());
+    }
+
+    @Command(
+            name = "epiphany",
+            description = {
+                "Codelets on the cores of simulated Epiphany chips, beside programs written by hand.",
+                "Takes " + EPIPHANY + "; with --quick " + EPIPHANY_QUICKLY + "."
+            })
+    int epiphany(@Option(names = "--quick", description = "16 cores instead of 64, shorter runs.") boolean quick) {
+        Progress progress = lasting(quick, EPIPHANY_QUICKLY, EPIPHANY);
+        return print(new EpiphanyBenchmark(quick, progress).run(), List.of());
     }
 
     private static List<Contender<? super GraphAssignment>> contenders(CppPeers cpp, boolean isolated) {

@@ -41,6 +41,7 @@ class BenchCommandTest {
                 "bench imbalance",
                 "bench streams",
                 "bench small",
+                "bench epiphany",
                 "bench start",
                 "calibrate",
                 "pic",

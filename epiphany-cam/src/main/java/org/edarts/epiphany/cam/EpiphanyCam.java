@@ -2,12 +2,15 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.edarts.cam.Clock;
 import org.edarts.cam.ComputationUnit;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.board.Board;
@@ -37,6 +40,7 @@ public final class EpiphanyCam implements Cam {
     private final @Nullable BoardObserver observer;
     private final double clockHertz;
     private final Firmware firmware;
+    private @Nullable MeshReport latest;
     private boolean closed;
 
     private EpiphanyCam(
@@ -159,8 +163,24 @@ public final class EpiphanyCam implements Cam {
                 throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
             }
             run.drive(new BoardRun(lowering, board, group, observer, run.cells()), options);
+            latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         }
         return run;
+    }
+
+    /** Returns what the latest run did on the chip: nothing if there was none, or it failed. */
+    public synchronized Optional<MeshReport> latest() {
+        return Optional.ofNullable(latest);
+    }
+
+    /** Returns whether all codelets of a graph fire kernels; others have no form for the cores. */
+    public static boolean firesKernelsOnly(CodeletGraph graph) {
+        return graph.compiled().declarations().stream().allMatch(each -> each.code() instanceof KernelBody);
+    }
+
+    /** Returns the bytes that stay in each core's memory whatever runs: the firmware and its record. */
+    public static int residentBytes() {
+        return Firmware.installed().end() + Layout.RECORD_BYTES;
     }
 
     /** Returns the time of so many cycles. */

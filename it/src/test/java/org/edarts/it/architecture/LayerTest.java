@@ -33,7 +33,7 @@ class LayerTest {
         PIC,
         EPIPHANY(SU, PIC),
         CALIBRATION(EPIPHANY),
-        SAMPLES(CODELET),
+        SAMPLES(CODELET, EPIPHANY),
         STUDY(CU),
         CLI(CU, EPIPHANY, SAMPLES, STUDY),
         BENCHMARKS(CALIBRATION, CLI);

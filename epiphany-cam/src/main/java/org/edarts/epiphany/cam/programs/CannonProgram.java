@@ -81,6 +81,7 @@ public record CannonProgram(int side, int order) {
                 arguments.writes(b.at(2 * around(block, -1, 0) + 1 - place));
             }
         });
+        steps.costs(index -> (long) order * order * order);
         steps.after(steps, (index, arcs) -> {
             int block = index / side;
             int before = index % side - 1;

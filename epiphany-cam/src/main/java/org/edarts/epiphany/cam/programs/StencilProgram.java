@@ -75,6 +75,7 @@ public record StencilProgram(int tileRows, int tileColumns, int rows, int iterat
             hand(arguments, halos, tile, 0, -1, parity, StencilKernel.east(rows), rows);
             hand(arguments, halos, tile, 0, 1, parity, StencilKernel.west(), rows);
         });
+        steps.costs(index -> (long) FLOPS_PER_POINT / 2 * rows * StencilKernel.COLUMNS);
         steps.after(steps, (index, arcs) -> {
             if (index % iterations > 0) {
                 int tile = index / iterations;

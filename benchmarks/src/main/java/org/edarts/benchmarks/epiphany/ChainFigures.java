@@ -1,0 +1,80 @@
+package org.edarts.benchmarks.epiphany;
+
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.isa.asm.Assembler;
+
+/**
+ * Chains of codelets whose kernel is a single return: what a longer one takes more, for each codelet more, are the cycles from the
+ * last instruction of a kernel to the first of the next.
+ */
+final class ChainFigures {
+    private static final Kernel EMPTY = new Kernel("empty", arguments -> {});
+    private static final int FEW = 51;
+    private static final int MANY = 151;
+
+    private ChainFigures() {}
+
+    /** Returns the cycles from codelet to codelet of a chain that goes around these CUs of a chip of 16. */
+    static double around(int... cus) {
+        return perCodelet(Chips.PARALLELLA, length -> around(length, cus));
+    }
+
+    /** Returns the cycles from codelet to codelet on a core that all others of a square chip signal, too. */
+    static double signalledByAll(int side) {
+        return perCodelet(Chips.mesh(side, side), length -> signalledByAll(length, side * side));
+    }
+
+    private interface Chain {
+        CodeletGraph of(int length);
+    }
+
+    private static double perCodelet(Chip chip, Chain chain) {
+        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels)) {
+            long few = cam.run(chain.of(FEW)).mesh().cycles();
+            long many = cam.run(chain.of(MANY)).mesh().cycles();
+            return (many - few) / (double) (MANY - FEW);
+        }
+    }
+
+    private static CodeletGraph around(int length, int... cus) {
+        GraphBuilder g = CodeletGraph.named("chain");
+        Codelet last = null;
+        for (int place = 0; place < length; place++) {
+            Codelet next = one(g, "link " + place, cus[place % cus.length]);
+            if (last != null) {
+                next.after(last);
+            }
+            last = next;
+        }
+        return g.build();
+    }
+
+    private static CodeletGraph signalledByAll(int length, int cus) {
+        GraphBuilder g = CodeletGraph.named("chain");
+        Codelet links =
+                g.codelets("link", length, EMPTY, (index, arguments) -> {}).on(0);
+        links.after(links, (index, arcs) -> {
+            if (index > 0) {
+                arcs.from(index - 1);
+            }
+        });
+        Codelet end = one(g, "end", 0);
+        end.after(links, (index, arcs) -> arcs.from(length - 1));
+        for (int cu = 1; cu < cus; cu++) {
+            end.after(one(g, "other " + cu, cu));
+        }
+        return g.build();
+    }
+
+    private static Codelet one(GraphBuilder g, String name, int cu) {
+        return g.codelets(name, 1, EMPTY, (index, arguments) -> {}).on(cu);
+    }
+}

@@ -1,0 +1,123 @@
+package org.edarts.benchmarks.epiphany;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.edarts.calibration.kernels.CannonMatmul;
+import org.edarts.calibration.kernels.Stencil;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.epiphany.cam.EpiphanyCam;
+
+/**
+ * The figures of the runtime on eCores, each beside its goal and what it is measured by; programs written by hand run in the same
+ * invocation. All is simulated, so the same in every invocation.
+ *
+ * @param quick whether chips are small and runs short: then goals that are set for 64 cores are only near
+ * @param progress is told what is measured
+ */
+public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
+    private static final Chip CHIP = Chips.EPIPHANY_IV;
+    private static final double GIGA = 1e9;
+
+    /** Published of 8 x 8 cores, in GFLOPS. */
+    private static final Map<Integer, Double> PUBLISHED = new TreeMap<>(Map.of(8, 20.3, 16, 51.4, 20, 57.6, 24, 62.2));
+
+    private int side() {
+        return quick ? 4 : 8;
+    }
+
+    /** Measures and returns the table. */
+    public String run() {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "simulated: every instruction, transfer and signal on the cores; nothing is declared, and the host only"
+                        + " loads, starts and collects");
+        lines.add(row("figure", "measured", "goal", "beside"));
+        addFiring(lines);
+        addStencil(lines);
+        addCannon(lines);
+        int steps = quick ? 40 : 120;
+        progress.accept("smallest efficient codelet");
+        lines.add(row(
+                "smallest efficient codelet, stencil_1d, " + steps + " steps",
+                cycles(ProgramFigures.smallestEfficient(steps)),
+                "< 1,000",
+                "OpenMP tasks, 256 cores 5,000; hardware 42"));
+        lines.add(row(
+                "resident: firmware and record",
+                String.format(Locale.ROOT, "%,d bytes", EpiphanyCam.residentBytes()),
+                "<= 4,096",
+                "an interpreter (ePython) 24 KB"));
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private void addFiring(List<String> lines) {
+        progress.accept("fire to fire");
+        lines.add(row("fire to fire on a core", cycles(ChainFigures.around(0)), "< 60", "none published"));
+        for (int across : quick ? new int[] {4, 8} : new int[] {4, 8, 16}) {
+            lines.add(row(
+                    "the same, signalled by " + (across * across - 1) + " others",
+                    cycles(ChainFigures.signalledByAll(across)),
+                    "reported",
+                    "none published"));
+        }
+        progress.accept("fire to fire on a neighbour");
+        lines.add(row(
+                "to an idle neighbour", cycles(ChainFigures.around(0, 1)), "<= 80", "remote write 11 + 1.5 per hop"));
+        lines.add(row(
+                "to an idle core six hops away",
+                cycles(ChainFigures.around(0, 15)),
+                "reported",
+                "remote write 11 + 1.5 per hop"));
+    }
+
+    private void addStencil(List<String> lines) {
+        int few = 4;
+        int many = quick ? 8 : 14;
+        String size = side() + " x " + side();
+        progress.accept("stencil, " + size + " cores");
+        double codelets = ProgramFigures.stencil(side(), few, many);
+        double alone = ProgramFigures.stencil(1, few, many);
+        Stencil stencil = Stencil.on(CHIP, side(), side()).withHalo(true);
+        progress.accept("stencil by hand, " + size + " cores");
+        double hand = stencil.run(many).cyclesPerRound();
+        double assembly = stencil.inAssembly().run(many).cyclesPerRound();
+        lines.add(row(
+                "stencil 80 x 20 per core, " + size + " cores, an iteration",
+                cycles(codelets),
+                "<= 9,660, <= by hand",
+                String.format(Locale.ROOT, "by hand %,.0f, all in assembly %,.0f; published 9,660", hand, assembly)));
+        lines.add(row(
+                "of it what a core without neighbours does not take",
+                cycles(codelets - alone),
+                "reported",
+                "edges handed on, signals, waiting"));
+    }
+
+    private void addCannon(List<String> lines) {
+        PUBLISHED.forEach((order, published) -> {
+            String what = "Cannon's product, " + side() + " x " + side() + " cores, n = " + order;
+            progress.accept(what);
+            double codelets = ProgramFigures.cannon(side(), order) * CHIP.clockHertz() / GIGA;
+            double hand = CannonMatmul.on(CHIP, side()).withOverlap().run(order).gigaflops();
+            lines.add(row(
+                    what,
+                    String.format(Locale.ROOT, "%.1f GFLOPS", codelets),
+                    order == 8 ? "reported" : String.format(Locale.ROOT, ">= %.1f", 0.9 * hand),
+                    String.format(Locale.ROOT, "by hand, overlapping %.1f", hand)
+                            + (quick ? "" : String.format(Locale.ROOT, "; published %.1f", published))));
+        });
+    }
+
+    private static String cycles(double cycles) {
+        return String.format(Locale.ROOT, "%,.1f cycles", cycles);
+    }
+
+    private static String row(String what, String measured, String goal, String beside) {
+        return String.format(Locale.ROOT, "%-58s %16s   %-22s %s", what, measured, goal, beside);
+    }
+}

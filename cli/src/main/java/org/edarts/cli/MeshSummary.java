@@ -1,0 +1,52 @@
+package org.edarts.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.edarts.codelet.RunReport;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.samples.Job;
+
+/** The summary of a run on eCores: all of it counted by the simulated chip, nothing declared. */
+final class MeshSummary {
+    private static final int MOST_CORES = 16;
+    private static final double FLOPS_PER_CYCLE = 2;
+
+    private MeshSummary() {}
+
+    static void print(PrintWriter out, EpiphanyCam cam, Job job, RunReport report) {
+        MeshReport mesh = cam.latest().orElseThrow();
+        List<MeshReport.Core> cores = mesh.cores();
+        String on = " on " + RunSummary.count(cores.size(), "eCore");
+        out.println("machine      " + cam.machine().name() + ", "
+                + RunSummary.count(cam.machine().cus().size(), "CU") + ", every cycle simulated");
+        out.println("graph        " + job.graph().name() + ", "
+                + RunSummary.count(job.graph().codelets(), "codelet") + ", "
+                + RunSummary.count(job.graph().arcs(), "arc") + ", "
+                + RunSummary.count(job.graph().signals(), "signal"));
+        out.println("fired        " + RunSummary.count(mesh.fired(), "codelet") + on + ", "
+                + (report.fired() - mesh.fired()) + " on the host");
+        out.println("time         " + RunSummary.time(report.nanoseconds()) + ", "
+                + RunSummary.count(mesh.cycles(), "cycle"));
+        out.println("executed     " + RunSummary.count(mesh.instructions(), "instruction") + on);
+        if (job.flops() > 0) {
+            out.println(String.format(
+                    Locale.ROOT,
+                    "computed     %.1f GFLOPS, %.1f %% of what the eCores could do at most",
+                    job.flops() / (double) report.nanoseconds(),
+                    100 * job.flops() / (FLOPS_PER_CYCLE * cores.size() * mesh.cycles())));
+        }
+        for (MeshReport.Core core : cores.subList(0, Math.min(MOST_CORES, cores.size()))) {
+            out.println(String.format(
+                    Locale.ROOT,
+                    "eCore %-6s fired %,d, %,d instructions",
+                    core.row() + "," + core.column(),
+                    core.fired(),
+                    core.instructions()));
+        }
+        if (cores.size() > MOST_CORES) {
+            out.println("... and " + RunSummary.count(cores.size() - MOST_CORES, "more eCore"));
+        }
+    }
+}

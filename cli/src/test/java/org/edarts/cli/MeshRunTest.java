@@ -1,0 +1,86 @@
+package org.edarts.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Samples on a simulated chip, and what a run there tells, refuses or leaves to virtual time. */
+class MeshRunTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int execute(String line) {
+        return Edarts.execute(new PrintWriter(out, true), new PrintWriter(err, true), line.split(" "));
+    }
+
+    private List<String> run(String line) {
+        assertEquals(0, execute(line), err::toString);
+        return out.toString().lines().toList();
+    }
+
+    private void assertLine(List<String> lines, String pattern) {
+        assertTrue(lines.stream().anyMatch(line -> line.matches(pattern)), out::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"stencil --set iterations=3, 2x3, 6, 18", "cannon, 2x2, 4, 8"})
+    void aSampleOfKernelsFiresOnTheCores(String sample, String mesh, int cores, int codelets) {
+        List<String> lines = run("run " + sample + " --machine mesh:" + mesh);
+        assertLine(lines, ".*: the same as the plain computation, bit for bit");
+        assertLine(lines, "machine      mesh:" + mesh + ", " + cores + " CUs, every cycle simulated");
+        assertLine(lines, "fired        " + codelets + " codelets on " + cores + " eCores, 0 on the host");
+        assertLine(lines, "time         .* us, [1-9][\\d,]* cycles");
+        assertLine(lines, "executed     [1-9][\\d,]* instructions on " + cores + " eCores");
+        assertLine(lines, "computed     .* GFLOPS, .* % of what the eCores could do at most");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stencil", "cannon"})
+    void theHostGivesTheSameResults(String sample) {
+        String mesh = run("run " + sample + " --machine mesh:4x4").get(0);
+        out.getBuffer().setLength(0);
+        assertEquals(mesh, run("run " + sample + " --machine host:2 --no-trace").get(0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stencil --virtual", "hello"})
+    void whatTakesItsTimeFromDeclarationsSaysSo(String sample) {
+        assertLine(
+                run("run " + sample + " --machine mesh:2x2 --no-trace"),
+                "machine      mesh:2x2, 3 CUs, in virtual time: declared costs, not simulated");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--checked", "--trace t", "--dot t", "--json t", "--policy fifo"})
+    void whatTheCoresHaveNoFormOfIsRefused(String option) {
+        assertEquals(2, execute("run stencil --machine mesh:2x2 " + option));
+        assertTrue(err.toString().contains(option.split(" ")[0]), err::toString);
+        assertTrue(err.toString().contains("or add --virtual"), err::toString);
+    }
+
+    @Test
+    void theMapTellsWhatLiesInEachCore() {
+        List<String> lines = run("machines mesh:1x2 --map");
+        assertEquals(
+                2,
+                lines.stream()
+                        .filter(line -> line.matches(" +0x0000 .* firmware"))
+                        .count(),
+                out::toString);
+        assertLine(lines, " +0x[0-9a-f]{4} +512  stack");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"machines --map, needs the NAME", "machines host --map, host is no chip"})
+    void aMapIsOfAChip(String line, String message) {
+        assertEquals(2, execute(line));
+        assertTrue(err.toString().contains(message), err::toString);
+    }
+}
