@@ -88,7 +88,8 @@ class HelpTest {
     @Test
     void anUnknownSampleIsAnsweredWithTheNearest() {
         assertEquals(2, run("run", "chol"));
-        assertTrue(err.toString().endsWith("bfs, bfs-async, stencil, cannon; did you mean 'cholesky'?\n"), err::toString);
+        assertTrue(
+                err.toString().endsWith("bfs, bfs-async, stencil, cannon; did you mean 'cholesky'?\n"), err::toString);
     }
 
     @Test
