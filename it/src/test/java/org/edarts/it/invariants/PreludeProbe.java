@@ -68,7 +68,7 @@ final class PreludeProbe implements Callable<String> {
                 Codelet all = g.codelets("all", CODELETS, firing -> {
                     int me = firing.index();
                     if (slow < 0 ? me % 500 == 499 : me == slow) {
-                        TimeUnit.MILLISECONDS.sleep(1);
+                        TimeUnit.MILLISECONDS.sleep(3);
                     }
                     numbers[me] = number(numbers, me);
                     counts.incrementAndGet(me);

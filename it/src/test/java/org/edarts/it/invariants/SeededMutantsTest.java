@@ -81,9 +81,9 @@ class SeededMutantsTest {
         return Stream.of(
                 Arguments.of(
                         "a unit goes on in the order though another one has closed it",
-                        "org/edarts/cu/host/prelude/OrderWord.java",
-                        "return seen >= 0 && WORD.compareAndSet(this, seen, word(to(seen), to));",
-                        "return seen < 0 || WORD.compareAndSet(this, seen, word(to(seen), to));"),
+                        "org/edarts/cu/host/prelude/PreludeUnit.java",
+                        "return !order.closed() && !run.stopped();",
+                        "return !run.stopped();"),
                 Arguments.of(
                         "what is being fired counts as fired when the run goes on by slots",
                         "org/edarts/cu/host/prelude/Prelude.java",
@@ -95,10 +95,15 @@ class SeededMutantsTest {
                         "rest.late(cu, from, left, to);",
                         ""),
                 Arguments.of(
-                        "the last ones count as told though others go on",
-                        "org/edarts/cu/host/prelude/PreludeUnit.java",
-                        "if (order.claim(codelets)) {\n                    prelude.end();",
-                        "if (order.claim(codelets) || true) {\n                    prelude.end();"),
+                        "others take the codelet that a unit is at",
+                        "org/edarts/cu/host/prelude/Prelude.java",
+                        "begun = codelet + 1;",
+                        "begun = codelet;"),
+                Arguments.of(
+                        "the codelet that a unit is at counts as fired",
+                        "org/edarts/cu/host/prelude/Prelude.java",
+                        "fired = codelet;",
+                        "fired = codelet + 1;"),
                 Arguments.of(
                         "two units go through the order at the same time",
                         "org/edarts/cu/host/prelude/Prelude.java",

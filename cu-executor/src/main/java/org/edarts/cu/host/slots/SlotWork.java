@@ -23,6 +23,7 @@ public final class SlotWork implements RestWork {
         FullHeap.initialise(
                 MethodHandles.lookup(),
                 Frame.class,
+                FrameCode.class,
                 FreeFrames.class,
                 PackedCounters.class,
                 PackedCounters.Effect.class,
