@@ -140,10 +140,10 @@ class SeededMutantsTest {
                         "return before >= 0 && told.compareAndSet(at(cu), before, batch(from, to));",
                         "told.set(at(cu), batch(from, to)); return true;"),
                 Arguments.of(
-                        "what a CU leaves of its batch is lost",
-                        change,
-                        "work.late(cu, late.fired(), late.left());",
-                        "work.late(cu, late.fired(), new int[0]);"),
+                        "others take the codelet that a CU is at",
+                        "org/edarts/cu/host/schedule/ScheduleWork.java",
+                        "                return step;\n",
+                        "                return step - 1;\n"),
                 Arguments.of(
                         "what a CU has fired of its batch is lost",
                         change,
