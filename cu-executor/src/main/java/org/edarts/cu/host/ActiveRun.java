@@ -223,29 +223,34 @@ abstract class ActiveRun extends LiveRun {
 
     /**
      * Lets units not look at the run while it waits for operations outside. Whoever engages meanwhile may have found something to
-     * do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it.
+     * do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it. If nothing came of that, it may
+     * rest again: no unit would, as none engages in a run that has nothing for it.
      */
     private void restIfPossible() {
         long stamp = engagement.stamp();
-        if (stamp != Engagement.BUSY && work.waitsOutside()) {
+        while (stamp != Engagement.BUSY && work.waitsOutside()) {
             cam.runs().rest(this);
-            if (engagement.stamp() != stamp || !work.waitsOutside()) {
-                wakeUp();
+            if (engagement.stamp() == stamp && work.waitsOutside()) {
+                return;
             }
+            wakeUp();
+            stamp = engagement.stamp();
         }
     }
 
-    /** Lets units look at the run again; all that sleep may have something to do. */
-    private void wakeUp() {
+    /** Lets units look at the run again, all of which may have something to do; returns whether they did not before. */
+    private boolean wakeUp() {
         try {
             if (cam.runs().wake(this)) {
                 for (int unit = 0; unit < cam.units().count(); unit++) {
                     sleepers.wake(unit);
                 }
+                return true;
             }
         } catch (Throwable noMemory) {
             broke(noMemory);
         }
+        return false;
     }
 
     @Override
@@ -255,8 +260,12 @@ abstract class ActiveRun extends LiveRun {
 
     @Override
     public void arrived() {
-        wakeUp();
+        boolean rested = wakeUp();
         sleepers.wakeOne();
+        if (rested) {
+            // perhaps because a unit has delivered what arrived already
+            restIfPossible();
+        }
     }
 
     RunRegistry.Entry entry() {

@@ -54,17 +54,24 @@ class PendingRunsTest {
                 runs.add(cam.run(graph));
             }
             List<Completion<Integer>> firsts = take(RUNS);
-            while (cam.runs().awake().length > 0) {
-                Thread.sleep(1);
-            }
+            awaitRest(cam);
             assertEquals(RUNS, cam.activeRuns());
             firsts.forEach(operation -> operation.complete(1));
-            take(RUNS).forEach(operation -> operation.complete(2));
+            List<Completion<Integer>> seconds = take(RUNS);
+            // also those which a unit has served before the completing thread had told that there is something to do
+            awaitRest(cam);
+            seconds.forEach(operation -> operation.complete(2));
             for (Run run : runs) {
                 assertEquals(5, run.await().fired());
             }
             assertEquals(0, cam.activeRuns());
             assertEquals(0, cam.runs().awake().length);
+        }
+    }
+
+    private static void awaitRest(HostCam cam) throws InterruptedException {
+        while (cam.runs().awake().length > 0) {
+            Thread.sleep(1);
         }
     }
 
@@ -137,9 +144,7 @@ class PendingRunsTest {
         Run cancelled = cam.run(waiting(2));
         Run closed = cam.run(waiting(2));
         take(2);
-        while (cam.runs().awake().length > 0) {
-            Thread.sleep(1);
-        }
+        awaitRest(cam);
         assertTrue(cancelled.cancel());
         assertEquals(Run.State.CANCELLED, cancelled.state());
         assertEquals(1, cam.activeRuns());
