@@ -58,6 +58,8 @@ class ConventionTest {
                         "org.edarts.cu..",
                         "org.edarts.pic..",
                         "org.edarts.study..",
+                        "org.edarts.viewer..",
+                        "org.edarts.mesh..",
                         "org.edarts.epiphany..")
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(ProductClasses.all());

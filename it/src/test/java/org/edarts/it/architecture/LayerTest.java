@@ -27,15 +27,17 @@ class LayerTest {
     private enum Module {
         CAM,
         TRACE,
+        VIEWER(TRACE),
         CODELET(CAM, TRACE),
         SU(CODELET),
         CU(SU),
         PIC,
         EPIPHANY(SU, PIC),
         CALIBRATION(EPIPHANY),
+        MESH(EPIPHANY),
         SAMPLES(CODELET, EPIPHANY),
         STUDY(CU),
-        CLI(CU, EPIPHANY, SAMPLES, STUDY),
+        CLI(CU, EPIPHANY, SAMPLES, STUDY, VIEWER, MESH),
         BENCHMARKS(CALIBRATION, CLI);
 
         private final Set<Module> reachable = new TreeSet<>();
