@@ -1,0 +1,79 @@
+// Draws the lane of one unit.
+import type { Theme } from './colours';
+import { readableOn } from './colours';
+import type { Ink } from './ink';
+import { upperBound } from './model';
+import type { Shown } from './shown';
+
+export interface Span {
+    from: number;
+    to: number;
+    /** Where the span lies on the screen. */
+    left: number;
+    width: number;
+}
+
+export function xOf(span: Span, time: number): number {
+    return span.left + ((time - span.from) / (span.to - span.from)) * span.width;
+}
+
+/** Which firings of a unit a span of time has. */
+export function within(shown: Shown, unit: number, span: Span): [number, number] {
+    const { trace } = shown;
+    const first = trace.after(unit, span.from);
+    return [first, upperBound(trace.columns.start, span.to, first, trace.first[unit + 1])];
+}
+
+const CHARACTER = 6.3;
+const LEAST_LABEL = 26;
+
+export function drawLane(ink: Ink, shown: Shown, unit: number, span: Span, top: number, height: number, theme: Theme): void {
+    ink.rect(span.left, top, span.width, height, theme.lane);
+    const [first, last] = within(shown, unit, span);
+    if (last - first > span.width / 3) drawShares(ink, shown, unit, span, top, height);
+    else drawSlices(ink, shown, first, last, span, top, height);
+}
+
+/** Many firings: each pixel is a bar that has what each category took of its time. */
+function drawShares(ink: Ink, shown: Shown, unit: number, span: Span, top: number, height: number): void {
+    const { colours } = shown.categories;
+    const walk = shown.shares.walk(unit);
+    const perPixel = (span.to - span.from) / span.width;
+    walk.to(span.from);
+    for (let x = 0; x < span.width; x++) {
+        if (walk.to(span.from + (x + 1) * perPixel) === 0) continue;
+        let share = 0;
+        let bottom = top + height;
+        for (let c = 0; c < colours.length; c++) {
+            const part = walk.between[c];
+            if (part <= 0) continue;
+            share += part / perPixel;
+            const upper = top + height - share * height;
+            ink.rect(span.left + x, upper, 1, bottom - upper, colours[c]);
+            bottom = upper;
+        }
+    }
+}
+
+/** Few firings: each is a bar, with its name where that fits. */
+function drawSlices(ink: Ink, shown: Shown, first: number, last: number, span: Span, top: number, height: number): void {
+    const { trace } = shown;
+    const right = span.left + span.width;
+    for (let i = first; i < last; i++) {
+        const start = xOf(span, trace.columns.start[i]);
+        const end = xOf(span, trace.endOf(i));
+        const x = Math.max(span.left, start);
+        const width = Math.min(right, end) - x;
+        const colour = shown.colourOf(i);
+        // The gap tells neighbours apart.
+        ink.rect(x, top, width > 3 ? width - 1 : Math.max(width, 1), height, colour);
+        if (width >= LEAST_LABEL && height >= 11) {
+            const most = Math.floor((width - 6) / CHARACTER);
+            const name = trace.nameOf(i);
+            if (most >= 3) {
+                const label = name.length > most ? `${name.slice(0, most - 1)}…` : name;
+                ink.text(x + 4, top + height / 2, label, readableOn(colour), 11);
+            }
+        }
+    }
+}
