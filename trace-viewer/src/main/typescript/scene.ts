@@ -78,7 +78,7 @@ export class Scene {
             const x = Math.round(xOf(span, at));
             ink.rect(x, AXIS - 5, 1, 5, theme.line);
             ink.line([x + 0.5, this.top(), x + 0.5, height], `${theme.faint}30`, 1);
-            ink.text(x + 3, AXIS / 2, time(at, ticksPerSecond, digitsFor(step, ticksPerSecond, at)), theme.faint, 11);
+            if (x + 50 < span.left + span.width) ink.text(x + 3, AXIS / 2, time(at, ticksPerSecond, digitsFor(step, ticksPerSecond, at)), theme.faint, 11);
         }
         for (const { trace } of this.all) {
             for (const run of trace.head.analysis.runs) {
@@ -139,13 +139,15 @@ export class Scene {
         this.all.forEach((shown, number) => {
             const lanes = this.middles(visible, number);
             const { trace } = shown;
-            let points: number[] = [];
+            // Thick where its firings are, thin where one of them waits for a CU.
+            const bars: number[][] = [];
+            let links: number[] = [];
             const flush = () => {
-                if (points.length > 2) {
-                    ink.line(points, theme.ground, 3.5);
-                    ink.line(points, theme.path, 1.5);
+                if (links.length > 2) {
+                    ink.line(links, theme.ground, 3);
+                    ink.line(links, theme.path, 1);
                 }
-                points = [];
+                links = [];
             };
             for (const slice of trace.columns.path) {
                 const lane = lanes.get(trace.unitOf(slice));
@@ -158,10 +160,14 @@ export class Scene {
                 const y = lane.top + lane.height / 2;
                 const from = Math.max(span.left, xOf(span, start));
                 const to = Math.min(span.left + span.width, xOf(span, end));
-                const near = points.length > 3 && to - points[points.length - 2] < 0.5 && y === points[points.length - 1];
-                if (!near) points.push(from, y, to, y);
+                const near = links.length > 3 && to - links[links.length - 2] < 0.5 && y === links[links.length - 1];
+                if (near) continue;
+                links.push(from, y, to, y);
+                bars.push([from, y, Math.max(to, from + 1.5), y]);
             }
             flush();
+            for (const bar of bars) ink.line(bar, theme.ground, 6);
+            for (const bar of bars) ink.line(bar, theme.path, 3.5);
         });
     }
 

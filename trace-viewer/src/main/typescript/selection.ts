@@ -7,7 +7,7 @@ import type { GraphNode, LaidOut } from './messages';
 import type { Shown } from './shown';
 import type { Chosen, State } from './state';
 
-const BACK = 4;
+const BACK = 3;
 const MOST_ENABLED = 12;
 const CHARACTER = 6.6;
 const LONGEST = 24;
@@ -126,5 +126,7 @@ export class Selection {
         });
         const note = more > 0 ? [make('p', { class: 'hint' }, `and ${count(more)} more that it enabled`)] : [];
         this.graph.replaceChildren(svg, ...note);
+        const { x, y } = places[0];
+        this.graph.scrollTo(x - this.graph.clientWidth / 2, y - this.graph.clientHeight / 2);
     }
 }
