@@ -195,19 +195,26 @@ public final class PerfettoTrace {
     }
 
     private void writeCounters(boolean readyKnown) throws IOException {
+        long[] end = {0};
         try {
             analysis.tellLevels((from, to, idle, ready, inFlight) -> {
+                end[0] = nanos(to);
                 try {
-                    packets.count(IN_FLIGHT_TRACK, nanos(from), inFlight);
-                    if (readyKnown) {
-                        packets.count(READY_TRACK, nanos(from), ready);
-                    }
+                    count(nanos(from), inFlight, ready, readyKnown);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        }
+        count(end[0], 0, 0, readyKnown);
+    }
+
+    private void count(long time, int inFlight, int ready, boolean readyKnown) throws IOException {
+        packets.count(IN_FLIGHT_TRACK, time, inFlight);
+        if (readyKnown) {
+            packets.count(READY_TRACK, time, ready);
         }
     }
 
