@@ -184,10 +184,12 @@ public final class PerfettoTrace {
     private void writeMark(TraceEvent event) throws IOException {
         String what = event.kind().name().toLowerCase(Locale.ROOT);
         boolean procedure = event.kind() == EventKind.INVOKE || event.kind() == EventKind.FREE;
-        String name = procedure ? trace.codelets().procedureName(event.codelet()) : name(event);
+        String name = procedure
+                ? trace.codelets().procedureName(event.codelet())
+                : trace.codelets().declarationName(event.codelet());
         packets.mark(track(event.unit()), nanos(event.time()), what, what + " " + name);
         if (event.kind() == EventKind.STEAL) {
-            packets.with("from", event.enabler());
+            packets.with("codelet", name(event)).with("from", event.enabler());
         } else if (procedure) {
             packets.with("frame", event.frame());
         }

@@ -95,7 +95,7 @@ class PerfettoTraceTest {
                         "CU 0 @ 63000 ends"),
                 events.stream().filter(event -> event.startsWith("CU 0")).toList());
         assertTrue(events.contains("runs @ 53000 run (failed) begins"), events.toString());
-        assertTrue(events.contains("CU 1 @ 15000 steal tile[1]"), events.toString());
+        assertTrue(events.contains("CU 1 @ 15000 steal tile"), events.toString());
         assertTrue(events.contains("CU 1 @ 0 idle begins"), events.toString());
         assertEquals(
                 List.of("CU 0 @ 3000 load", "CU 0 @ 13000 tile", "CU 0 @ 3000 load"), List.copyOf(flowsFrom.values()));
