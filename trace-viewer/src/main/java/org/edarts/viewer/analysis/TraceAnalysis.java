@@ -189,11 +189,15 @@ public final class TraceAnalysis {
                 trace.dropped(),
                 time,
                 new Bounds(cus.isEmpty() ? 0 : (time.work() + cus.size() - 1) / cus.size(), length),
-                Efficiencies.of(
-                        cus.stream().mapToLong(UnitTimes::busy).toArray(),
-                        cus.stream().mapToLong(cu -> cu.code() + cu.data()).toArray(),
-                        time.code() != null || time.data() != null,
-                        runs.total()),
+                trace.dropped() > 0
+                        ? null
+                        : Efficiencies.of(
+                                cus.stream().mapToLong(UnitTimes::busy).toArray(),
+                                cus.stream()
+                                        .mapToLong(cu -> cu.code() + cu.data())
+                                        .toArray(),
+                                time.code() != null || time.data() != null,
+                                runs.total()),
                 new CriticalPath(length, path.length, dependencies.exact(), kinds.shares(path)),
                 Slack.of(slacks),
                 units,
