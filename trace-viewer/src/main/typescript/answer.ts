@@ -2,7 +2,7 @@
 import { PARTS } from './colours';
 import { bar, make } from './dom';
 import { count, percent, ratio, time } from './format';
-import type { Analysis, Head } from './model';
+import type { Analysis, Head, Parting } from './model';
 
 interface Part {
     name: string;
@@ -30,18 +30,36 @@ function partsOf({ time: split }: Analysis): Part[] {
     return parts.map((part, i) => ({ ...part, colour: PARTS[i] }));
 }
 
-function fact(name: string, value: string, meaning: string): HTMLElement {
-    return make('div', { class: 'fact', title: meaning }, make('dt', {}, name), make('dd', {}, value));
+/** What the trace does not say, in one place: it is not 0. */
+function missing(parts: { name: string; meaning: string }[]): HTMLElement[] {
+    if (parts.length === 0) return [];
+    const title = parts.map((part) => `${part.name}: ${part.meaning}`).join('\n');
+    return [make('span', { class: 'missing', title }, `not recorded: ${parts.map((part) => part.name).join(', ')}`)];
 }
 
-const share = (value: number | null) => (value === null ? 'not recorded' : percent(value, 1));
+interface Fact {
+    name: string;
+    value: string | null;
+    meaning: string;
+}
 
-function factsOf(analysis: Analysis, text: (ticks: number) => string): HTMLElement[] {
+function fact(name: string, value: string | null, meaning: string): Fact {
+    return { name, value, meaning };
+}
+
+function shownFact({ name, value, meaning }: Fact): HTMLElement {
+    return make('div', { class: 'fact', title: meaning }, make('dt', {}, name), make('dd', {}, value ?? ''));
+}
+
+const share = (value: number | null | undefined) => (value === null || value === undefined ? null : percent(value, 1));
+
+function factsOf(analysis: Analysis, text: (ticks: number) => string): Fact[] {
     const { bounds, criticalPath: path, efficiencies, makespan, cus } = analysis;
     const highest = Math.max(bounds.sharedWork, bounds.criticalPath);
+    const whole = analysis.dropped === 0;
     return [
         fact('makespan', text(makespan), 'from the start of the run to its end; of several runs, the sum'),
-        fact('lower bound', text(highest), `no schedule of these firings on ${cus} CUs takes less: the higher of the next two`),
+        fact('lower bound', whole ? text(highest) : null, `no schedule of these firings on ${cus} CUs takes less: the higher of the next two`),
         fact('work / CUs', text(bounds.sharedWork), 'all firings, shared evenly'),
         fact(
             'critical path',
@@ -49,13 +67,13 @@ function factsOf(analysis: Analysis, text: (ticks: number) => string): HTMLEleme
             `the longest chain of dependent firings${path.exact ? '' : ', as far as records tell'}: ${count(path.firings)} of ` +
                 path.kinds.map((kind) => `${kind.name} (${count(kind.count)}, ${percent(kind.time, path.length)})`).join(', '),
         ),
-        fact('makespan / bound', ratio(makespan, highest), 'how far from what cannot be undercut'),
+        fact('makespan / bound', whole ? ratio(makespan, highest) : null, 'how far from what cannot be undercut'),
         fact('parallelism', ratio(analysis.time.work, path.length), 'work / critical path'),
-        fact('efficiency', share(efficiencies.parallel), 'POP parallel efficiency: load balance x communication efficiency'),
-        fact('load balance', share(efficiencies.loadBalance), 'the mean useful time of a CU / the highest'),
-        fact('communication', share(efficiencies.communication), 'the highest useful time of a CU / the makespan'),
-        fact('serialisation', share(efficiencies.serialisation), 'what of the latter remains if data and code came at once'),
-        fact('transfer', share(efficiencies.transfer), 'what waiting for data and code leaves'),
+        fact('efficiency', share(efficiencies?.parallel), 'POP parallel efficiency: load balance x communication efficiency'),
+        fact('load balance', share(efficiencies?.loadBalance), 'the mean useful time of a CU / the highest'),
+        fact('communication', share(efficiencies?.communication), 'the highest useful time of a CU / the makespan'),
+        fact('serialisation', share(efficiencies?.serialisation), 'what of the latter remains if data and code came at once'),
+        fact('transfer', share(efficiencies?.transfer), 'what waiting for data and code leaves'),
     ];
 }
 
@@ -72,23 +90,33 @@ export function answerOf(head: Head, label: string): HTMLElement {
     const parts = partsOf(analysis);
     const title = `${label}${analysis.cus} CU${analysis.cus === 1 ? '' : 's'} × ${text(analysis.makespan)}`;
     const legend = make('div', { class: 'legend' }, make('b', {}, title));
-    for (const part of parts) {
-        const missing = part.ticks === null;
+    const facts = factsOf(analysis, text);
+    const known = parts.flatMap(({ name, ticks, meaning, colour }) =>
+        ticks === null
+            ? []
+            : [{ name, colour, share: ticks / Math.max(1, whole), label: `${name} ${text(ticks)}, ${percent(ticks, whole)}: ${meaning}` }],
+    );
+    for (const part of known) {
         const swatch = make('span', { class: 'swatch' });
-        if (!missing) swatch.style.background = part.colour;
-        const value = missing ? 'not recorded' : percent(part.ticks ?? 0, whole);
-        const attributes = { class: missing ? 'missing' : 'part', title: part.meaning };
-        legend.append(make('span', attributes, swatch, `${part.name} `, make('b', {}, value)));
+        swatch.style.background = part.colour;
+        legend.append(make('span', { title: part.label }, swatch, `${part.name} `, make('b', {}, percent(part.share, 1))));
     }
-    const known = parts.map((part) => ({
-        label: `${part.name} ${text(part.ticks ?? 0)}, ${percent(part.ticks ?? 0, whole)}: ${part.meaning}`,
-        share: (part.ticks ?? 0) / Math.max(1, whole),
-        colour: part.colour,
-    }));
-    box.append(legend, bar(known), make('dl', { class: 'facts' }, ...factsOf(analysis, text)));
+    legend.append(...missing(parts.filter((part) => part.ticks === null)));
+    box.append(legend, bar(known), make('dl', { class: 'facts' }, ...facts.filter((each) => each.value !== null).map(shownFact), ...missing(facts.filter((each) => each.value === null))));
     if (analysis.dropped > 0) {
         const note = `${count(analysis.dropped)} older records were dropped: the rings were full, and all numbers cover only what was kept.`;
         box.append(make('p', { class: 'note' }, label + note));
     }
     return box;
+}
+
+/** Where two traces part. */
+export function partingOf(parting: Parting | null, ticksPerSecond: [number, number]): HTMLElement {
+    const side = (name: string, codelet: string | null, ticks: number | null, rate: number) =>
+        codelet === null || ticks === null ? `${name} fires nothing more` : `${name} fires ${codelet} at ${time(ticks, rate)}`;
+    const text = parting
+        ? `They part on ${parting.unit}: ${side('A', parting.firstCodelet, parting.firstTime, ticksPerSecond[0])}, ` +
+          `${side('B', parting.secondCodelet, parting.secondTime, ticksPerSecond[1])}.`
+        : 'Each unit of both fired the same codelets, one after the other.';
+    return make('p', { class: 'parting' }, text);
 }

@@ -55,7 +55,8 @@ export const RAMP = [
 ];
 
 export const WORK = '#0072b2';
-export const FAILED = '#d55e00';
+export const FAILED = '#cc79a7';
+export const NEITHER = '#e69f00';
 
 /** The colours of the parts of the answer, in its order: work, overhead, then the reasons of idleness. */
 export const PARTS = ['#0072b2', '#d55e00', '#56b4e9', '#e69f00', '#cc79a7', '#009e73', '#9aa5b1', '#5b6773'];

@@ -14,6 +14,7 @@ interface Actions {
     togglePath(): void;
     toggleTheme(): void;
     saveSvg(): void;
+    toggleTables(): void;
     help(): void;
 }
 
@@ -54,6 +55,7 @@ export function listenToKeys(actions: Actions, state: State, all: Shown[], timel
         c: () => actions.togglePath(),
         t: () => actions.toggleTheme(),
         e: () => actions.saveSvg(),
+        h: () => actions.toggleTables(),
         '?': () => actions.help(),
         '/': () => {
             const input = byId('search') as HTMLInputElement;

@@ -1,6 +1,6 @@
 // Draws the lane of one unit.
 import type { Theme } from './colours';
-import { readableOn } from './colours';
+import { NEITHER, readableOn } from './colours';
 import type { Ink } from './ink';
 import { upperBound } from './model';
 import type { Shown } from './shown';
@@ -29,9 +29,32 @@ const LEAST_LABEL = 26;
 
 export function drawLane(ink: Ink, shown: Shown, unit: number, span: Span, top: number, height: number, theme: Theme): void {
     ink.rect(span.left, top, span.width, height, theme.lane);
+    if (shown.showsStates) drawNeither(ink, shown, unit, span, top, height, theme);
     const [first, last] = within(shown, unit, span);
     if (last - first > span.width / 3) drawShares(ink, shown, unit, span, top, height);
     else drawSlices(ink, shown, first, last, span, top, height);
+}
+
+/** What a unit did in a run besides: what is left when its idle times, from above, and its firings, from below, are taken away. */
+function drawNeither(ink: Ink, shown: Shown, unit: number, span: Span, top: number, height: number, theme: Theme): void {
+    const { trace, idle } = shown;
+    const { dropped, runs } = trace.head.analysis;
+    const { idleStart, start } = trace.columns;
+    const known = (starts: Float64Array, first: Int32Array) => (first[unit] < first[unit + 1] ? starts[first[unit]] : Infinity);
+    const from = dropped > 0 ? Math.min(known(start, trace.first), known(idleStart, trace.idleFirst)) : -Infinity;
+    const right = span.left + span.width;
+    for (const run of runs) {
+        const left = Math.max(span.left, xOf(span, Math.max(from, run.start)));
+        const end = Math.min(right, xOf(span, run.end));
+        if (left < end) ink.rect(left, top, end - left, height, NEITHER);
+    }
+    const walk = idle.walk(unit);
+    const perPixel = (span.to - span.from) / span.width;
+    walk.to(span.from);
+    for (let x = 0; x < span.width; x++) {
+        const share = walk.to(span.from + (x + 1) * perPixel) / perPixel;
+        if (share > 0) ink.rect(span.left + x, top, 1, Math.min(1, share) * height, theme.lane);
+    }
 }
 
 /** Many firings: each pixel is a bar that has what each category took of its time. */

@@ -1,6 +1,6 @@
 // Puts the page together.
 import { aboutOf } from './about';
-import { answerOf } from './answer';
+import { answerOf, partingOf } from './answer';
 import { Client } from './client';
 import { THEMES } from './colours';
 import { BINS } from './counters';
@@ -9,7 +9,7 @@ import { count, time } from './format';
 import { listenToKeys } from './keyboard';
 import { KindsTable } from './kinds';
 import { Matrix } from './matrix';
-import type { Head } from './model';
+import type { Head, Parting } from './model';
 import { headOf, Trace } from './model';
 import { Overview } from './overview';
 import { Search } from './search';
@@ -40,7 +40,10 @@ async function loaded(client: Client): Promise<Shown[]> {
     for (const [number, { head, payload }] of traces.entries()) {
         const scale = ticksPerSecond / head.ticksPerSecond;
         try {
-            all.push(new Shown(new Trace(number, head, await client.ask('load', number, { head, payload, scale }))));
+            const asked = client.ask('load', number, { head, payload, scale });
+            // The worker has its own copy.
+            payload.length = 0;
+            all.push(new Shown(new Trace(number, head, await asked)));
         } catch (cause) {
             throw new Error(`The records of ${head.name} cannot be read: ${(cause as Error).message}. Write the page anew with edarts trace FILE --html.`);
         }
@@ -94,6 +97,11 @@ class Page {
             })
             .join(' | ');
         byId('answers').replaceChildren(...traces.map((trace, i) => answerOf(trace.head, two ? `${'AB'[i]}: ` : '')));
+        if (two) {
+            const parting = JSON.parse(document.querySelector('script.parting')?.textContent ?? 'null') as Parting | null;
+            byId('answers').append(partingOf(parting, [traces[0].head.ticksPerSecond, traces[1].head.ticksPerSecond]));
+            document.documentElement.dataset.traces = 'two';
+        }
         byId('slack').replaceChildren(...slackOf(this.all));
         byId('about').replaceChildren(...aboutOf(this.all));
     }
@@ -174,6 +182,12 @@ class Page {
         const name = this.all[0].trace.head.name.replace(/.*[/\\]/, '');
         make('a', { href: url, download: `${name}.svg` }).click();
         setTimeout(() => URL.revokeObjectURL(url), 1000);
+    }
+
+    toggleTables(): void {
+        const details = byId('details');
+        details.hidden = !details.hidden;
+        this.state.changed();
     }
 
     help(): void {

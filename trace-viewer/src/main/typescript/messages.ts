@@ -16,6 +16,7 @@ export interface LaidOut {
 
 export interface Requests {
     load: { ask: { head: Head; payload: string[]; scale: number }; answer: Columns };
+    /** May be asked once: it takes from the worker what nothing else there needs. */
     counters: { ask: { begin: number; end: number; bins: number }; answer: Counters };
     levels: { ask: object; answer: Uint32Array<ArrayBuffer> };
     spreads: { ask: { from: number; to: number }; answer: Spread[] };

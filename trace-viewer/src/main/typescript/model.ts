@@ -73,10 +73,19 @@ export interface Analysis {
         communication: number;
         serialisation: number | null;
         transfer: number | null;
-    };
+    } | null;
     criticalPath: { length: number; firings: number; exact: boolean; kinds: { name: string; count: number; time: number }[] };
     slack: { critical: number; histogram: { from: number; to: number; count: number }[] };
     codelets: { name: string; failed: number; firings: JavaSpread }[];
+}
+
+/** Where two traces first do different things. */
+export interface Parting {
+    unit: string;
+    firstTime: number | null;
+    firstCodelet: string | null;
+    secondTime: number | null;
+    secondCodelet: string | null;
 }
 
 /** What the page has of a trace before its columns are unpacked. */

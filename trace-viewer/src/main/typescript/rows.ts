@@ -22,6 +22,7 @@ export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
         }
         if (!shown) continue;
         const { units } = trace.head;
+        const clusters = new Set(units.map((unit) => `${unit.node}/${unit.cluster}`)).size;
         const nodes = new Set(units.map((unit) => unit.node)).size;
         let node = '';
         let cluster = '';
@@ -38,8 +39,10 @@ export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
             if (unit.cluster && clusterKey !== cluster && nodeOpen) {
                 const at = nodes === 1 ? depth : depth + 1;
                 const label = nodes === 1 ? `${unit.node} / ${unit.cluster}` : unit.cluster;
-                clusterOpen = group(clusterKey, label, at);
-                unitDepth = at + 1;
+                // The header of the trace will do for the only cluster of one of two.
+                const lone = traces.length > 1 && clusters === 1;
+                clusterOpen = lone || group(clusterKey, label, at);
+                unitDepth = lone ? at : at + 1;
                 if (clusterOpen && unit.su) rows.push({ type: 'unrecorded', label: `SU ${unit.su}`, depth: unitDepth });
             }
             cluster = clusterKey;

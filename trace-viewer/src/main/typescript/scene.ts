@@ -6,15 +6,15 @@ import { count, digitsFor, marks, time } from './format';
 import type { Ink } from './ink';
 import type { Span } from './lanes';
 import { drawLane, xOf } from './lanes';
+import { PathLine } from './path';
 import type { Row } from './rows';
 import type { Shown } from './shown';
 import type { State } from './state';
 
 export const GUTTER = 148;
 export const AXIS = 22;
-const COUNTER = 30;
-const GAP = 6;
-const LEAST_ROW = 8;
+const GAP = 5;
+const LEAST_ROW = 7;
 const MOST_ROW = 24;
 const INDENT = 10;
 
@@ -37,8 +37,13 @@ export class Scene {
         return { from: this.state.from, to: this.state.to, left: GUTTER, width: Math.max(1, Math.floor(width - GUTTER)) };
     }
 
+    /** The height of a counter: that of two traces have less room. */
+    private counter(): number {
+        return this.all.length > 1 ? 16 : 30;
+    }
+
     top(): number {
-        return AXIS + this.all.length * 2 * (COUNTER + GAP) + 2;
+        return AXIS + this.all.length * 2 * (this.counter() + GAP) + 2;
     }
 
     /** Where the rows are: as high as they can be, and scrolled where not all of them fit. */
@@ -94,18 +99,24 @@ export class Scene {
 
     private drawCounters(ink: Ink, span: Span, theme: Theme): void {
         let top = AXIS + 2;
+        const tall = this.counter();
         this.all.forEach((shown, number) => {
             const which = this.all.length > 1 ? ` ${'AB'[number]}` : '';
-            for (const [name, label] of [['ready', 'ready, waiting'], ['busy', 'in flight']] as const) {
+            for (const [name, label] of [['ready', 'ready'], ['busy', 'in flight']] as const) {
                 const found = values(shown, name, span);
                 const cus = shown.trace.head.units.length;
                 const most = name === 'busy' ? cus : (found?.reduce((a, b) => Math.max(a, b), 0) ?? 0);
-                ink.rect(span.left, top, span.width, COUNTER, theme.lane);
-                if (found) drawCounter(ink, found, most, span, top, COUNTER, theme.area);
-                ink.text(GUTTER - 8, top + COUNTER / 2 - 6, label + which, theme.text, 11, 'right');
+                ink.rect(span.left, top, span.width, tall, theme.lane);
+                if (found) drawCounter(ink, found, most, span, top, tall, theme.area);
                 const scale = most >= 10 || Number.isInteger(most) ? count(most) : most.toFixed(1);
-                ink.text(GUTTER - 8, top + COUNTER / 2 + 7, found ? `0 to ${scale}` : 'counting', theme.faint, 10, 'right');
-                top += COUNTER + GAP;
+                const range = found ? `0 to ${scale}` : 'counting';
+                if (this.all.length > 1) {
+                    ink.text(GUTTER - 8, top + tall / 2, `${label}${which}, ${range}`, theme.text, 10, 'right');
+                } else {
+                    ink.text(GUTTER - 8, top + tall / 2 - 6, label, theme.text, 11, 'right');
+                    ink.text(GUTTER - 8, top + tall / 2 + 7, range, theme.faint, 10, 'right');
+                }
+                top += tall + GAP;
             }
         });
     }
@@ -139,35 +150,33 @@ export class Scene {
         this.all.forEach((shown, number) => {
             const lanes = this.middles(visible, number);
             const { trace } = shown;
-            // Thick where its firings are, thin where one of them waits for a CU.
-            const bars: number[][] = [];
-            let links: number[] = [];
-            const flush = () => {
-                if (links.length > 2) {
-                    ink.line(links, theme.ground, 3);
-                    ink.line(links, theme.path, 1);
-                }
-                links = [];
-            };
-            for (const slice of trace.columns.path) {
-                const lane = lanes.get(trace.unitOf(slice));
-                const end = trace.endOf(slice);
-                const start = trace.columns.start[slice];
-                if (!lane || end < span.from || start > span.to) {
-                    flush();
+            const { path, start } = trace.columns;
+            const line = new PathLine(ink, theme);
+            let first = 0;
+            for (let high = path.length; first < high; ) {
+                const middle = (first + high) >>> 1;
+                if (trace.endOf(path[middle]) < span.from) first = middle + 1;
+                else high = middle;
+            }
+            let last = first;
+            for (let high = path.length; last < high; ) {
+                const middle = (last + high) >>> 1;
+                if (start[path[middle]] <= span.to) last = middle + 1;
+                else high = middle;
+            }
+            // Of very many, a few for each pixel.
+            const step = Math.max(1, Math.floor((last - first) / (4 * span.width)));
+            for (let i = first; i < last; i += step) {
+                const lane = lanes.get(trace.unitOf(path[i]));
+                if (!lane) {
+                    line.end();
                     continue;
                 }
-                const y = lane.top + lane.height / 2;
-                const from = Math.max(span.left, xOf(span, start));
-                const to = Math.min(span.left + span.width, xOf(span, end));
-                const near = links.length > 3 && to - links[links.length - 2] < 0.5 && y === links[links.length - 1];
-                if (near) continue;
-                links.push(from, y, to, y);
-                bars.push([from, y, Math.max(to, from + 1.5), y]);
+                const from = Math.max(span.left, xOf(span, start[path[i]]));
+                const to = Math.min(span.left + span.width, xOf(span, trace.endOf(path[i])));
+                line.add(from, to, lane.top + lane.height / 2);
             }
-            flush();
-            for (const bar of bars) ink.line(bar, theme.ground, 6);
-            for (const bar of bars) ink.line(bar, theme.path, 3.5);
+            line.end();
         });
     }
 

@@ -1,6 +1,6 @@
 // A trace as it is shown: its firings divided into categories that have colours.
 import type { Theme } from './colours';
-import { FAILED, KINDS, OTHER, RAMP, WORK } from './colours';
+import { FAILED, KINDS, NEITHER, OTHER, RAMP, WORK } from './colours';
 import type { Counters, Trace } from './model';
 import { Shares } from './shares';
 import type { Colouring } from './state';
@@ -16,6 +16,8 @@ export class Shown {
     categories: Categories = { names: [], colours: [] };
     shares: Shares;
     readonly idle: Shares;
+    /** Whether it is seen when units were idle, and when they were neither that nor firing. */
+    showsStates = false;
     private key = '';
     private readonly onPath: Set<number>;
 
@@ -41,6 +43,7 @@ export class Shown {
         const key = `${colouring} ${theme.faded} ${matches ? [...matches].join(',') : '-'} ${this.levels ? 1 : 0}`;
         if (key === this.key) return;
         this.key = key;
+        this.showsStates = colouring === 'state';
         const { columns, head } = this.trace;
         const { kind } = columns;
         const category = new Uint8Array(kind.length);
@@ -57,8 +60,8 @@ export class Shown {
                 return low > high ? '' : low === high ? `level ${low}` : `${low} - ${high}`;
             });
         } else if (colouring === 'state') {
-            names = ['fires', 'failed'];
-            colours = [WORK, FAILED];
+            names = ['fires', 'failed', 'neither fires nor is idle'];
+            colours = [WORK, FAILED, NEITHER];
             columns.failed.forEach((slice) => (category[slice] = 1));
         } else {
             const ofKind = new Uint8Array(head.kinds.length).fill(KINDS.length);

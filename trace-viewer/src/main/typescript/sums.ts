@@ -37,7 +37,7 @@ class Coverage {
     }
 }
 
-export function countersOf(columns: Columns, begin: number, end: number, bins: number): Counters {
+export function countersOf(columns: Pick<Columns, 'start' | 'duration' | 'wait'>, begin: number, end: number, bins: number): Counters {
     const { start, duration, wait } = columns;
     const perTick = bins / (end - begin);
     const busy = new Coverage(bins);
@@ -54,7 +54,7 @@ export function countersOf(columns: Columns, begin: number, end: number, bins: n
 }
 
 /** How many firings precede each one along what enabled it. */
-export function levelsOf({ enabler }: Columns): Uint32Array<ArrayBuffer> {
+export function levelsOf({ enabler }: Pick<Columns, 'enabler'>): Uint32Array<ArrayBuffer> {
     const levels = new Uint32Array(enabler.length);
     const path: number[] = [];
     for (let i = 0; i < enabler.length; i++) {
@@ -70,7 +70,7 @@ export function levelsOf({ enabler }: Columns): Uint32Array<ArrayBuffer> {
 }
 
 /** The spread of the durations of each kind, of the firings that began in a span of time. */
-export function spreadsOf(head: Head, { start, duration, kind }: Columns, from: number, to: number): Spread[] {
+export function spreadsOf(head: Head, { start, duration, kind }: Pick<Columns, 'start' | 'duration' | 'kind'>, from: number, to: number): Spread[] {
     const counts = new Int32Array(head.kinds.length);
     const within = (i: number) => start[i] >= from && start[i] < to;
     for (let i = 0; i < start.length; i++) if (within(i)) counts[kind[i]]++;
@@ -86,7 +86,7 @@ export function spreadsOf(head: Head, { start, duration, kind }: Columns, from: 
 }
 
 /** The firings that one enabled: the first of them, and how many there are. */
-export function enabledBy({ enabler }: Columns, slice: number, most: number): { slices: number[]; all: number } {
+export function enabledBy({ enabler }: Pick<Columns, 'enabler'>, slice: number, most: number): { slices: number[]; all: number } {
     const slices: number[] = [];
     let all = 0;
     for (let i = enabler.indexOf(slice); i >= 0; i = enabler.indexOf(slice, i + 1)) {

@@ -12,6 +12,7 @@ import org.edarts.trace.Trace;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.UnitTrace;
 import org.edarts.viewer.analysis.AnalysisJson;
+import org.edarts.viewer.analysis.Comparison;
 import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
 
@@ -60,6 +61,12 @@ final class PageTrace {
         }
         json.set("analysis", JSON.readTree(AnalysisJson.text(analysis.numbers())));
         return JSON.writeValueAsString(json);
+    }
+
+    /** Where this trace and another first do different things; null if they do not. */
+    String parting(PageTrace other) throws IOException {
+        return JSON.writeValueAsString(Comparison.of(trace, analysis, other.trace, other.analysis)
+                .parting());
     }
 
     private void addUnits(ArrayNode units) {

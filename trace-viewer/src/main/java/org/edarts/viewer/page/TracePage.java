@@ -114,6 +114,11 @@ public final class TracePage {
         for (int i = 0; i < prepared.size(); i++) {
             write(out, prepared.get(i), traces.get(i).name());
         }
+        if (prepared.size() == MOST_TRACES) {
+            print(out, "<script type=\"application/json\" class=\"parting\">");
+            print(out, inScript(prepared.get(0).parting(prepared.get(1))));
+            print(out, "</script>\n");
+        }
         print(out, template.substring(data + TRACES.length()));
         out.flush();
     }
@@ -124,13 +129,17 @@ public final class TracePage {
 
     private static void write(OutputStream out, PageTrace trace, String name) throws IOException {
         print(out, "<script type=\"application/json\" class=\"trace\">");
-        // Neither the end of the script nor the begin of a comment may stand in it.
-        print(out, trace.json(name).replace("<", "\\u003c"));
+        print(out, inScript(trace.json(name)));
         print(out, "</script>\n");
         PayloadOutput payload = new PayloadOutput(out);
         try (OutputStream columns = new GZIPOutputStream(payload, PayloadOutput.CHUNK)) {
             trace.writeColumns(columns);
         }
+    }
+
+    /** Neither the end of a script nor the begin of a comment may stand in one. */
+    private static String inScript(String json) {
+        return json.replace("<", "\\u003c");
     }
 
     private static String escaped(String text) {

@@ -98,7 +98,7 @@ class TracePageTest {
         assertTrue(browser.text("#origin").startsWith("pair, policy fifo, seed 1, virtual time, 42 codelets fired"));
         String legend = browser.text(".legend").replace('\n', ' ');
         assertTrue(legend.startsWith("2 CUs × 41.50 µs work 98.2 %"), legend);
-        assertTrue(legend.contains("waiting for data not recorded"), legend);
+        assertTrue(legend.endsWith("not recorded: waiting for data, for code"), legend);
         assertTrue(browser.text(".facts").contains("critical path\n3.50 µs"), browser.text(".facts"));
         assertEquals("tile 40 80.00 µs 98.2 % 2.00 µs 2.00 µs 2.00 µs 2.00 µs", browser.text("#kinds tbody tr"));
         assertEquals(0L, browser.script("return performance.getEntriesByType('resource').filter(e => !/^(blob|data):/.test(e.name)).length"));
