@@ -145,6 +145,9 @@ final class StudyCommand implements Callable<Integer> {
     private double limit = 10;
 
     @Mixin
+    private WhatIfChoice whatIf = new WhatIfChoice();
+
+    @Mixin
     private Plugins plugins = new Plugins();
 
     /** How to print it; in lower case as users type it. */
@@ -161,6 +164,10 @@ final class StudyCommand implements Callable<Integer> {
         requireAtLeastOne("--jobs", jobs);
         for (int size : procs) {
             requireAtLeastOne("--procs", size);
+        }
+        if (whatIf.isAsked()) {
+            whatIf.print(graphs, format.name(), Specs.of(spec).commandLine().getOut());
+            return 0;
         }
         if (graphs.isEmpty() && generated.isEmpty()) {
             throw new IllegalArgumentException(

@@ -4,15 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceFile;
-import org.edarts.trace.TraceFormatException;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.AnalysisJson;
 import org.edarts.viewer.analysis.Comparison;
@@ -43,7 +39,8 @@ final class TraceCommand implements Callable<Integer> {
 
     @Option(
             names = "--summary",
-            description = "Print where the time went, and what each unit and each codelet did; done unless told otherwise.")
+            description =
+                    "Print where the time went, and what each unit and each codelet did; done unless told otherwise.")
     private boolean summary;
 
     @Option(names = "--json", description = "Print the summary as JSON, for programs.")
@@ -92,7 +89,7 @@ final class TraceCommand implements Callable<Integer> {
         }
         List<TracePage.Named> traces = new ArrayList<>();
         for (Path file : files) {
-            traces.add(new TracePage.Named(name(file), read(file)));
+            traces.add(new TracePage.Named(name(file), TraceFiles.read(file)));
         }
         Trace trace = traces.get(0).trace();
         if (compare) {
@@ -129,7 +126,11 @@ final class TraceCommand implements Callable<Integer> {
                 ChromeTrace.write(bytes, trace);
                 Outputs.writeText(Specs.of(spec), chrome, bytes.toString(StandardCharsets.UTF_8));
             } else {
-                export(chrome, "open it in chrome://tracing or ui.perfetto.dev", out, to -> ChromeTrace.write(to, trace));
+                export(
+                        chrome,
+                        "open it in chrome://tracing or ui.perfetto.dev",
+                        out,
+                        to -> ChromeTrace.write(to, trace));
             }
         }
         if (perfetto != null) {
@@ -150,18 +151,5 @@ final class TraceCommand implements Callable<Integer> {
     private static void export(Path target, String remark, PrintWriter out, Export export) throws IOException {
         Outputs.naming(target, () -> export.write(target));
         out.println("written to " + target + "; " + remark);
-    }
-
-    private static Trace read(Path file) throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + " is a folder; expected a trace file");
-        }
-        try {
-            return TraceFile.read(file);
-        } catch (FileSystemException | TraceFormatException named) {
-            throw named;
-        } catch (IOException cause) {
-            throw new IOException("file " + file + " cannot be read: " + cause.getMessage(), cause);
-        }
     }
 }

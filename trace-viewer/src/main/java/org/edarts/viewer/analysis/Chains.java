@@ -17,6 +17,7 @@ final class Chains {
     private final int[] order;
     /** The place of each node in the order of the sources first. */
     private final int[] place;
+
     private final long[] before;
     private final int[] via;
     /** The longest chain from a node's start to the end of what comes last, its own duration included. */
@@ -71,6 +72,11 @@ final class Chains {
                 from[source] = Math.max(from[source], length);
             }
         }
+    }
+
+    /** The place of a node in an order in which each stands behind those that it depends on. */
+    int place(int node) {
+        return place[node];
     }
 
     /** The length of the longest chain that ends with a firing. */

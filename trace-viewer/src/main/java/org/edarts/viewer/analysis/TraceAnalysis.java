@@ -1,7 +1,10 @@
 package org.edarts.viewer.analysis;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.edarts.trace.ArcTable;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
@@ -25,6 +28,7 @@ public final class TraceAnalysis {
     private final Chains chains;
     /** Run by run, the last firing of its critical path; -1 if nothing was fired. */
     private final int[] lastOf;
+
     private final Sweep sweep;
     private final boolean readyKnown;
     private final Analysis numbers;
@@ -44,9 +48,8 @@ public final class TraceAnalysis {
                 : ArcDependencies.of(columns, arcs, runs, complete);
         this.chains = new Chains(firings, dependencies);
         this.lastOf = lastOf();
-        List<UnitAccount.Booked> booked = trace.units().stream()
-                .map(unit -> UnitAccount.of(unit, runs))
-                .toList();
+        List<UnitAccount.Booked> booked =
+                trace.units().stream().map(unit -> UnitAccount.of(unit, runs)).toList();
         IdleTimes idle = new IdleTimes();
         booked.stream().filter(unit -> unit.times().cu()).forEach(unit -> idle.addAll(unit.idle()));
         this.sweep = new Sweep(firings, idle);
@@ -79,6 +82,31 @@ public final class TraceAnalysis {
         return chains.upTo(last) - chains.through(firing);
     }
 
+    /**
+     * Tells the firings that a firing depended on; one may be told several times.
+     *
+     * @param firing its number in {@link #firings}
+     */
+    public void forEachSource(int firing, IntConsumer receiver) {
+        for (int at = dependencies.begin(firing); at < dependencies.end(firing); at++) {
+            int source = Causes.firing(dependencies.cause(at));
+            if (source < firings.count()) {
+                receiver.accept(source);
+            } else {
+                forEachSource(source, receiver);
+            }
+        }
+    }
+
+    /** The firings by their starts; of those that began at the same time, each behind those that it depended on. */
+    public int[] firingsByStart() {
+        return IntStream.range(0, firings.count())
+                .boxed()
+                .sorted(Comparator.<Integer>comparingLong(firings::start).thenComparingInt(chains::place))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
     /** The firings of the critical paths, run by run in the order of their times. */
     public int[] criticalFirings() {
         int[][] paths = new int[lastOf.length][];
@@ -104,7 +132,8 @@ public final class TraceAnalysis {
      */
     public Levels levels(int pieces) {
         long start = tracedRuns.isEmpty() ? 0 : tracedRuns.get(0).start();
-        long end = tracedRuns.isEmpty() ? 0 : tracedRuns.get(tracedRuns.size() - 1).end();
+        long end =
+                tracedRuns.isEmpty() ? 0 : tracedRuns.get(tracedRuns.size() - 1).end();
         LevelMeter inFlight = new LevelMeter(start, end, pieces);
         LevelMeter ready = new LevelMeter(start, end, pieces);
         sweep.tell((from, to, idle, depth, fired) -> {

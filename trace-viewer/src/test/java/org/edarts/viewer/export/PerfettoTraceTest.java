@@ -48,8 +48,7 @@ class PerfettoTraceTest {
             packet.messages(TRACK_DESCRIPTOR).forEach(this::describe);
             // interned_data.proto: event_names is 2; EventName has iid 1 and name 2.
             packet.messages(INTERNED_DATA)
-                    .forEach(data ->
-                            data.messages(2).forEach(name -> names.put(name.number(1), name.text(2))));
+                    .forEach(data -> data.messages(2).forEach(name -> names.put(name.number(1), name.text(2))));
             packet.messages(TRACK_EVENT).forEach(event -> read(packet.number(TIMESTAMP), event));
         }
     }
@@ -100,8 +99,7 @@ class PerfettoTraceTest {
         assertEquals(
                 List.of("CU 0 @ 3000 load", "CU 0 @ 13000 tile", "CU 0 @ 3000 load"), List.copyOf(flowsFrom.values()));
         assertEquals(
-                List.of("CU 0 @ 13000 tile", "CU 0 @ 33000 store", "CU 1 @ 15000 tile"),
-                List.copyOf(flowsTo.values()));
+                List.of("CU 0 @ 13000 tile", "CU 0 @ 33000 store", "CU 1 @ 15000 tile"), List.copyOf(flowsTo.values()));
     }
 
     @Test
@@ -140,7 +138,8 @@ class PerfettoTraceTest {
                         "core 0 @ 70000 ends",
                         "core 0 @ 100000 ends"),
                 events.stream()
-                        .filter(event -> event.startsWith("core 0") && (event.endsWith("begins") || event.endsWith("ends")))
+                        .filter(event ->
+                                event.startsWith("core 0") && (event.endsWith("begins") || event.endsWith("ends")))
                         .toList());
     }
 }

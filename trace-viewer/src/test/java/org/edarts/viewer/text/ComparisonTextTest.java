@@ -60,6 +60,7 @@ class ComparisonTextTest {
     void equalTracesDoNotPart() {
         Comparison comparison = Comparison.of(Example.trace(), Example.trace());
         assertNull(comparison.parting());
-        assertTrue(ComparisonText.of(comparison, "x", "y").endsWith("\neach unit fired the same codelets in the same order\n"));
+        assertTrue(ComparisonText.of(comparison, "x", "y")
+                .endsWith("\neach unit fired the same codelets in the same order\n"));
     }
 }
