@@ -76,8 +76,8 @@ public final class TimedChip implements ChipWires {
             banks.add(new Banks());
             nodes.add(new TimedNode(this, node, state, local, banks.get(node)));
         }
-        mesh = new EMesh(timeline.mesh(), map, description.mesh(), nodes, description::duplicatesReadsOf);
-        offChip = new OffChip(timeline.mesh(), mesh, map, description.mesh(), description.offChip(), dram);
+        mesh = new EMesh(timeline.mesh(), description, nodes);
+        offChip = new OffChip(timeline.mesh(), mesh, description, dram);
         for (int node = 0; node < map.nodes(); node++) {
             open(node, nodes.get(node), locals.get(node));
         }

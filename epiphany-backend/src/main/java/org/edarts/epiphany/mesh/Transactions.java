@@ -84,9 +84,14 @@ public final class Transactions {
         return bound[node] != 0 || multicasts != 0;
     }
 
-    /** Notes which core sent a transaction; of those that DMA channels send nobody keeps count. */
-    public void setCore(int transaction, int node) {
+    /** Notes the node in which a transaction begins. */
+    public void setOrigin(int transaction, int node) {
         origin[transaction] = node;
+    }
+
+    /** Counts a transaction as one of the core of the node in which it begins; DMA channels' are not counted. */
+    public void makeCoresOwn(int transaction) {
+        int node = origin[transaction];
         info[transaction] |= CORES_OWN;
         coresOwn[node]++;
         if (isStoreThatLeaves(transaction)) {
@@ -117,9 +122,9 @@ public final class Transactions {
         return (info[transaction] & (CORES_OWN | KIND)) == (CORES_OWN | WRITE) && target[transaction] < 0;
     }
 
-    /** {@return a new write of {@code 1 << size} bytes} */
-    public int write(int targetNode, int targetOffset, int size, int dataLow, int dataHigh) {
-        int transaction = allocate(WRITE | size << SIZE_SHIFT, targetNode, targetOffset);
+    /** {@return a new write of {@code 1 << size} bytes, of that sender} */
+    public int write(int sender, int targetNode, int targetOffset, int size, int dataLow, int dataHigh) {
+        int transaction = allocate(WRITE | size << SIZE_SHIFT | sender << REQUESTER_SHIFT, targetNode, targetOffset);
         low[transaction] = dataLow;
         high[transaction] = dataHigh;
         return transaction;
@@ -141,6 +146,7 @@ public final class Transactions {
         high[copy] = high[transaction];
         replyTarget[copy] = replyTarget[transaction];
         replyOffset[copy] = replyOffset[transaction];
+        origin[copy] = origin[transaction];
         if (isMulticast(copy)) {
             multicasts++;
         } else if (kind(copy) != WRITE) {
@@ -158,7 +164,8 @@ public final class Transactions {
 
     /** {@return a new multicast of {@code 1 << size} bytes; its target is its sender} */
     public int multicast(int sender, int id, int targetOffset, int size, int dataLow, int dataHigh) {
-        int transaction = write(sender, targetOffset, size, dataLow, dataHigh);
+        int transaction = write(Requester.LOAD, sender, targetOffset, size, dataLow, dataHigh);
+        origin[transaction] = sender;
         info[transaction] |= MULTICAST;
         replyTarget[transaction] = id;
         multicasts++;
@@ -185,7 +192,9 @@ public final class Transactions {
         int kind = (info[transaction] & ELSEWHERE) != 0 ? WRITE : REPLY;
         info[transaction] = info[transaction] & ~KIND | kind;
         countBound(target[transaction], -1);
+        int answerer = target[transaction];
         target[transaction] = replyTarget[transaction];
+        replyTarget[transaction] = answerer;
         offset[transaction] = replyOffset[transaction];
         low[transaction] = (int) data;
         high[transaction] = (int) (data >>> Integer.SIZE);
@@ -215,7 +224,20 @@ public final class Transactions {
         return info[transaction] >> SIZE_SHIFT & FIELD;
     }
 
-    /** {@return who asked, of a request or a reply} */
+    /**
+     * {@return what all transactions have in common that keep their order if they go to the same place: the core or DMA channel by
+     * which they began, and, of answers, who answered}
+     */
+    long stream(int transaction) {
+        int sender = requester(transaction);
+        boolean isAnswer = kind(transaction) == REPLY
+                || kind(transaction) == WRITE && (info[transaction] & ELSEWHERE) != 0;
+        long answerer = isAnswer ? replyTarget[transaction] + 2 : 0;
+        return (answerer * bound.length + origin[transaction]) << Integer.SIZE - Integer.numberOfLeadingZeros(FIELD)
+                | (sender == Requester.FETCH ? Requester.LOAD : sender);
+    }
+
+    /** {@return who asked, of a request or a reply; who sent, of a write} */
     public int requester(int transaction) {
         return info[transaction] >> REQUESTER_SHIFT & FIELD;
     }
@@ -260,7 +282,10 @@ public final class Transactions {
         return low[transaction] & 0xFFFF_FFFFL | (long) high[transaction] << Integer.SIZE;
     }
 
-    /** {@return the node that the answer to a request goes to, or {@link #OFF_CHIP}; of a multicast, its id} */
+    /**
+     * {@return the node that the answer to a request goes to, or {@link #OFF_CHIP}; of an answer, who has given it; of a multicast,
+     * its id}
+     */
     public int replyTarget(int transaction) {
         return replyTarget[transaction];
     }
