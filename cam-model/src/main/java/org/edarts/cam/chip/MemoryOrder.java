@@ -1,5 +1,7 @@
 package org.edarts.cam.chip;
 
+import java.util.Random;
+
 /**
  * In which order a simulated chip lets arrive what no rule keeps in order. A program that is right in any order is right on a
  * board; one that relies on the usual times may be right in all runs but one.
@@ -16,8 +18,16 @@ public record MemoryOrder(boolean adversarial, long seed) {
     /** Everything takes the time that it takes on an undisturbed chip. */
     public static final MemoryOrder TIMED = new MemoryOrder(false, 0);
 
+    private static final long ODD = 0x9E37_79B9_7F4A_7C15L;
+
     /** {@return an order in which everything comes late that may} */
     public static MemoryOrder adversarial(long seed) {
         return new MemoryOrder(true, seed);
+    }
+
+    /** {@return the chance of one part of the chip: different parts, and different seeds, have nothing in common} */
+    public Random chance(int part) {
+        long mixed = (seed ^ part * ODD) * ODD;
+        return new Random(mixed ^ mixed >>> Integer.SIZE);
     }
 }

@@ -86,7 +86,7 @@ public final class TimedChip implements ChipWires {
     private void open(int node, TimedNode inside, Storage local) {
         CoreState state = states.get(node);
         NodePort port = mesh.port(node);
-        DmaEngine dma = new DmaEngine(timeline.mesh(), description.dma(), port, local, banks.get(node), inside);
+        DmaEngine dma = new DmaEngine(timeline.mesh(), description, node, port, local, banks.get(node), inside);
         AddressSpace seen = space.seenWith(local);
         dmas.add(dma);
         Outside[] outside = new Outside[1];

@@ -15,9 +15,6 @@ public final class EMesh {
     private static final int PLACES_PER_NODE = 3 * (2 * Direction.COUNT + 5) + 3;
     private static final int PLACES_OFF_CHIP = 4096;
 
-    /** The adversaries of different nodes and seeds differ. */
-    private static final long SEEDS = 0x9E37_79B9_7F4A_7C15L;
-
     private final ChipMap map;
     private final Transactions transactions;
     private final Routing routing;
@@ -38,8 +35,10 @@ public final class EMesh {
         map = chip.map();
         MeshTiming timing = chip.mesh();
         int nodes = map.nodes();
-        int placesPerNode = PLACES_PER_NODE + (chip.order().adversarial() ? 2 * Late.ROOM : 0);
-        transactions = new Transactions(nodes, nodes * placesPerNode + PLACES_OFF_CHIP);
+        transactions = new Transactions(nodes, nodes * PLACES_PER_NODE + PLACES_OFF_CHIP);
+        if (chip.order().adversarial()) {
+            transactions.letGrow();
+        }
         routing = new Routing(transactions, map.rows(), map.columns());
         cMesh = new Network(agenda, transactions, routing, map, timing.hop(), timing.interval());
         rMesh = new Network(agenda, transactions, routing, map, timing.hop(), timing.readInterval());
@@ -58,16 +57,16 @@ public final class EMesh {
         Injector leaving = new Injector(agenda, xMesh.router(node), timing.injection());
         deliveries[node] = new Delivery(transactions, node, endpoint);
         Sink server = new ReadServer(agenda, transactions, endpoint, writes, leaving, timing.service());
-        cMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 2 * node, deliveries[node]));
-        rMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 2 * node + 1, server));
+        cMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node, deliveries[node]));
+        rMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node + 1, server));
         ports[node] =
                 new NodePort(map, transactions, node, writes, requests, leaving, chip.duplicatesReadsOf(node));
     }
 
     /** What leaves the network arrives at once, unless an adversary holds it back. */
-    private Sink inOrder(Agenda agenda, MemoryOrder order, int number, Sink sink) {
+    private Sink inOrder(Agenda agenda, MemoryOrder order, int part, Sink sink) {
         return order.adversarial()
-                ? new LateSink(agenda, sink, new Late(transactions, SEEDS * order.seed() + number + 1))
+                ? new LateSink(agenda, sink, new Late(transactions, order.chance(part)))
                 : sink;
     }
 

@@ -3,15 +3,15 @@ package org.edarts.epiphany.mesh;
 import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
 
-/** Where transactions leave the network in an adversarial memory order: late, and in the order of their streams alone. */
+/**
+ * Where transactions leave the network in an adversarial memory order: late, and in the order of their streams alone. It has room
+ * for all of them, so that nobody is held up who is not late.
+ */
 final class LateSink implements Sink, Actor {
-    private static final int NOBODY = -1;
-
     private final Agenda agenda;
     private final Sink behind;
     private final Late late;
     private final int self;
-    private int waiter = NOBODY;
 
     LateSink(Agenda agenda, Sink behind, Late late) {
         this.agenda = agenda;
@@ -22,7 +22,7 @@ final class LateSink implements Sink, Actor {
 
     @Override
     public boolean hasRoom(long now) {
-        return !late.isFull();
+        return true;
     }
 
     @Override
@@ -33,7 +33,7 @@ final class LateSink implements Sink, Actor {
 
     @Override
     public void awaitRoom(int actor) {
-        waiter = actor;
+        throw new IllegalStateException("there is always room for what comes late");
     }
 
     @Override
@@ -43,11 +43,7 @@ final class LateSink implements Sink, Actor {
                 behind.awaitRoom(self);
                 return;
             }
-            behind.accept(late.take(now), now);
-            if (waiter != NOBODY) {
-                agenda.wake(waiter, now + 1);
-                waiter = NOBODY;
-            }
+            behind.accept(late.take(), now);
         }
         if (late.nextDue() != Agenda.NEVER) {
             agenda.wake(self, late.nextDue());

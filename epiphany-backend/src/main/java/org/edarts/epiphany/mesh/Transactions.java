@@ -1,7 +1,9 @@
 package org.edarts.epiphany.mesh;
 
+import java.util.Arrays;
+
 /**
- * All transactions on their way, in arrays made once: an index is a transaction. A write carries its data to an offset
+ * All transactions on their way, in arrays: an index is a transaction. A write carries its data to an offset
  * in a node or off the chip. A read, or a TESTSET with its data, carries where the answer shall go, and turns into a
  * write that goes there. One thread owns them.
  */
@@ -34,20 +36,21 @@ public final class Transactions {
     private static final int ELSEWHERE = 1 << 9;
     private static final int CORES_OWN = 1 << 10;
 
-    private final int[] info;
-    private final int[] target;
-    private final int[] offset;
-    private final int[] low;
-    private final int[] high;
-    private final int[] replyTarget;
-    private final int[] replyOffset;
-    private final int[] origin;
-    private final int[] nextFree;
+    private int[] info;
+    private int[] target;
+    private int[] offset;
+    private int[] low;
+    private int[] high;
+    private int[] replyTarget;
+    private int[] replyOffset;
+    private int[] origin;
+    private int[] nextFree;
     private final int[] bound;
     private final int[] storesLeaving;
     private final int[] coresOwn;
     private int firstFree;
     private int inUse;
+    private boolean grows;
     private int multicasts;
 
     /**
@@ -72,6 +75,11 @@ public final class Transactions {
         for (int i = 0; i < capacity; i++) {
             nextFree[i] = i + 1 < capacity ? i + 1 : NONE;
         }
+    }
+
+    /** Makes more room when it is needed from now on, instead of taking that for a mistake. */
+    void letGrow() {
+        grows = true;
     }
 
     /** {@return how many transactions are on their way} */
@@ -225,16 +233,21 @@ public final class Transactions {
     }
 
     /**
-     * {@return what all transactions have in common that keep their order if they go to the same place: the core or DMA channel by
-     * which they began, and, of answers, who answered}
+     * {@return what all transactions have in common that keep their order if they take the same network to the same place: the node
+     * in which they began, and, of answers, who answered}
      */
     long stream(int transaction) {
-        int sender = requester(transaction);
-        boolean isAnswer = kind(transaction) == REPLY
-                || kind(transaction) == WRITE && (info[transaction] & ELSEWHERE) != 0;
-        long answerer = isAnswer ? replyTarget[transaction] + 2 : 0;
-        return (answerer * bound.length + origin[transaction]) << Integer.SIZE - Integer.numberOfLeadingZeros(FIELD)
-                | (sender == Requester.FETCH ? Requester.LOAD : sender);
+        long answerer = isAnswer(transaction) ? replyTarget[transaction] + 2 : 0;
+        return answerer * bound.length + origin[transaction];
+    }
+
+    /** {@return whether a node sends a transaction to itself} */
+    boolean isLocal(int transaction) {
+        return (isAnswer(transaction) ? replyTarget[transaction] : origin[transaction]) == target[transaction];
+    }
+
+    private boolean isAnswer(int transaction) {
+        return kind(transaction) == REPLY || kind(transaction) == WRITE && (info[transaction] & ELSEWHERE) != 0;
     }
 
     /** {@return who asked, of a request or a reply; who sent, of a write} */
@@ -291,6 +304,9 @@ public final class Transactions {
     }
 
     private int allocate(int newInfo, int newTarget, int newOffset) {
+        if (firstFree == NONE && grows) {
+            grow();
+        }
         int transaction = firstFree;
         if (transaction == NONE) {
             throw new IllegalStateException("all " + info.length + " transactions are on their way: the network holds"
@@ -303,6 +319,23 @@ public final class Transactions {
         offset[transaction] = newOffset;
         countBound(newTarget, 1);
         return transaction;
+    }
+
+    private void grow() {
+        int places = info.length;
+        info = Arrays.copyOf(info, 2 * places);
+        target = Arrays.copyOf(target, 2 * places);
+        offset = Arrays.copyOf(offset, 2 * places);
+        low = Arrays.copyOf(low, 2 * places);
+        high = Arrays.copyOf(high, 2 * places);
+        replyTarget = Arrays.copyOf(replyTarget, 2 * places);
+        replyOffset = Arrays.copyOf(replyOffset, 2 * places);
+        origin = Arrays.copyOf(origin, 2 * places);
+        nextFree = Arrays.copyOf(nextFree, 2 * places);
+        for (int place = places; place < 2 * places; place++) {
+            nextFree[place] = firstFree;
+            firstFree = place;
+        }
     }
 
     private void countBound(int node, int change) {

@@ -20,7 +20,7 @@ final class LateDram implements DramEntry, Actor {
 
     @Override
     public long roomAt() {
-        return late.isFull() ? Math.max(late.nextDue(), behind.roomAt()) + 1 : agenda.now();
+        return behind.roomAt();
     }
 
     @Override
@@ -32,7 +32,7 @@ final class LateDram implements DramEntry, Actor {
     @Override
     public void act(long now) {
         while (late.nextDue() <= now && behind.roomAt() <= now) {
-            behind.accept(late.take(now), now);
+            behind.accept(late.take(), now);
         }
         if (late.nextDue() != Agenda.NEVER) {
             agenda.wake(self, Math.max(late.nextDue(), Math.max(behind.roomAt(), now)));

@@ -30,7 +30,7 @@ public final class TrafficChip {
         offChip = new OffChip(agenda, mesh, board, dram);
         for (int node = 0; node < map.nodes(); node++) {
             TrafficNode here = nodes.get(node);
-            here.setDma(new DmaEngine(agenda, board.dma(), mesh.port(node), here.memory(), here.banks(), here));
+            here.setDma(new DmaEngine(agenda, board, node, mesh.port(node), here.memory(), here.banks(), here));
         }
     }
 
