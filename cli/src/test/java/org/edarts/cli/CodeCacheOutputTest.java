@@ -15,8 +15,8 @@ import java.nio.file.StandardCopyOption;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
-import org.edarts.viewer.analysis.CodeMoves;
 import org.edarts.viewer.analysis.Analysis;
+import org.edarts.viewer.analysis.CodeMoves;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

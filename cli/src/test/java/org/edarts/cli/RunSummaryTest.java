@@ -124,9 +124,7 @@ class RunSummaryTest {
                     .findFirst()
                     .orElseThrow();
             String fired = String.format(
-                    Locale.ROOT,
-                    "fired %,d",
-                    Analysis.of(trace).units().get(cu).fired());
+                    Locale.ROOT, "fired %,d", Analysis.of(trace).units().get(cu).fired());
             assertTrue(line.matches(".*  " + fired + "(, .*)?"), line + " against " + fired);
         }
     }

@@ -46,7 +46,8 @@ final class SignalOrder {
             writes.forEach(write -> uses.forEach(use -> check(write, use, home)));
             return;
         }
-        // Whoever is told and used the block tells the next who does, so each write has to be compared with those only that
+        // Whoever is told and used the block tells the next who does, so each write has to be compared with those only
+        // that
         // come before the first whom it tells.
         List<List<Homes.Use>> behind = new ArrayList<>();
         own.forEach(use -> behind.add(new ArrayList<>()));

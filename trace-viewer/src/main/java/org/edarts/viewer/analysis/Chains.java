@@ -17,6 +17,7 @@ final class Chains {
     private final int[] order;
     /** The place of each node in the order of the sources first. */
     private final int[] place;
+
     private final long[] before;
     private final int[] via;
     /** The longest chain from a node's start to the end of what comes last, its own duration included. */

@@ -44,10 +44,10 @@ final class CodeletKindTimes {
             times.add(new CodeletTimes(
                     firings.kinds().get(kind), failed[kind], Spread.of(durations[kind]), Spread.of(waits[kind])));
         }
-        times.sort(Comparator.comparingLong(
-                        (CodeletTimes each) -> each.firings().total())
-                .reversed()
-                .thenComparing(CodeletTimes::name));
+        times.sort(
+                Comparator.comparingLong((CodeletTimes each) -> each.firings().total())
+                        .reversed()
+                        .thenComparing(CodeletTimes::name));
         return times;
     }
 
@@ -65,9 +65,8 @@ final class CodeletKindTimes {
                 shares.add(new CriticalPath.Share(firings.kinds().get(kind), counts[kind], sums[kind]));
             }
         }
-        shares.sort(Comparator.comparingLong(CriticalPath.Share::time)
-                .reversed()
-                .thenComparing(CriticalPath.Share::name));
+        shares.sort(
+                Comparator.comparingLong(CriticalPath.Share::time).reversed().thenComparing(CriticalPath.Share::name));
         return shares;
     }
 }

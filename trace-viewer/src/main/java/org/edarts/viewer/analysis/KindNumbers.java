@@ -21,7 +21,8 @@ final class KindNumbers {
 
     int of(int codelet) {
         return ofDeclaration.computeIfAbsent(
-                table.declarationName(codelet), declaration -> numbers.computeIfAbsent(kinds.of(codelet), name -> {
+                table.declarationName(codelet),
+                declaration -> numbers.computeIfAbsent(kinds.of(codelet), name -> {
                     names.add(name);
                     return names.size() - 1;
                 }));

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param inFlight how many codelets were being fired
  * @param ready how many were ready and not yet fired; null if not recorded
  */
-public record Levels(long start, long width, Level inFlight, @Nullable Level ready) {
+public record Levels(
+        long start, long width, Level inFlight, @Nullable Level ready) {
     /**
      * One number over time.
      *

@@ -29,7 +29,9 @@ final class SignalDependencies {
         this.signalsBegin = new int[ready.count];
         this.signalsEnd = new int[ready.count];
         this.builder = new Dependencies.Builder(firings.count, false);
-        assign(ready.byInstance(columns.instances().count()), columns.instances().count());
+        assign(
+                ready.byInstance(columns.instances().count()),
+                columns.instances().count());
     }
 
     static Dependencies of(Columns columns, Causes causes, int[] readyOf) {
@@ -46,8 +48,7 @@ final class SignalDependencies {
             for (int at = readyByInstance.begin(instance); at < readyByInstance.end(instance); at++) {
                 int record = readyByInstance.member(at);
                 signalsBegin[record] = next;
-                while (next < signalsOf.end(instance)
-                        && signals.time[signalsOf.member(next)] <= ready.time[record]) {
+                while (next < signalsOf.end(instance) && signals.time[signalsOf.member(next)] <= ready.time[record]) {
                     next++;
                 }
                 signalsEnd[record] = next;
@@ -111,8 +112,7 @@ final class SignalDependencies {
                 if (firings.enabler[firing] >= 0) {
                     add(
                             firing,
-                            causes.byTime(
-                                    firings.enabler[firing], firings.enablerFrame[firing], firings.time[firing]));
+                            causes.byTime(firings.enabler[firing], firings.enablerFrame[firing], firings.time[firing]));
                 }
             }
         }

@@ -26,7 +26,8 @@ final class Sweep {
     Sweep(Firings firings, IdleTimes idle) {
         int waiting = 0;
         for (int firing = 0; firing < firings.count(); firing++) {
-            waiting += firings.ready(firing) < firings.start(firing) && firings.ready(firing) != Firings.UNKNOWN ? 1 : 0;
+            waiting +=
+                    firings.ready(firing) < firings.start(firing) && firings.ready(firing) != Firings.UNKNOWN ? 1 : 0;
         }
         changes = new long[waiting + 2 * firings.count() + 2 * idle.count()];
         int count = 0;

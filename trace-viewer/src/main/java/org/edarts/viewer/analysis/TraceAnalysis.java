@@ -25,6 +25,7 @@ public final class TraceAnalysis {
     private final Chains chains;
     /** Run by run, the last firing of its critical path; -1 if nothing was fired. */
     private final int[] lastOf;
+
     private final Sweep sweep;
     private final boolean readyKnown;
     private final Analysis numbers;
@@ -44,9 +45,8 @@ public final class TraceAnalysis {
                 : ArcDependencies.of(columns, arcs, runs, complete);
         this.chains = new Chains(firings, dependencies);
         this.lastOf = lastOf();
-        List<UnitAccount.Booked> booked = trace.units().stream()
-                .map(unit -> UnitAccount.of(unit, runs))
-                .toList();
+        List<UnitAccount.Booked> booked =
+                trace.units().stream().map(unit -> UnitAccount.of(unit, runs)).toList();
         IdleTimes idle = new IdleTimes();
         booked.stream().filter(unit -> unit.times().cu()).forEach(unit -> idle.addAll(unit.idle()));
         this.sweep = new Sweep(firings, idle);
@@ -104,7 +104,8 @@ public final class TraceAnalysis {
      */
     public Levels levels(int pieces) {
         long start = tracedRuns.isEmpty() ? 0 : tracedRuns.get(0).start();
-        long end = tracedRuns.isEmpty() ? 0 : tracedRuns.get(tracedRuns.size() - 1).end();
+        long end =
+                tracedRuns.isEmpty() ? 0 : tracedRuns.get(tracedRuns.size() - 1).end();
         LevelMeter inFlight = new LevelMeter(start, end, pieces);
         LevelMeter ready = new LevelMeter(start, end, pieces);
         sweep.tell((from, to, idle, depth, fired) -> {

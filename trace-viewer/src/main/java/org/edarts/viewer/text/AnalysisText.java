@@ -112,8 +112,8 @@ public final class AnalysisText {
         fact(
                 "slack",
                 time(analysis.slack().spread().median()),
-                "the median of what firings could have taken longer; " + number(analysis.slack().critical())
-                        + " have none");
+                "the median of what firings could have taken longer; "
+                        + number(analysis.slack().critical()) + " have none");
     }
 
     /** The kinds of codelets that the critical path is made of, the longest first. */
@@ -122,8 +122,7 @@ public final class AnalysisText {
         List<CriticalPath.Share> kinds = analysis.criticalPath().kinds();
         String named = kinds.stream()
                 .limit(MOST_ON_PATH)
-                .map(kind -> format(
-                        "%s %.0f %%", kind.name(), length == 0 ? 0.0 : 100.0 * kind.time() / length))
+                .map(kind -> format("%s %.0f %%", kind.name(), length == 0 ? 0.0 : 100.0 * kind.time() / length))
                 .collect(Collectors.joining(", "));
         return kinds.size() > MOST_ON_PATH ? named + ", ..." : named;
     }

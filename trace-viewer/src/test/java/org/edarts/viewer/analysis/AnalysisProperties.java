@@ -30,7 +30,9 @@ class AnalysisProperties {
         assertEquals(path, numbers.criticalPath().length());
         assertEquals(new Bounds((work + cus - 1) / cus, path), numbers.bounds());
         assertTrue(numbers.bounds().highest() <= schedule.makespan);
-        assertEquals(schedule.arcs(), numbers.signals().stream().mapToLong(Link::count).sum());
+        assertEquals(
+                schedule.arcs(),
+                numbers.signals().stream().mapToLong(Link::count).sum());
         split(schedule, numbers.time(), work);
         levels(schedule, numbers.levels(), work);
         slack(schedule, analysis, path);

@@ -89,8 +89,7 @@ final class RandomSchedule {
             record(recorder, cu);
         }
         recorder.runEnded(makespan);
-        return recorder.snapshot(
-                new TraceHeader("0.1", "", "{}", "any", "any", 1, TraceClock.VIRTUAL_NANOS, null));
+        return recorder.snapshot(new TraceHeader("0.1", "", "{}", "any", "any", 1, TraceClock.VIRTUAL_NANOS, null));
     }
 
     /** What each codelet of a CU signals is recorded behind its firing; who has no sources becomes ready on CU 0. */

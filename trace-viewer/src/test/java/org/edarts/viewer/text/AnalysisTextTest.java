@@ -92,7 +92,9 @@ class AnalysisTextTest {
 
         assertEquals(List.of(new UnitTimes("CU 0", true, 3, 0, 150, 0, 0, 0, 300, 7)), summary.units());
         assertEquals(0.5, summary.units().get(0).utilisation(), 1e-9);
-        assertTrue(AnalysisText.of(summary).contains("7 older records were dropped: the rings were full"), AnalysisText.of(summary));
+        assertTrue(
+                AnalysisText.of(summary).contains("7 older records were dropped: the rings were full"),
+                AnalysisText.of(summary));
         assertFalse(AnalysisText.of(summary).contains("lower bound"), "of a part, set against the time of the whole");
     }
 
