@@ -41,7 +41,8 @@ final class TraceCommand implements Callable<Integer> {
 
     @Option(
             names = "--summary",
-            description = "Print where the time went, and what each unit and each codelet did; done unless told otherwise.")
+            description =
+                    "Print where the time went, and what each unit and each codelet did; done unless told otherwise.")
     private boolean summary;
 
     @Option(names = "--json", description = "Print the summary as JSON, for programs.")
@@ -111,7 +112,11 @@ final class TraceCommand implements Callable<Integer> {
                 ChromeTrace.write(bytes, trace);
                 Outputs.writeText(Specs.of(spec), chrome, bytes.toString(StandardCharsets.UTF_8));
             } else {
-                export(chrome, "open it in chrome://tracing or ui.perfetto.dev", out, to -> ChromeTrace.write(to, trace));
+                export(
+                        chrome,
+                        "open it in chrome://tracing or ui.perfetto.dev",
+                        out,
+                        to -> ChromeTrace.write(to, trace));
             }
         }
         if (perfetto != null) {

@@ -18,7 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param kinds the kinds of codelets that fired in either, the costliest in the first trace first
  * @param parting where they first do different things; null if each unit of both fired the same codelets one after the other
  */
-public record Comparison(Analysis first, Analysis second, List<Kind> kinds, @Nullable Parting parting) {
+public record Comparison(
+        Analysis first,
+        Analysis second,
+        List<Kind> kinds,
+        @Nullable Parting parting) {
     private static final Spread NONE = Spread.of(new long[0]);
 
     /** Copies the list. */
@@ -85,7 +89,9 @@ public record Comparison(Analysis first, Analysis second, List<Kind> kinds, @Nul
         @Nullable
         Parting earliest() {
             List<Parting> partings = new ArrayList<>();
-            for (int unit = 0; unit < Math.max(first.units().size(), second.units().size()); unit++) {
+            for (int unit = 0;
+                    unit < Math.max(first.units().size(), second.units().size());
+                    unit++) {
                 Parting parting = of(unit);
                 if (parting != null) {
                     partings.add(parting);

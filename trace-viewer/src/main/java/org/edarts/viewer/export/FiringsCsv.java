@@ -16,8 +16,9 @@ import org.edarts.viewer.analysis.TraceAnalysis;
  * is empty.
  */
 public final class FiringsCsv {
-    private static final String HEADER = "firing,unit,unit_name,codelet,kind,frame,start_ns,duration_ns,ready_ns,wait_ns,"
-            + "enabler,failed,critical,slack_ns";
+    private static final String HEADER =
+            "firing,unit,unit_name,codelet,kind,frame,start_ns,duration_ns,ready_ns,wait_ns,"
+                    + "enabler,failed,critical,slack_ns";
     private static final int DECIMALS = 3;
     private static final double EXACT = 1.0;
 
@@ -88,7 +89,8 @@ public final class FiringsCsv {
     private String nanos(long ticks) {
         return nanosPerTick == EXACT
                 ? Long.toString(ticks)
-                : BigDecimal.valueOf(Math.round(ticks * nanosPerTick * 1e3), DECIMALS).toPlainString();
+                : BigDecimal.valueOf(Math.round(ticks * nanosPerTick * 1e3), DECIMALS)
+                        .toPlainString();
     }
 
     private static String quoted(String text) {

@@ -43,6 +43,7 @@ public final class PerfettoTrace {
     private final long origin;
     /** Where in {@link #enabled} the firings begin that one enabled. */
     private final int[] firstEnabled;
+
     private final int[] enabled;
 
     private PerfettoTrace(Trace trace, TraceAnalysis analysis, PerfettoPackets packets) {
@@ -167,7 +168,11 @@ public final class PerfettoTrace {
             return;
         }
         boolean failed = event.kind() == EventKind.FAIL;
-        packets.begin(track, time, "fire", trace.codelets().declarationName(event.codelet()) + (failed ? " (failed)" : ""))
+        packets.begin(
+                        track,
+                        time,
+                        "fire",
+                        trace.codelets().declarationName(event.codelet()) + (failed ? " (failed)" : ""))
                 .with("codelet", name(event));
         if (event.frame() > TraceEvent.ROOT_FRAME) {
             packets.with("frame", event.frame());

@@ -43,10 +43,19 @@ public final class ComparisonText {
 
     private void whole(String firstName, String secondName) {
         TextTable table = new TextTable("", firstName, secondName, "change");
-        table.row("graph", comparison.first().origin().graph(), comparison.second().origin().graph());
-        table.row("policy", comparison.first().origin().policy(), comparison.second().origin().policy());
+        table.row(
+                "graph",
+                comparison.first().origin().graph(),
+                comparison.second().origin().graph());
+        table.row(
+                "policy",
+                comparison.first().origin().policy(),
+                comparison.second().origin().policy());
         table.row("CUs", "" + comparison.first().cus(), "" + comparison.second().cus());
-        table.row("fired", number(comparison.first().fired()), number(comparison.second().fired()));
+        table.row(
+                "fired",
+                number(comparison.first().fired()),
+                number(comparison.second().fired()));
         time(table, "makespan", Analysis::makespan);
         time(table, "critical path", analysis -> analysis.criticalPath().length());
         time(table, "lower bound", analysis -> analysis.bounds().highest());
