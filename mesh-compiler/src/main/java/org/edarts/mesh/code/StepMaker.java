@@ -54,7 +54,8 @@ final class StepMaker {
             case SHL -> shift(Operation.SHIFT_LEFT, to, value);
             case SHR -> shift(Operation.SHIFT_RIGHT_ARITHMETIC, to, value);
             case USHR -> shift(Operation.SHIFT_RIGHT, to, value);
-            case MUL -> add(Step.of(Operation.FMUL, to, from(value, 0), from(value, 1)).onIntegers());
+            case MUL ->
+                add(Step.of(Operation.FMUL, to, from(value, 0), from(value, 1)).onIntegers());
             case FADD -> two(Operation.FADD, to, value);
             case FSUB -> two(Operation.FSUB, to, value);
             case FMUL -> two(Operation.FMUL, to, value);
@@ -64,10 +65,12 @@ final class StepMaker {
             }
             case TO_FLOAT -> add(Step.of(Operation.FLOAT, to, from(value, 0), Step.NONE));
             case SELECT -> select(to, value);
-            case LOAD -> add(Step.immediate(Operation.LOAD, to, from(value, 0), value.constant())
-                    .sized(size(value.element())));
-            case STORE -> add(Step.immediate(Operation.STORE, from(value, 1), from(value, 0), value.constant())
-                    .sized(size(value.element())));
+            case LOAD ->
+                add(Step.immediate(Operation.LOAD, to, from(value, 0), value.constant())
+                        .sized(size(value.element())));
+            case STORE ->
+                add(Step.immediate(Operation.STORE, from(value, 1), from(value, 0), value.constant())
+                        .sized(size(value.element())));
             case TABLE -> table(to, value.detail());
             case BOUNDS, NOT_NULL, NOT_ZERO -> check(value);
             case CALL -> call(value);
@@ -148,20 +151,21 @@ final class StepMaker {
     private void table(int to, Object table) {
         int distance = registers.fresh();
         int here = registers.fresh();
-        Step known = Step.immediate(Operation.MOVE_IMMEDIATE, distance, Step.NONE, 0).calling(table);
+        Step known =
+                Step.immediate(Operation.MOVE_IMMEDIATE, distance, Step.NONE, 0).calling(table);
         known.widen();
         add(known);
-        add(Step.immediate(Operation.MOVE_FROM_SPECIAL, here, Step.NONE, SpecialRegister.PC.index()).glue());
+        add(Step.immediate(Operation.MOVE_FROM_SPECIAL, here, Step.NONE, SpecialRegister.PC.index())
+                .glue());
         add(Step.of(Operation.ADD, to, here, distance));
     }
 
     private void check(Value value) {
-        Failure failure =
-                switch (value.op()) {
-                    case BOUNDS -> Failure.BOUNDS;
-                    case NOT_NULL -> Failure.NULL;
-                    default -> Failure.ZERO;
-                };
+        Failure failure = switch (value.op()) {
+            case BOUNDS -> Failure.BOUNDS;
+            case NOT_NULL -> Failure.NULL;
+            default -> Failure.ZERO;
+        };
         Position where = value.position();
         if (where == null) {
             throw new IllegalStateException(value.text() + " has no position");
