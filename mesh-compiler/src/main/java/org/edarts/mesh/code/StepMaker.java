@@ -7,6 +7,7 @@ import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.mesh.code.Site.Failure;
+import org.edarts.mesh.runtime.RuntimeRoutine;
 import org.edarts.mesh.ssa.Comparison;
 import org.edarts.mesh.ssa.Element;
 import org.edarts.mesh.ssa.Op;
@@ -211,10 +212,27 @@ final class StepMaker {
                 RegisterFile.argumentRegisters().subList(0, value.inputs().size());
         pass(value, arguments);
         add(new Step(Operation.BRANCH_AND_LINK)
-                .calling(RuntimeRoutine.of(value.op()))
+                .calling(routine(value.op()))
                 .reading(arguments)
                 .writing(RegisterFile.clobberedByRuntime()));
         add(Step.move(Condition.ALWAYS, to, 0));
+    }
+
+    private static RuntimeRoutine routine(Op op) {
+        return switch (op) {
+            case DIV -> RuntimeRoutine.INT_DIVIDE;
+            case REM -> RuntimeRoutine.INT_REMAINDER;
+            case FDIV -> RuntimeRoutine.FLOAT_DIVIDE;
+            case FREM -> RuntimeRoutine.FLOAT_REMAINDER;
+            case FSQRT -> RuntimeRoutine.FLOAT_ROOT;
+            case TO_INT -> RuntimeRoutine.FLOAT_TO_INT;
+            case FLOOR -> RuntimeRoutine.FLOOR;
+            case FCMPL -> RuntimeRoutine.COMPARE_OR_LESS;
+            case FCMPG -> RuntimeRoutine.COMPARE_OR_GREATER;
+            case FMIN -> RuntimeRoutine.FLOAT_MINIMUM;
+            case FMAX -> RuntimeRoutine.FLOAT_MAXIMUM;
+            default -> throw new IllegalArgumentException("no routine for " + op);
+        };
     }
 
     /** The registers of arguments are written one right after the other, so that nothing else wants one meanwhile. */
