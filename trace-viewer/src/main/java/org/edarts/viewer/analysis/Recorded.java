@@ -1,6 +1,8 @@
 package org.edarts.viewer.analysis;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
@@ -63,16 +65,16 @@ final class Recorded {
             Instances instances) {}
 
     static Columns of(Trace trace) {
-        int[] sizes = new int[EventKind.values().length];
+        Map<EventKind, Integer> sizes = new EnumMap<>(EventKind.class);
         for (UnitTrace unit : trace.units()) {
             for (TraceEvent event : unit.events()) {
-                sizes[event.kind().ordinal()]++;
+                sizes.merge(event.kind(), 1, Integer::sum);
             }
         }
-        int fired = sizes[EventKind.FIRE.ordinal()] + sizes[EventKind.FAIL.ordinal()];
+        int fired = sizes.getOrDefault(EventKind.FIRE, 0) + sizes.getOrDefault(EventKind.FAIL, 0);
         Recorded firings = new Recorded(fired);
-        Recorded ready = new Recorded(sizes[EventKind.READY.ordinal()]);
-        Recorded signals = new Recorded(sizes[EventKind.SIGNAL.ordinal()]);
+        Recorded ready = new Recorded(sizes.getOrDefault(EventKind.READY, 0));
+        Recorded signals = new Recorded(sizes.getOrDefault(EventKind.SIGNAL, 0));
         long[] ends = new long[fired];
         boolean[] failed = new boolean[fired];
         int[] firstFiring = new int[trace.units().size() + 1];
