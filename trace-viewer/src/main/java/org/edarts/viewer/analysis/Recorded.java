@@ -1,8 +1,6 @@
 package org.edarts.viewer.analysis;
 
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
@@ -65,16 +63,22 @@ final class Recorded {
             Instances instances) {}
 
     static Columns of(Trace trace) {
-        Map<EventKind, Integer> sizes = new EnumMap<>(EventKind.class);
+        int fired = 0;
+        int becameReady = 0;
+        int signalled = 0;
         for (UnitTrace unit : trace.units()) {
             for (TraceEvent event : unit.events()) {
-                sizes.merge(event.kind(), 1, Integer::sum);
+                switch (event.kind()) {
+                    case FIRE, FAIL -> fired++;
+                    case READY -> becameReady++;
+                    case SIGNAL -> signalled++;
+                    default -> {}
+                }
             }
         }
-        int fired = sizes.getOrDefault(EventKind.FIRE, 0) + sizes.getOrDefault(EventKind.FAIL, 0);
         Recorded firings = new Recorded(fired);
-        Recorded ready = new Recorded(sizes.getOrDefault(EventKind.READY, 0));
-        Recorded signals = new Recorded(sizes.getOrDefault(EventKind.SIGNAL, 0));
+        Recorded ready = new Recorded(becameReady);
+        Recorded signals = new Recorded(signalled);
         long[] ends = new long[fired];
         boolean[] failed = new boolean[fired];
         int[] firstFiring = new int[trace.units().size() + 1];
