@@ -4,14 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceFile;
-import org.edarts.trace.TraceFormatException;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.AnalysisJson;
 import org.edarts.viewer.analysis.Comparison;
@@ -81,9 +77,9 @@ final class TraceCommand implements Callable<Integer> {
                             ? "--compare takes two traces, and there is one: name another"
                             : "there are two traces: add --compare, or name one");
         }
-        Trace trace = read(files.get(0));
+        Trace trace = TraceFiles.read(files.get(0));
         if (compare) {
-            Comparison comparison = Comparison.of(trace, read(files.get(1)));
+            Comparison comparison = Comparison.of(trace, TraceFiles.read(files.get(1)));
             out.println(ComparisonText.of(comparison, name(files.get(0)), name(files.get(1))));
         }
         boolean exported = export(trace, out);
@@ -137,18 +133,5 @@ final class TraceCommand implements Callable<Integer> {
     private static void export(Path target, String remark, PrintWriter out, Export export) throws IOException {
         Outputs.naming(target, () -> export.write(target));
         out.println("written to " + target + "; " + remark);
-    }
-
-    private static Trace read(Path file) throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + " is a folder; expected a trace file");
-        }
-        try {
-            return TraceFile.read(file);
-        } catch (FileSystemException | TraceFormatException named) {
-            throw named;
-        } catch (IOException cause) {
-            throw new IOException("file " + file + " cannot be read: " + cause.getMessage(), cause);
-        }
     }
 }
