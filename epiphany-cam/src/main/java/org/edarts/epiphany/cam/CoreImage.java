@@ -120,9 +120,7 @@ final class CoreImage {
         int at = address;
         for (Fired.Word word : words) {
             boolean isAddress = word.cell() != Fired.VALUE;
-            bytes.putInt(
-                    at,
-                    isAddress ? lowering.blockAddress(word.cell(), plan.core) + word.number() : word.number());
+            bytes.putInt(at, isAddress ? lowering.blockAddress(word.cell(), plan.core) + word.number() : word.number());
             at += Integer.BYTES;
         }
     }

@@ -75,7 +75,8 @@ final class CorePlan {
             phase.record = memory.code("phases", Layout.PHASE_BYTES);
         }
         List<Node> targets = targets(track, phase);
-        int bytes = (targets.size() - here(targets).size() + 1) * WORD + here(targets).size() * Short.BYTES;
+        int bytes = (targets.size() - here(targets).size() + 1) * WORD
+                + here(targets).size() * Short.BYTES;
         if (phase.repeats()) {
             phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
         } else if (hasList(targets)) {
@@ -102,7 +103,9 @@ final class CorePlan {
     private void place(Track track, Lowering lowering) {
         String kernel = track.fired().kernel();
         if (!kernels.containsKey(kernel)) {
-            byte[] code = lowering.library().named(kernel, lowering.nameOf(track.first())).code();
+            byte[] code = lowering.library()
+                    .named(kernel, lowering.nameOf(track.first()))
+                    .code();
             kernels.put(kernel, memory.code("kernel " + kernel, code.length));
         }
         arguments.put(track.fired().words(), 0);

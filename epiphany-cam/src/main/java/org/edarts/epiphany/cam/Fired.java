@@ -46,8 +46,7 @@ record Fired(String kernel, List<Word> words) {
         Declaration declaration = graph.declaration(codelet);
         KernelBody body = (KernelBody) declaration.code();
         return new Fired(
-                body.kernel().name(),
-                words(body.arguments(), codelet - declaration.first(), declaration.cellBase()));
+                body.kernel().name(), words(body.arguments(), codelet - declaration.first(), declaration.cellBase()));
     }
 
     private static List<Word> words(KernelArguments arguments, int index, int cellBase) {

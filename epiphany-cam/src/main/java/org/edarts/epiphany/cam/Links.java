@@ -155,6 +155,4 @@ final class Links {
     int countOutOf(int core) {
         return outOf.get(core).size();
     }
-
-
 }

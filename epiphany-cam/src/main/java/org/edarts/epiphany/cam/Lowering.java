@@ -86,7 +86,9 @@ final class Lowering {
     }
 
     int indexOf(Node node) {
-        return node.codelet == Node.NONE ? 0 : node.codelet - graph.declaration(node.codelet).first();
+        return node.codelet == Node.NONE
+                ? 0
+                : node.codelet - graph.declaration(node.codelet).first();
     }
 
     /** Returns what lies where in each core. */
