@@ -59,8 +59,9 @@ final class CamChoice {
             return mesh.get().open();
         }
         if (order.given()) {
-            throw new IllegalArgumentException(order + ": only on simulated chips things arrive in an order of their own;"
-                    + " choose one with --machine, a sample whose codelets have kernels such as stencil, and no --virtual");
+            throw new IllegalArgumentException(
+                    order + ": only on simulated chips things arrive in an order of their own;"
+                            + " choose one with --machine, a sample whose codelets have kernels such as stencil, and no --virtual");
         }
         Machine chosen = MachineFile.find(machine);
         SchedulingPolicy scheduling = Policies.named(policy);

@@ -10,8 +10,9 @@ final class OrderChoice {
     @Option(
             names = "--adversarial",
             paramLabel = "SEED",
-            description = "Delay on a simulated chip whatever nothing keeps in order: writes to different cores and to the"
-                    + " DRAM, writes before loads, DMA. The same SEED makes the same run.")
+            description =
+                    "Delay on a simulated chip whatever nothing keeps in order: writes to different cores and to the"
+                            + " DRAM, writes before loads, DMA. The same SEED makes the same run.")
     private @Nullable Long seed;
 
     /** Returns whether the option was given. */

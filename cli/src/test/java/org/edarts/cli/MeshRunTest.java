@@ -81,7 +81,12 @@ class MeshRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run stencil --machine host", "run stencil --machine mesh:2x2 --virtual", "run hello --machine mesh:2x2"})
+    @ValueSource(
+            strings = {
+                "run stencil --machine host",
+                "run stencil --machine mesh:2x2 --virtual",
+                "run hello --machine mesh:2x2"
+            })
     void anAdversaryNeedsASimulatedChip(String line) {
         assertEquals(2, execute(line + " --adversarial 7"));
         assertTrue(err.toString().contains("--adversarial 7: only on simulated chips"), err::toString);

@@ -42,17 +42,7 @@ public record Chip(
             DmaTiming dma,
             OffChipTiming offChip,
             boolean duplicatesReads) {
-        this(
-                name,
-                generation,
-                clockHertz,
-                map,
-                mesh,
-                loadReturn,
-                dma,
-                offChip,
-                duplicatesReads,
-                MemoryOrder.TIMED);
+        this(name, generation, clockHertz, map, mesh, loadReturn, dma, offChip, duplicatesReads, MemoryOrder.TIMED);
     }
 
     /** {@return whether a core's reads of the DRAM go out twice} */
@@ -67,8 +57,7 @@ public record Chip(
 
     /** {@return the same chip with another order of what no rule keeps in order} */
     public Chip withMemoryOrder(MemoryOrder newOrder) {
-        return new Chip(
-                name, generation, clockHertz, map, mesh, loadReturn, dma, offChip, duplicatesReads, newOrder);
+        return new Chip(name, generation, clockHertz, map, mesh, loadReturn, dma, offChip, duplicatesReads, newOrder);
     }
 
     /** {@return seconds in so many half cycles} */

@@ -37,8 +37,7 @@ public final class DmaEngine implements RegisterDevice {
      * @param banks who has that memory's banks
      * @param owner whom they interrupt
      */
-    public DmaEngine(
-            Agenda agenda, Chip chip, int node, NodePort port, Storage memory, Banks banks, DmaOwner owner) {
+    public DmaEngine(Agenda agenda, Chip chip, int node, NodePort port, Storage memory, Banks banks, DmaOwner owner) {
         DmaTiming timing = chip.dma();
         IntSupplier startup = chip.order().adversarial() ? unpunctual(chip, node) : timing::startup;
         for (int channel = 0; channel < channels.length; channel++) {

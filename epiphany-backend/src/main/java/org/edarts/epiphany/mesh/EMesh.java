@@ -59,15 +59,12 @@ public final class EMesh {
         Sink server = new ReadServer(agenda, transactions, endpoint, writes, leaving, timing.service());
         cMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node, deliveries[node]));
         rMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node + 1, server));
-        ports[node] =
-                new NodePort(map, transactions, node, writes, requests, leaving, chip.duplicatesReadsOf(node));
+        ports[node] = new NodePort(map, transactions, node, writes, requests, leaving, chip.duplicatesReadsOf(node));
     }
 
     /** What leaves the network arrives at once, unless an adversary holds it back. */
     private Sink inOrder(Agenda agenda, MemoryOrder order, int part, Sink sink) {
-        return order.adversarial()
-                ? new LateSink(agenda, sink, new Late(transactions, order.chance(part)))
-                : sink;
+        return order.adversarial() ? new LateSink(agenda, sink, new Late(transactions, order.chance(part))) : sink;
     }
 
     /** {@return the network interface of a node} */

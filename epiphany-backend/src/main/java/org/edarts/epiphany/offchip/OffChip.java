@@ -28,7 +28,10 @@ public final class OffChip {
         inbound = new InboundLink(agenda, mesh.transactions(), timing, mesh.eastEntry(linkRow));
         controller = new DramController(agenda, mesh.transactions(), memory, timing, inbound);
         DramEntry entry = chip.order().adversarial()
-                ? new LateDram(agenda, controller, new Late(mesh.transactions(), chip.order().chance(-1)))
+                ? new LateDram(
+                        agenda,
+                        controller,
+                        new Late(mesh.transactions(), chip.order().chance(-1)))
                 : controller;
         inbound.connect(entry);
         outbound = new OutboundLink(agenda, mesh, rows, chip.mesh().hop(), timing, entry);

@@ -72,10 +72,8 @@ class AdversarialOrderTest {
     private static long loadedBack(long seed, boolean fromDram) {
         TrafficChip chip = chip(seed);
         int data = fromDram ? chip.dramAddress(DATA) : chip.address(THIRD, DATA);
-        ScriptedCore core = new ScriptedCore(chip, 0)
-                .store(data, WORD, 1)
-                .load(data, WORD)
-                .startAt(0);
+        ScriptedCore core =
+                new ScriptedCore(chip, 0).store(data, WORD, 1).load(data, WORD).startAt(0);
         chip.run();
         return core.loaded().get(0);
     }
