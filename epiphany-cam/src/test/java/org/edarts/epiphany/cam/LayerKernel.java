@@ -6,9 +6,9 @@ import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
- * A kernel that shows a wrong order, as Java and for the cores. Its record is {times fired, number}. The number follows from its
- * identity and from the first and last element of all its inputs, and fills its output. If it fires too early, or what it reads is
- * overwritten too early, or comes late, number and output are wrong.
+ * A kernel that shows a wrong order, as Java and for the cores. Its record is {times fired, number}. The new number follows from the
+ * old one, its index and identity, and from the first and last element of all its inputs, and fills its output. If it fires too
+ * early, or what it reads is overwritten too early, or comes late, number and output are wrong.
  */
 final class LayerKernel {
     static final Kernel KERNEL = new Kernel("layer", LayerKernel::compute);
@@ -20,8 +20,10 @@ final class LayerKernel {
                     .text
                     .global layer
             layer:  ldr     r2, [r1], #2
-                    ldr     r0, [r1], #1
                     ldr     r16, [r1], #1
+                    ldr     r17, [r1], #1
+                    add     r0, r0, r16
+                    mov     r16, r17
             wait:   sub     r16, r16, #1
                     bgte    wait
                     ldr     r16, [r2]
@@ -30,7 +32,10 @@ final class LayerKernel {
                     ldr     r3, [r1], #1
                     ldr     r17, [r1], #1
                     ldr     r12, [r1], #1
-                    add     r0, r0, #1
+                    ldr     r16, [r2, #1]
+                    lsl     r20, r0, #5
+                    add     r0, r0, r20
+                    eor     r0, r0, r16
             input:  sub     r12, r12, #1
                     blt     output
                     ldr     r18, [r1], #1
@@ -61,7 +66,7 @@ final class LayerKernel {
 
     private static void compute(Arguments arguments) {
         int[] own = arguments.ints(0);
-        int number = arguments.intAt(1) + 1;
+        int number = mix(arguments.index() + arguments.intAt(1), own[1]);
         for (int input = 0; input < arguments.intAt(4); input++) {
             int[] read = arguments.ints(INPUTS + input);
             number = mix(mix(number, read[0]), read[read.length - 1]);

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
@@ -18,7 +19,7 @@ import org.edarts.codelet.Run;
  * Columns drift apart as far as their arcs let them. The same seed makes the same graph.
  */
 final class LayeredGraph {
-    private static final int MOST_LAYERS = 7;
+    private static final int MOST_LAYERS = 10;
     private static final int MOST_COLUMNS = 24;
     private static final int MOST_INPUTS = 4;
     private static final int MOST_ELEMENTS = 5;
@@ -31,29 +32,71 @@ final class LayeredGraph {
     private final List<Blocks<int[]>> outputs;
     private final CodeletGraph graph;
 
+    /** Makes layers each of which has arcs of its own. */
     LayeredGraph(long seed, int cus) {
+        this(seed, cus, false, MOST_LAYERS, MOST_COLUMNS);
+    }
+
+    /**
+     * Makes layers.
+     *
+     * @param regular whether the arcs are the same in every other layer, so that codelets fire in rounds
+     */
+    LayeredGraph(long seed, int cus, boolean regular, int mostLayers, int mostColumns) {
         Random random = new Random(seed);
-        layers = 1 + random.nextInt(MOST_LAYERS);
-        columns = 1 + random.nextInt(MOST_COLUMNS);
-        inputs = new int[layers][columns][];
-        for (int layer = 0; layer < layers; layer++) {
-            inputs[layer] = layer == 0 ? new int[columns][0] : inputs(random);
+        layers = 1 + random.nextInt(mostLayers);
+        columns = 1 + random.nextInt(mostColumns);
+        inputs = new int[layers][columns][0];
+        for (int layer = 1; layer < layers; layer++) {
+            inputs[layer] = regular && layer > 2 ? inputs[layer - 2] : inputs(random);
         }
         int[] cu = random.ints(columns, 0, cus).toArray();
+        int[] wait = random.ints(columns, 0, LONGEST_WAIT).toArray();
         int elements = 1 + random.nextInt(MOST_ELEMENTS);
         GraphBuilder g = CodeletGraph.named("layers " + seed);
-        records = g.blocks("record", BlockType.INTS, layers * columns, 2);
+        records = g.blocks("record", BlockType.INTS, columns, 2);
         outputs = List.of(
                 g.blocks("even", BlockType.INTS, columns, elements),
                 g.blocks("odd", BlockType.INTS, columns, elements));
         List<Codelet> codelets = new ArrayList<>();
-        for (int place = 0; place < layers * columns; place++) {
-            codelets.add(declare(g, place, random.nextInt(LONGEST_WAIT)).on(cu[place % columns]));
+        for (int each = 0; each < columns; each++) {
+            int column = each;
+            codelets.add(g.codelets("c" + column, layers, LayerKernel.KERNEL, (layer, arguments) -> {
+                        arguments.updates(records.at(column)).value(column * MOST_LAYERS).value(wait[column]);
+                        arguments.writes(output(layer).at(column)).value(inputs[layer][column].length);
+                        for (int input : inputs[layer][column]) {
+                            arguments.reads(output(layer - 1).at(input));
+                        }
+                    })
+                    .on(cu[column]));
         }
-        for (int place = 0; place < layers * columns; place++) {
-            connect(codelets, place / columns, place % columns);
+        for (int column = 0; column < columns; column++) {
+            connect(codelets, column);
         }
         graph = g.build();
+    }
+
+    private Blocks<int[]> output(int layer) {
+        return outputs.get(layer % 2);
+    }
+
+    /** A codelet comes after the one before in its column, after its inputs, and after all who have read what it overwrites. */
+    private void connect(List<Codelet> codelets, int column) {
+        for (int other = 0; other < columns; other++) {
+            int source = other;
+            codelets.get(column).after(codelets.get(source), (layer, arcs) -> {
+                if (layer > 0
+                        && (source == column
+                                || contains(inputs[layer][column], source)
+                                || contains(inputs[layer - 1][source], column))) {
+                    arcs.from(layer - 1);
+                }
+            });
+        }
+    }
+
+    private static boolean contains(int[] numbers, int wanted) {
+        return Arrays.stream(numbers).anyMatch(number -> number == wanted);
     }
 
     /** All that the layer before has written is read. */
@@ -75,40 +118,6 @@ final class LayeredGraph {
                 .toArray(int[][]::new);
     }
 
-    private Codelet declare(GraphBuilder g, int place, int wait) {
-        int layer = place / columns;
-        int column = place % columns;
-        return g.codelets("c" + layer + "." + column, 1, LayerKernel.KERNEL, (none, arguments) -> {
-            arguments.updates(records.at(place)).value(place).value(wait);
-            arguments.writes(output(layer).at(column)).value(inputs[layer][column].length);
-            for (int input : inputs[layer][column]) {
-                arguments.reads(output(layer - 1).at(input));
-            }
-        });
-    }
-
-    private Blocks<int[]> output(int layer) {
-        return outputs.get(layer % 2);
-    }
-
-    private void connect(List<Codelet> codelets, int layer, int column) {
-        Codelet codelet = codelets.get(layer * columns + column);
-        for (int input : inputs[layer][column]) {
-            codelet.after(codelets.get((layer - 1) * columns + input));
-        }
-        if (layer < 2) {
-            return;
-        }
-        codelet.after(codelets.get((layer - 2) * columns + column));
-        for (int reader = 0; reader < columns; reader++) {
-            for (int input : inputs[layer - 1][reader]) {
-                if (input == column) {
-                    codelet.after(codelets.get((layer - 1) * columns + reader));
-                }
-            }
-        }
-    }
-
     CodeletGraph graph() {
         return graph;
     }
@@ -116,29 +125,38 @@ final class LayeredGraph {
     /** Returns what is wrong with a run, or an empty text. */
     String wrong(Run run) {
         StringBuilder wrong = new StringBuilder();
-        int[][] numbers = new int[layers][columns];
-        for (int layer = 0; layer < layers; layer++) {
-            for (int column = 0; column < columns; column++) {
-                int number = layer * columns + column + 1;
-                for (int input : inputs[layer][column]) {
-                    int read = numbers[layer - 1][input];
-                    number = LayerKernel.mix(LayerKernel.mix(number, read), read);
-                }
-                numbers[layer][column] = number;
-                int[] found = run.get(records.at(layer * columns + column));
-                if (found[0] != 1 || found[1] != number) {
-                    wrong.append("c" + layer + "." + column + " fired " + found[0] + " times and has " + found[1]
-                            + ", not " + number + "; ");
-                }
-                if (layer >= layers - 2) {
-                    for (int element : run.get(output(layer).at(column))) {
-                        if (element != number) {
-                            wrong.append("c" + layer + "." + column + " has written " + element + "; ");
-                        }
+        int[][] numbers = numbers();
+        for (int column = 0; column < columns; column++) {
+            int number = numbers[layers - 1][column];
+            int[] found = run.get(records.at(column));
+            if (found[0] != layers || found[1] != number) {
+                wrong.append("c" + column + " fired " + found[0] + " times, not " + layers + ", and has " + found[1]
+                        + ", not " + number + "; ");
+            }
+            for (int layer = Math.max(0, layers - 2); layer < layers; layer++) {
+                for (int element : run.get(output(layer).at(column))) {
+                    if (element != numbers[layer][column]) {
+                        wrong.append("c" + column + " has written " + element + " in layer " + layer + "; ");
                     }
                 }
             }
         }
         return wrong.toString();
+    }
+
+    private int[][] numbers() {
+        int[][] numbers = new int[layers][columns];
+        for (int layer = 0; layer < layers; layer++) {
+            for (int column = 0; column < columns; column++) {
+                int number = LayerKernel.mix(
+                        layer + column * MOST_LAYERS, layer == 0 ? 0 : numbers[layer - 1][column]);
+                for (int input : inputs[layer][column]) {
+                    int read = numbers[layer - 1][input];
+                    number = LayerKernel.mix(LayerKernel.mix(number, read), read);
+                }
+                numbers[layer][column] = number;
+            }
+        }
+        return numbers;
     }
 }
