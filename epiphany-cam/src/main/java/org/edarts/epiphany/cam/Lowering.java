@@ -31,8 +31,9 @@ final class Lowering {
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
         Fired.note(signals);
-        Reach reach = Reach.of(signals);
         homes = Homes.of(signals, machine, assignment);
+        SharedSlots.split(signals, homes);
+        Reach reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
         links = Links.between(tracks, assignment);
