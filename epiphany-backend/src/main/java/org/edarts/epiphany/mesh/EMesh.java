@@ -32,6 +32,8 @@ public final class EMesh {
      * @param endpoints the inside of each node
      * @param duplicatesReads whether a node's core sends its reads of the DRAM twice, as erratum 0 of the E64G401 has it
      */
+    // Only the chip makes it.
+    @SuppressWarnings("exports")
     public EMesh(
             Agenda agenda,
             ChipMap map,

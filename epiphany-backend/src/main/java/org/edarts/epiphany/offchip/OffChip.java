@@ -23,6 +23,8 @@ public final class OffChip {
      * @param timing how long things take outside
      * @param memory the DRAM's content
      */
+    // Only the chip makes it.
+    @SuppressWarnings("exports")
     public OffChip(
             Agenda agenda, EMesh mesh, ChipMap map, MeshTiming meshTiming, OffChipTiming timing, Storage memory) {
         int linkRow = Math.min(timing.linkRow(), map.rows() - 1);

@@ -1,0 +1,6 @@
+/** Analysis of traces, and the page that shows them. */
+module org.edarts.viewer {
+    requires static transitive org.jspecify;
+    requires transitive org.edarts.trace;
+    requires com.fasterxml.jackson.databind;
+}
