@@ -20,7 +20,7 @@ import org.edarts.pic.image.ProgramCode;
  * A program with a software cache: what it loads are the program as it was, with references going to slots, and in the core's
  * own memory the manager, its table, its cache stack and the slots, in this order, from the end of what the program itself
  * has there up to the cache region.
- Never changes.
+ * Never changes.
  */
 public final class CachedProgram {
     private static final String MAIN = "_main";
