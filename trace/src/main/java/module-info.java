@@ -4,5 +4,4 @@ module org.edarts.trace {
     requires com.fasterxml.jackson.core;
 
     exports org.edarts.trace;
-    exports org.edarts.trace.report;
 }

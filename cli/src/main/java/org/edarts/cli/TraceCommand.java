@@ -11,8 +11,9 @@ import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
 import org.edarts.trace.TraceFormatException;
-import org.edarts.trace.report.ChromeTrace;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
+import org.edarts.viewer.export.ChromeTrace;
+import org.edarts.viewer.text.AnalysisText;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,7 +51,7 @@ final class TraceCommand implements Callable<Integer> {
             write(target, trace);
         }
         if (summary || target == null) {
-            out.println(TraceSummary.of(trace).toText());
+            out.println(AnalysisText.of(Analysis.of(trace)));
         }
         return 0;
     }
