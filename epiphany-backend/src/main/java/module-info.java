@@ -5,6 +5,7 @@ module org.edarts.epiphany {
     requires static transitive org.jspecify;
     requires transitive org.edarts.cam;
     requires transitive org.edarts.pic;
+    requires transitive org.edarts.trace;
     requires com.sun.jna;
     requires org.objectweb.asm;
 
