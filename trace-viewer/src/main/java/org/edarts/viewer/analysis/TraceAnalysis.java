@@ -115,6 +115,11 @@ public final class TraceAnalysis {
         return new Levels(start, inFlight.width(), inFlight.level(), readyKnown ? ready.level() : null);
     }
 
+    /** Tells how many CUs were idle and how many codelets ready and in flight, from change to change. */
+    public void tellLevels(LevelReceiver receiver) {
+        sweep.tell(receiver);
+    }
+
     private Firings firings(Recorded.Columns columns, Causes causes, int[] readyOf) {
         int count = readyOf.length;
         long[] ready = new long[count];
