@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.epiphany.pic;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,7 +8,6 @@ import java.util.Map;
 import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.pic.cache.CacheEvents;
 import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.plan.CodePlace;
@@ -22,9 +21,9 @@ import org.edarts.trace.UnitRecorder;
 
 /**
  * Records how the software caches of a run move code, in cycles: a unit for each core, on which the program fires as codelet 0.
- * Calls of functions that are in the cache are not recorded: there are too many. The thread that simulates the chip.
+ * Calls of functions that are in the cache are not recorded: there are too many. Owner: the thread that simulates the chip.
  */
-final class CodeCacheTrace {
+public final class CacheTrace {
     private static final int PROGRAM = 0;
 
     private final Chip board;
@@ -32,12 +31,19 @@ final class CodeCacheTrace {
     private final TraceRecorder recorder;
     private final Map<MovableFunction, Integer> numbers = new HashMap<>();
 
-    /** Makes the record of a run of a program on some cores of a board. */
-    CodeCacheTrace(CachedProgram program, Chip board, List<Integer> nodes) {
+    /**
+     * Makes the record of a run.
+     *
+     * @param program what runs
+     * @param board the chip and its board
+     * @param nodes the numbers in the chip of the cores that run it
+     */
+    public CacheTrace(CachedProgram program, Chip board, List<Integer> nodes) {
         this.board = board;
-        this.nodes = nodes;
-        recorder = new TraceRecorder(
-                nodes.stream().map(node -> name(board.map().coreId(node))).toList());
+        this.nodes = List.copyOf(nodes);
+        recorder = new TraceRecorder(nodes.stream()
+                .map(node -> TrappedCore.name(board.map().coreId(node)))
+                .toList());
         String file = String.valueOf(Path.of(program.program().name()).getFileName());
         List<CodeletTable.Codelets> names = new ArrayList<>();
         names.add(new CodeletTable.Codelets(file, 1));
@@ -49,12 +55,8 @@ final class CodeCacheTrace {
         recorder.runStarted(0);
     }
 
-    private static String name(int coreId) {
-        return "core (" + (coreId >> 6) + ", " + (coreId & 63) + ")";
-    }
-
     /** {@return what is to be told of the cache of a core, by its number in the chip} */
-    CacheEvents of(int node) {
+    public CacheEvents of(int node) {
         UnitRecorder unit = recorder.unit(nodes.indexOf(node));
         return new CacheEvents() {
             private int from = TraceEvent.STORED;
@@ -118,10 +120,11 @@ final class CodeCacheTrace {
      * Ends the record.
      *
      * @param outcome what the run did
+     * @param writer the name and version of the program that keeps the record
      * @param commandLine what the user typed
      * @param policy which functions left the caches
      */
-    Trace trace(TimedRun.Outcome outcome, String commandLine, String policy) {
+    public Trace trace(TimedRun.Outcome outcome, String writer, String commandLine, String policy) {
         for (int unit = 0; unit < nodes.size(); unit++) {
             CoreReport core = outcome.cores().get(unit);
             recorder.unit(unit)
@@ -134,7 +137,7 @@ final class CodeCacheTrace {
             recorder.runFailed(end, PROGRAM, TraceEvent.ROOT_FRAME);
         }
         return recorder.snapshot(new TraceHeader(
-                Version.text(),
+                writer,
                 commandLine,
                 "{}",
                 board.name(),

@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.epiphany.pic;
 
 import java.io.PrintWriter;
 import java.util.Collection;
@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.edarts.epiphany.chip.CoreReport;
-import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.cache.CacheStatistics.Residency;
 import org.edarts.pic.image.CodeImage;
@@ -16,8 +15,8 @@ import org.edarts.pic.image.FixedFunction;
 import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.image.Obstacle;
 
-/** Shows what the software caches of a program's cores have done. */
-final class CodeCacheReport {
+/** What the software caches of a program's cores have done, for people and for programs. Never changes. */
+public final class CacheReport {
     private static final int MOST_LOADED = 8;
     private static final int MOMENTS = 8;
 
@@ -32,18 +31,19 @@ final class CodeCacheReport {
      * @param cores what the cores did
      * @param caches what their caches did, in the same order
      */
-    CodeCacheReport(CachedProgram program, List<CoreReport> cores, Collection<CacheStatistics> caches) {
+    public CacheReport(CachedProgram program, List<CoreReport> cores, Collection<CacheStatistics> caches) {
         this.program = program;
-        this.cores = cores;
-        this.caches = caches;
+        this.cores = List.copyOf(cores);
+        this.caches = List.copyOf(caches);
     }
 
-    /** {@return the same for programs: maps, lists, texts and numbers} */
-    Map<String, Object> json() {
-        return CodeCacheJson.of(program, cores, caches);
+    /** {@return the same for programs: maps, lists, texts and numbers, as JSON has them} */
+    public Map<String, Object> fields() {
+        return CacheReportFields.of(program, cores, caches);
     }
 
-    void print(PrintWriter out) {
+    /** Prints it in lines for people. */
+    public void print(PrintWriter out) {
         printImage(out);
         int index = 0;
         for (CacheStatistics cache : caches) {

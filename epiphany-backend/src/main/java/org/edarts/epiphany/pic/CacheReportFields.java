@@ -1,4 +1,4 @@
-package org.edarts.cli;
+package org.edarts.epiphany.pic;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -6,15 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.epiphany.chip.CoreReport;
-import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.image.FixedFunction;
 import org.edarts.pic.image.Function;
 import org.edarts.pic.image.MovableFunction;
 
-/** What the software caches of a program's cores have done, as maps, lists, texts and numbers for JSON. */
-final class CodeCacheJson {
-    private CodeCacheJson() {}
+/** What the software caches of a program's cores have done, as maps, lists, texts and numbers. */
+final class CacheReportFields {
+    private CacheReportFields() {}
 
     /** {@return the whole of a run; cores and caches are in the same order} */
     static Map<String, Object> of(CachedProgram program, List<CoreReport> cores, Collection<CacheStatistics> caches) {
@@ -25,7 +24,7 @@ final class CodeCacheJson {
         fields.put("movableBytes", program.image().movableBytes());
         fields.put(
                 "fixed",
-                program.image().fixed().stream().map(CodeCacheJson::fixed).toList());
+                program.image().fixed().stream().map(CacheReportFields::fixed).toList());
         List<Object> each = new ArrayList<>();
         int index = 0;
         for (CacheStatistics cache : caches) {
