@@ -30,8 +30,7 @@ class FirmwareTest {
     @ParameterizedTest
     @CsvSource({
         "firmware.sha256, src/main/epiphany/firmware",
-        "kernels/sources.sha256, src/main/epiphany/kernels",
-        "mutants.sha256, src/test/epiphany/mutants"
+        "kernels/sources.sha256, src/main/epiphany/kernels"
     })
     void itWasMadeOfTheSourcesThatAreThere(String sums, Path sources) throws Exception {
         try (InputStream stream = Firmware.class.getResourceAsStream(sums)) {
