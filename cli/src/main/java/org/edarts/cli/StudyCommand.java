@@ -152,6 +152,9 @@ final class StudyCommand implements Callable<Integer> {
     private double limit = 10;
 
     @Mixin
+    private CostChoice costs = new CostChoice();
+
+    @Mixin
     private WhatIfChoice whatIf = new WhatIfChoice();
 
     @Mixin
@@ -202,7 +205,8 @@ final class StudyCommand implements Callable<Integer> {
 
     private List<Contender> contenders(int sources) throws IOException {
         List<Contender> contenders =
-                new ArrayList<>(Contender.named(policies, (long) (limit * TimeUnit.SECONDS.toNanos(1))));
+                new ArrayList<>(Contender.named(
+                policies, (long) (limit * TimeUnit.SECONDS.toNanos(1)), costs.inUnits()));
         if (schedule != null) {
             if (sources != 1) {
                 throw new IllegalArgumentException(
