@@ -46,6 +46,9 @@ class OutputsTest {
                 "graph hello --dot",
                 "graph hello --json",
                 "trace t --chrome",
+                "trace t --csv",
+                "trace t --perfetto",
+                "study hello --report",
                 "machines parallella --write"
             })
     void filesThatCannotBe(String command) throws IOException {
