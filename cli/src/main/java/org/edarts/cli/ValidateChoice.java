@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,8 @@ import org.edarts.trace.Trace;
 import picocli.CommandLine.Option;
 
 /**
- * The option that compares virtual time with the host: samples run on host threads under each policy, recorded; what fired under the
- * default policy runs again in virtual time under each.
+ * The option that compares virtual time with the host: samples run on host threads under each policy, recorded; what fired in
+ * the median run under the default policy runs again in virtual time under each.
  */
 final class ValidateChoice {
     private static final int RECORDS = 1 << 20;
@@ -91,31 +92,34 @@ final class ValidateChoice {
             throws InterruptedException {
         Map<String, double[]> taken = new LinkedHashMap<>();
         policies.forEach(policy -> taken.put(policy, new double[rounds]));
-        Trace reference = null;
+        List<Trace> references = new ArrayList<>();
         for (int round = -WARM_UPS; round < rounds; round++) {
-            reference = record(sample, settings, Policies.DEFAULT, cus);
+            Trace reference = record(sample, settings, Policies.DEFAULT, cus);
+            if (round >= 0) {
+                references.add(reference);
+            }
             for (Map.Entry<String, double[]> each : taken.entrySet()) {
                 Trace trace =
                         each.getKey().equals(Policies.DEFAULT) ? reference : record(sample, settings, each.getKey(), cus);
                 if (round >= 0) {
-                    each.getValue()[round] = trace.header()
-                            .clock()
-                            .toNanos(trace.runs().get(0).makespan());
+                    each.getValue()[round] = makespan(trace);
                 }
             }
         }
-        if (reference == null) {
-            return List.of();
-        }
+        references.sort(Comparator.comparingDouble(ValidateChoice::makespan));
         Question question = new Question(List.of(cus), policies, Map.of());
         List<Prediction> predictions = new ArrayList<>();
-        for (Answer answer : new WhatIf(reference).answers(question)) {
+        for (Answer answer : new WhatIf(references.get(rounds / 2)).answers(question)) {
             double[] times = taken.getOrDefault(answer.policy(), new double[0]).clone();
             Arrays.sort(times);
             predictions.add(
                     new Prediction(sample, answer.policy(), cus, times[times.length / 2], answer.makespan()));
         }
         return predictions;
+    }
+
+    private static double makespan(Trace trace) {
+        return trace.header().clock().toNanos(trace.runs().get(0).makespan());
     }
 
     private static Trace record(String sample, Map<String, String> settings, String policy, int cus)
