@@ -212,9 +212,8 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private List<Contender> contenders(int sources) throws IOException {
-        List<Contender> contenders =
-                new ArrayList<>(Contender.named(
-                policies, (long) (limit * TimeUnit.SECONDS.toNanos(1)), costs.inUnits()));
+        List<Contender> contenders = new ArrayList<>(
+                Contender.named(policies, (long) (limit * TimeUnit.SECONDS.toNanos(1)), costs.inUnits()));
         if (schedule != null) {
             if (sources != 1) {
                 throw new IllegalArgumentException(

@@ -44,8 +44,9 @@ final class ValidateChoice {
             arity = "0..1",
             fallbackValue = "5",
             defaultValue = "0",
-            description = "Run samples on this host, ROUNDS times under each policy (default: ${FALLBACK-VALUE}), and compare the"
-                    + " medians with what virtual time predicts.")
+            description =
+                    "Run samples on this host, ROUNDS times under each policy (default: ${FALLBACK-VALUE}), and compare the"
+                            + " medians with what virtual time predicts.")
     private int rounds;
 
     boolean isAsked() {
@@ -99,8 +100,9 @@ final class ValidateChoice {
                 references.add(reference);
             }
             for (Map.Entry<String, double[]> each : taken.entrySet()) {
-                Trace trace =
-                        each.getKey().equals(Policies.DEFAULT) ? reference : record(sample, settings, each.getKey(), cus);
+                Trace trace = each.getKey().equals(Policies.DEFAULT)
+                        ? reference
+                        : record(sample, settings, each.getKey(), cus);
                 if (round >= 0) {
                     each.getValue()[round] = makespan(trace);
                 }
@@ -112,8 +114,7 @@ final class ValidateChoice {
         for (Answer answer : new WhatIf(references.get(rounds / 2)).answers(question)) {
             double[] times = taken.getOrDefault(answer.policy(), new double[0]).clone();
             Arrays.sort(times);
-            predictions.add(
-                    new Prediction(sample, answer.policy(), cus, times[times.length / 2], answer.makespan()));
+            predictions.add(new Prediction(sample, answer.policy(), cus, times[times.length / 2], answer.makespan()));
         }
         return predictions;
     }

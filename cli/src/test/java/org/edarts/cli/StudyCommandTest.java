@@ -98,7 +98,14 @@ class StudyCommandTest {
         Path report = folder.resolve("report.html");
         assertEquals(
                 0,
-                study(file("a&b.stg", CHAINS), "--policies", "fifo,heft", "--procs", "1,2", "--report", report.toString()));
+                study(
+                        file("a&b.stg", CHAINS),
+                        "--policies",
+                        "fifo,heft",
+                        "--procs",
+                        "1,2",
+                        "--report",
+                        report.toString()));
         String page = Files.readString(report);
         assertTrue(page.startsWith("<!DOCTYPE html>"), page);
         assertTrue(page.contains("Over 2 cases, <strong>fifo</strong>"), page);
@@ -115,7 +122,13 @@ class StudyCommandTest {
                 Edarts.execute(
                         new PrintWriter(out),
                         new PrintWriter(err),
-                        "run", "hello", "--virtual", "--trace", trace, "--trace-size", "1MB"));
+                        "run",
+                        "hello",
+                        "--virtual",
+                        "--trace",
+                        trace,
+                        "--trace-size",
+                        "1MB"));
         out.getBuffer().setLength(0);
         assertEquals(0, study(trace, "--what-if", "cus=1..2,policy=fifo", "--format", "csv"));
         assertEquals("cus,policy,makespan_ns,speed_up,bound_ns,ratio", lines().get(0));

@@ -43,7 +43,8 @@ public record Agreement(
         if (predictions.isEmpty()) {
             throw new IllegalArgumentException("there is no prediction to compare");
         }
-        double[] errors = predictions.stream().mapToDouble(Prediction::error).sorted().toArray();
+        double[] errors =
+                predictions.stream().mapToDouble(Prediction::error).sorted().toArray();
         Percentile percentile = new Percentile().withEstimationType(Percentile.EstimationType.R_7);
         Map<String, List<Prediction>> programs = new LinkedHashMap<>();
         for (Prediction each : predictions) {
