@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
@@ -14,6 +15,7 @@ import org.edarts.viewer.analysis.Comparison;
 import org.edarts.viewer.export.ChromeTrace;
 import org.edarts.viewer.export.FiringsCsv;
 import org.edarts.viewer.export.PerfettoTrace;
+import org.edarts.viewer.page.TracePage;
 import org.edarts.viewer.text.AnalysisText;
 import org.edarts.viewer.text.ComparisonText;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,8 @@ final class TraceCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..2",
-            description = "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare.")
+            description =
+                    "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare and --html.")
     private List<Path> files = List.of();
 
     @Option(
@@ -65,27 +68,43 @@ final class TraceCommand implements Callable<Integer> {
             description = "Write a line for each firing, for pandas and R; - is standard output.")
     private @Nullable Path csv;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page that shows the trace, or two on one time axis; it opens from the disk.")
+    private @Nullable Path html;
+
     @Override
     public Integer call() throws IOException {
         PrintWriter out = Outputs.telling(Specs.of(spec), chrome, csv);
         Outputs.requireText("--chrome", chrome);
         Outputs.requireText("--csv", csv);
         Outputs.requireFile("--perfetto", perfetto);
-        if (compare != (files.size() == 2)) {
-            throw new IllegalArgumentException(
-                    compare
-                            ? "--compare takes two traces, and there is one: name another"
-                            : "there are two traces: add --compare, or name one");
+        Outputs.requireFile("--html", html);
+        boolean two = files.size() == 2;
+        if (compare && !two) {
+            throw new IllegalArgumentException("--compare takes two traces, and there is one: name another");
         }
-        Trace trace = TraceFiles.read(files.get(0));
+        if (two && !compare && html == null) {
+            throw new IllegalArgumentException("there are two traces: add --compare or --html, or name one");
+        }
+        List<TracePage.Named> traces = new ArrayList<>();
+        for (Path file : files) {
+            traces.add(new TracePage.Named(name(file), TraceFiles.read(file)));
+        }
+        Trace trace = traces.get(0).trace();
         if (compare) {
-            Comparison comparison = Comparison.of(trace, TraceFiles.read(files.get(1)));
-            out.println(ComparisonText.of(comparison, name(files.get(0)), name(files.get(1))));
+            Comparison comparison = Comparison.of(trace, traces.get(1).trace());
+            out.println(ComparisonText.of(
+                    comparison, traces.get(0).name(), traces.get(1).name()));
+        }
+        if (html != null) {
+            export(html, "open it in a browser", out, TracePage.of(traces)::write);
         }
         boolean exported = export(trace, out);
         if (json) {
             out.println(AnalysisJson.lines(Analysis.of(trace)));
-        } else if (summary || !exported && !compare) {
+        } else if (summary || !exported && !compare && html == null) {
             out.println(AnalysisText.of(Analysis.of(trace)));
         }
         return 0;
