@@ -81,8 +81,9 @@ final class CamChoice {
 
     private void requireFree() {
         if (!costs.isFree()) {
-            throw new IllegalArgumentException("--decision, --steal and --hop are costs in virtual time, and this run takes"
-                    + " what it takes: leave them out, or add --virtual");
+            throw new IllegalArgumentException(
+                    "--decision, --steal and --hop are costs in virtual time, and this run takes"
+                            + " what it takes: leave them out, or add --virtual");
         }
     }
 

@@ -25,7 +25,8 @@ final class CostChoice {
             names = "--hop",
             paramLabel = "COST",
             defaultValue = "0",
-            description = "What it costs a codelet to travel a unit of distance on the machine (default: ${DEFAULT-VALUE}).")
+            description =
+                    "What it costs a codelet to travel a unit of distance on the machine (default: ${DEFAULT-VALUE}).")
     private double hop;
 
     boolean isFree() {

@@ -32,8 +32,9 @@ final class KeptRecord {
             paramLabel = "SIZE",
             converter = TraceSize.Converter.class,
             defaultValue = "32MB",
-            description = "The memory for the record, such as 2GB: 32 bytes for each thing that happens; what is older than fits"
-                    + " is dropped (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The memory for the record, such as 2GB: 32 bytes for each thing that happens; what is older than fits"
+                            + " is dropped (default: ${DEFAULT-VALUE}).")
     private TraceSize size = new TraceSize(TraceRecorder.DEFAULT_BYTES);
 
     @Option(names = "--no-trace", description = "Do not record; tiny codelets then run at full speed.")
@@ -123,7 +124,8 @@ final class KeptRecord {
         if (untraced) {
             return new Round(job.run(cam, options), null);
         }
-        Recording recording = Recording.of(cam, job.graph(), options, size.recordsPerUnit(cam.unitNames().size()));
+        Recording recording = Recording.of(
+                cam, job.graph(), options, size.recordsPerUnit(cam.unitNames().size()));
         try {
             return new Round(job.run(cam, recording.options()), recording);
         } catch (RuntimeException | Error | InterruptedException failure) {

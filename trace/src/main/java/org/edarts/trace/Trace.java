@@ -62,8 +62,7 @@ public final class Trace {
     public Trace last(long ticks) {
         long end = recorded.stream().mapToLong(UnitTrace::lastEnd).max().orElse(Long.MIN_VALUE);
         long from = end < Long.MIN_VALUE + ticks ? Long.MIN_VALUE : end - ticks;
-        List<UnitTrace> kept =
-                recorded.stream().map(unit -> unit.since(from)).toList();
+        List<UnitTrace> kept = recorded.stream().map(unit -> unit.since(from)).toList();
         return new Trace(header, codelets, arcs, kept, marks);
     }
 

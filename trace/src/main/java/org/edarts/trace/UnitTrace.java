@@ -58,7 +58,7 @@ public final class UnitTrace {
                 size += PackedRecord.WORDS;
             }
         }
-        long left = (kept.length - size) / PackedRecord.WORDS;
+        int left = (kept.length - size) / PackedRecord.WORDS;
         return new UnitTrace(unit, name, dropped + left, Arrays.copyOf(kept, size), 0);
     }
 
