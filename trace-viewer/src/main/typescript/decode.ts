@@ -122,6 +122,8 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
         const difference = signed(numbers.next());
         enabler[i] = difference === 0 ? -1 : i - difference;
     }
+    const arcTarget = new Int32Array(place('arcTarget').count);
+    for (let i = 0, numbers = reader('arcTarget'); i < arcTarget.length; i++) arcTarget[i] = signed(numbers.next());
     const idleDuration = plain('idleDuration');
     const stealVictim = new Int32Array(place('stealVictim').count);
     for (let i = 0, numbers = reader('stealVictim'); i < stealVictim.length; i++) {
@@ -141,6 +143,8 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
         kind: whole('kind', new Uint16Array(codelet.length)),
         slack: plain('slack'),
         failed: whole('failed', new Int32Array(place('failed').count)),
+        arcCount: whole('arcCount', new Int32Array(place('arcCount').count)),
+        arcTarget,
         path: whole('path', new Int32Array(place('path').count)),
         idleStart: starts('idleStart', idleDuration, head.units.map((unit) => unit.idles)),
         idleDuration,

@@ -14,12 +14,20 @@ export interface LaidOut {
     arcs: { from: number; to: number; points: { x: number; y: number }[] }[];
 }
 
+/** What a firing depended on, and what depended on it: the first of them, and how many there are. */
+export interface Around {
+    before: number[];
+    after: number[];
+    all: number;
+}
+
 export interface Requests {
     load: { ask: { head: Head; payload: string[]; scale: number }; answer: Columns };
     /** May be asked once: it takes from the worker what nothing else there needs. */
     counters: { ask: { begin: number; end: number; bins: number }; answer: Counters };
     levels: { ask: object; answer: Uint32Array<ArrayBuffer> };
     spreads: { ask: { from: number; to: number }; answer: Spread[] };
+    around: { ask: { slice: number; most: number }; answer: Around };
     enabled: { ask: { slice: number; most: number }; answer: { slices: number[]; all: number } };
     layout: { ask: { nodes: GraphNode[]; arcs: [number, number][] }; answer: LaidOut };
 }

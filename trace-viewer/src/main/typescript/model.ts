@@ -94,6 +94,8 @@ interface Given {
     units: Unit[];
     declarations: { name: string; count: number }[];
     kinds: string[];
+    /** How many codelets the arcs are of; 0 if there are none. */
+    arcCodelets: number;
     columns: { name: string; count: number; bytes: number }[];
     analysis: Analysis;
 }
@@ -132,6 +134,10 @@ export interface Columns {
     /** How much longer each firing could have taken without making the critical path longer. */
     slack: Numbers;
     failed: Int32Array<ArrayBuffer>;
+    /** Of a fixed graph, how many arcs leave each codelet and, behind these, each slot; else empty. */
+    arcCount: Int32Array<ArrayBuffer>;
+    /** Where they lead: to a codelet, or, below 0, to the slot with the complement's number. */
+    arcTarget: Int32Array<ArrayBuffer>;
     /** The firings of the critical path, in order. */
     path: Int32Array<ArrayBuffer>;
     idleStart: Float64Array<ArrayBuffer>;

@@ -7,8 +7,7 @@ import type { GraphNode, LaidOut } from './messages';
 import type { Shown } from './shown';
 import type { Chosen, State } from './state';
 
-const BACK = 3;
-const MOST_ENABLED = 12;
+const MOST = 12;
 const CHARACTER = 6.6;
 const LONGEST = 24;
 
@@ -79,28 +78,22 @@ export class Selection {
         return make('button', { type: 'button', class: 'link', click: () => this.state.choose(chosen) }, name);
     }
 
-    /** Who enabled it, who enabled that, and what it enabled. */
+    /** What it depended on, and what depended on it. */
     private async drawGraph(chosen: Chosen, key: string): Promise<void> {
         const { trace } = this.all[chosen.trace];
-        const { enabler } = trace.columns;
-        const slices = [chosen.slice];
-        const arcs: [number, number][] = [];
-        for (let at = chosen.slice; slices.length <= BACK && enabler[at] >= 0; at = enabler[at]) {
-            slices.push(enabler[at]);
-            arcs.push([enabler[at], at]);
-        }
-        const enabled = await this.client.ask('enabled', chosen.trace, { slice: chosen.slice, most: MOST_ENABLED });
-        for (const slice of enabled.slices) {
-            slices.push(slice);
-            arcs.push([chosen.slice, slice]);
-        }
+        const { before, after, all } = await this.client.ask('around', chosen.trace, { slice: chosen.slice, most: MOST });
+        const slices = [chosen.slice, ...before, ...after];
+        const arcs = [
+            ...before.map((slice): [number, number] => [slice, chosen.slice]),
+            ...after.map((slice): [number, number] => [chosen.slice, slice]),
+        ];
         const nodes = slices.map((slice): GraphNode => {
             const name = trace.nameOf(slice);
             const label = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
             return { slice, label, width: label.length * CHARACTER + 14 };
         });
         const laidOut = await this.client.ask('layout', chosen.trace, { nodes, arcs });
-        if (this.drawn === key) this.show(chosen, nodes, laidOut, enabled.all - enabled.slices.length);
+        if (this.drawn === key) this.show(chosen, nodes, laidOut, all - before.length - after.length);
     }
 
     private show(chosen: Chosen, nodes: GraphNode[], { width, height, nodes: places, arcs }: LaidOut, more: number): void {
@@ -124,7 +117,7 @@ export class Selection {
             group.addEventListener('click', () => this.state.choose({ trace: chosen.trace, slice: node.slice }));
             svg.append(group);
         });
-        const note = more > 0 ? [make('p', { class: 'hint' }, `and ${count(more)} more that it enabled`)] : [];
+        const note = more > 0 ? [make('p', { class: 'hint' }, `and ${count(more)} more`)] : [];
         this.graph.replaceChildren(svg, ...note);
         const { x, y } = places[0];
         this.graph.scrollTo(x - this.graph.clientWidth / 2, y - this.graph.clientHeight / 2);

@@ -1,4 +1,5 @@
 // What takes long: unpacking, sums over all firings, layouts. It keeps the columns of each trace.
+import { aroundOf } from './around';
 import { columnsOf, unpacked } from './decode';
 import { layout } from './layout';
 import type { Kinds, Request, Requests, Response } from './messages';
@@ -6,7 +7,10 @@ import type { Columns, Head, Numbers } from './model';
 import { countersOf, enabledBy, levelsOf, spreadsOf } from './sums';
 
 /** What later sums need. */
-type Kept = Pick<Columns, 'start' | 'duration' | 'kind' | 'enabler' | 'wait'>;
+type Kept = Pick<
+    Columns,
+    'start' | 'duration' | 'kind' | 'enabler' | 'wait' | 'codelet' | 'frame' | 'arcCount' | 'arcTarget'
+>;
 
 const loaded = new Map<number, { head: Head; columns: Kept }>();
 
@@ -22,7 +26,7 @@ const handlers: Handlers = {
     async load(trace, { head, payload, scale }) {
         const length = head.columns.reduce((sum, column) => sum + column.bytes, 0);
         const columns = columnsOf(head, await unpacked(payload, length), scale);
-        const { start, duration, kind, enabler, wait } = columns;
+        const { start, duration, kind, enabler, wait, codelet, frame, arcCount, arcTarget } = columns;
         loaded.set(trace, {
             head,
             columns: {
@@ -31,6 +35,10 @@ const handlers: Handlers = {
                 kind: kind.slice(),
                 enabler: enabler.slice(),
                 wait: wait.slice() as Numbers,
+                codelet: codelet.slice(),
+                frame: frame.slice(),
+                arcCount: arcCount.slice(),
+                arcTarget: arcTarget.slice(),
             },
         });
         return columns;
@@ -43,6 +51,7 @@ const handlers: Handlers = {
     },
     levels: (trace) => levelsOf(of(trace).columns),
     spreads: (trace, { from, to }) => spreadsOf(of(trace).head, of(trace).columns, from, to),
+    around: (trace, { slice, most }) => aroundOf(of(trace).head.arcCodelets, of(trace).columns, slice, most),
     enabled: (trace, { slice, most }) => enabledBy(of(trace).columns, slice, most),
     layout: (_, { nodes, arcs }) => layout(nodes, arcs),
 };

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.stream.Stream;
+import org.edarts.trace.ArcTable;
 import org.edarts.trace.CodeletTable;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceHeader;
@@ -31,8 +32,11 @@ final class PageTrace {
         this.trace = trace;
         this.analysis = TraceAnalysis.of(trace);
         this.waits = new WaitColumns(trace);
-        this.columns = Stream.concat(
-                        new FiringColumns(analysis, trace.units().size()).columns().stream(), waits.columns().stream())
+        this.columns = Stream.of(
+                        new FiringColumns(analysis, trace.units().size()).columns(),
+                        waits.columns(),
+                        new ArcColumns(trace.arcs()).columns())
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -52,6 +56,8 @@ final class PageTrace {
         json.put("machine", header.machine());
         json.put("product", header.productVersion());
         json.put("ticksPerSecond", header.clock().ticksPerSecond());
+        ArcTable arcs = trace.arcs();
+        json.put("arcCodelets", arcs == null ? 0 : arcs.codelets());
         addUnits(json.putArray("units"));
         addDeclarations(json.putArray("declarations"));
         analysis.firings().kinds().forEach(json.putArray("kinds")::add);

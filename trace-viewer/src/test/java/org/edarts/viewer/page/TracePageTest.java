@@ -145,6 +145,7 @@ class TracePageTest {
         click(5);
         browser.until("facts", () -> browser.text("#facts").startsWith("tile[8]\n"));
         browser.until("graph", () -> browser.text("#graph").contains("load"));
+        assertTrue(browser.text("#graph").contains("sum"), "what waits for others, too, depends on it");
         browser.keys("p");
         browser.until("what enabled it", () -> browser.text("#facts").startsWith("load\n"));
         browser.element("tr[data-kind=sum]").click();
