@@ -30,10 +30,8 @@ final class WallTime {
         if (seconds < 1) {
             return Optional.empty();
         }
-        String time = seconds <= MOST_SECONDS
-                ? Math.round(seconds) + " s"
-                : Math.round(seconds / MINUTE) + " min";
-        return Optional.of(
-                String.format(Locale.ROOT, "estimated    about %s, to simulate %,d cycles of single eCores", time, cycles));
+        String time = seconds <= MOST_SECONDS ? Math.round(seconds) + " s" : Math.round(seconds / MINUTE) + " min";
+        return Optional.of(String.format(
+                Locale.ROOT, "estimated    about %s, to simulate %,d cycles of single eCores", time, cycles));
     }
 }
