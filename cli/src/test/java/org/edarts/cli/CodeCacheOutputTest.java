@@ -147,7 +147,8 @@ class CodeCacheOutputTest {
                         moves.outside());
                 fromUnits += moves.bytesOfUnits();
             }
-            assertTrue(fromUnits > 0 || source.equals("auto"), summary.toText());
+            assertTrue(
+                    fromUnits > 0 || source.equals("auto"), summary.codeMoves().toString());
         }
     }
 }

@@ -63,16 +63,22 @@ final class Recorded {
             Instances instances) {}
 
     static Columns of(Trace trace) {
-        int[] sizes = new int[EventKind.values().length];
+        int fired = 0;
+        int becameReady = 0;
+        int signalled = 0;
         for (UnitTrace unit : trace.units()) {
             for (TraceEvent event : unit.events()) {
-                sizes[event.kind().ordinal()]++;
+                switch (event.kind()) {
+                    case FIRE, FAIL -> fired++;
+                    case READY -> becameReady++;
+                    case SIGNAL -> signalled++;
+                    default -> {}
+                }
             }
         }
-        int fired = sizes[EventKind.FIRE.ordinal()] + sizes[EventKind.FAIL.ordinal()];
         Recorded firings = new Recorded(fired);
-        Recorded ready = new Recorded(sizes[EventKind.READY.ordinal()]);
-        Recorded signals = new Recorded(sizes[EventKind.SIGNAL.ordinal()]);
+        Recorded ready = new Recorded(becameReady);
+        Recorded signals = new Recorded(signalled);
         long[] ends = new long[fired];
         boolean[] failed = new boolean[fired];
         int[] firstFiring = new int[trace.units().size() + 1];

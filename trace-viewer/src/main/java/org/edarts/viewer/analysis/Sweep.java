@@ -17,12 +17,6 @@ final class Sweep {
 
     private final long[] changes;
 
-    /** Takes what holds from one change to the next. */
-    @FunctionalInterface
-    interface Receiver {
-        void interval(long from, long to, int idle, int ready, int inFlight);
-    }
-
     Sweep(Firings firings, IdleTimes idle) {
         int waiting = 0;
         for (int firing = 0; firing < firings.count(); firing++) {
@@ -51,7 +45,7 @@ final class Sweep {
         return time << BITS | what;
     }
 
-    void tell(Receiver receiver) {
+    void tell(LevelReceiver receiver) {
         int idle = 0;
         int ready = 0;
         int inFlight = 0;
