@@ -34,7 +34,8 @@ final class TraceCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..2",
-            description = "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare and --html.")
+            description =
+                    "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare and --html.")
     private List<Path> files = List.of();
 
     @Option(

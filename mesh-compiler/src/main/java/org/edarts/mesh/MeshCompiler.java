@@ -101,7 +101,8 @@ public final class MeshCompiler {
                 || bodies.values().stream()
                         .flatMap(body -> body.inOrder().stream())
                         .flatMap(block -> block.values().stream())
-                        .anyMatch(value -> value.op() == Op.CALL && value.callee().equals(kernel));
+                        .anyMatch(
+                                value -> value.op() == Op.CALL && value.callee().equals(kernel));
     }
 
     private static MachineMethod machine(Body body, boolean keeps, Watcher watcher) {

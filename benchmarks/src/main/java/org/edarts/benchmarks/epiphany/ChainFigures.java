@@ -63,8 +63,8 @@ final class ChainFigures {
 
     private static CodeletGraph signalledByAll(int length, int cus) {
         GraphBuilder g = CodeletGraph.named("chain");
-        Codelet links =
-                g.codelets("link", length, EMPTY, (index, arguments) -> arguments.value(index)).on(0);
+        Codelet links = g.codelets("link", length, EMPTY, (index, arguments) -> arguments.value(index))
+                .on(0);
         links.after(links, (index, arcs) -> {
             if (index > 0) {
                 arcs.from(index - 1);

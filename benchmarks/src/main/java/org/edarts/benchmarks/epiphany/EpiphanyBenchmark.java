@@ -59,10 +59,7 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         progress.accept("fire to fire");
         lines.add(row("fire to fire on a core", cycles(ChainFigures.around(false, 0)), "< 60", "none published"));
         lines.add(row(
-                "the same, of a codelet that repeats",
-                cycles(ChainFigures.around(true, 0)),
-                "< 60",
-                "none published"));
+                "the same, of a codelet that repeats", cycles(ChainFigures.around(true, 0)), "< 60", "none published"));
         for (int across : quick ? new int[] {4, 8} : new int[] {4, 8, 16}) {
             lines.add(row(
                     "the same, signalled by " + (across * across - 1) + " others",
@@ -72,7 +69,10 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         }
         progress.accept("fire to fire on a neighbour");
         lines.add(row(
-                "to an idle neighbour", cycles(ChainFigures.around(false, 0, 1)), "<= 80", "remote write 11 + 1.5 per hop"));
+                "to an idle neighbour",
+                cycles(ChainFigures.around(false, 0, 1)),
+                "<= 80",
+                "remote write 11 + 1.5 per hop"));
         lines.add(row(
                 "the same, of a codelet that repeats",
                 cycles(ChainFigures.around(true, 0, 1)),

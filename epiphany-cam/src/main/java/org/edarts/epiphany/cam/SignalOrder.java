@@ -60,7 +60,8 @@ final class SignalOrder {
         for (Homes.Use write : writes) {
             int place = before(chain, write);
             others.get(place).forEach(use -> check(write, use, home));
-            while (place < chain.size() && !isTold(write.node(), chain.get(place).node(), home)) {
+            while (place < chain.size()
+                    && !isTold(write.node(), chain.get(place).node(), home)) {
                 check(write, chain.get(place), home);
                 place++;
                 others.get(place).forEach(use -> check(write, use, home));

@@ -120,9 +120,10 @@ final class FirmwareMutant {
         int end = firmware.end();
         ElfFile made = assemble(end, source);
         added = made.segments().get(0).bytes();
-        return Arrays.stream(labels).collect(Collectors.toMap(label -> label, label -> made.symbol(label)
-                .orElseThrow()
-                .value()));
+        return Arrays.stream(labels)
+                .collect(Collectors.toMap(
+                        label -> label,
+                        label -> made.symbol(label).orElseThrow().value()));
     }
 
     /** Returns the firmware with all changes. */

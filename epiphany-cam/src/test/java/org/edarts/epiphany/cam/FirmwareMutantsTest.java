@@ -33,7 +33,9 @@ class FirmwareMutantsTest {
                 Arguments.of("signal before data", signalBeforeData()),
                 Arguments.of(
                         "summary before entry",
-                        FirmwareMutant.ofInstalled().swap("strh r0,[r2],+0x1", "strb r3,[r4]").make()),
+                        FirmwareMutant.ofInstalled()
+                                .swap("strh r0,[r2],+0x1", "strb r3,[r4]")
+                                .make()),
                 Arguments.of(
                         "lost wake-up: takes note of all that has changed, and looks at one ring",
                         FirmwareMutant.ofInstalled()
@@ -47,7 +49,9 @@ class FirmwareMutantsTest {
                                 .make()),
                 Arguments.of(
                         "slot not started over",
-                        FirmwareMutant.ofInstalled().replace("lsr r2,r3,0x10", "eor r2, r2, r2").make()),
+                        FirmwareMutant.ofInstalled()
+                                .replace("lsr r2,r3,0x10", "eor r2, r2, r2")
+                                .make()),
                 Arguments.of(
                         "ring overrun by its sender",
                         FirmwareMutant.ofInstalled().remove("and r2,r2,r5").make()),
@@ -67,8 +71,8 @@ class FirmwareMutantsTest {
     /** Kernels are called when the signals of their codelets have been sent. */
     private static Firmware signalBeforeData() {
         FirmwareMutant mutant = FirmwareMutant.ofInstalled();
-        Map<String, Integer> late = mutant.add(
-                """
+        Map<String, Integer> late =
+                mutant.add("""
                         .global keep, late
                 keep:   strd    r0, [sp]
                         str     r12, [sp, #2]
@@ -80,10 +84,7 @@ class FirmwareMutantsTest {
                         ldr     r17, [r29, #3]
                         mov     r0, #%d
                         jr      r0
-                """
-                        .formatted(Firmware.installed().address("dispatcher")),
-                "keep",
-                "late");
+                """.formatted(Firmware.installed().address("dispatcher")), "keep", "late");
         return mutant.lead("after_none", "received_low", "ldrd r2,[r29,+0x0]", "b", late.get("late"))
                 .lead("after_none", "received_low", "beq dispatcher", "beq", late.get("late"))
                 .lead("dispatcher", "idle", "jr r12", "b", late.get("keep"))
@@ -118,11 +119,10 @@ class FirmwareMutantsTest {
     private static String firstComplaint(BiFunction<Chip, CodeletGraph, EpiphanyCam> machine) {
         for (long seed = 0; seed < GRAPHS; seed++) {
             Chip chip = Chips.mesh(SIDE, 2 * SIDE).withMemoryOrder(MemoryOrder.adversarial(seed));
-            LayeredGraph random =
-                    new LayeredGraph(seed, 2 * SIDE * SIDE, seed % 2 == 0, MOST_LAYERS, MOST_COLUMNS);
+            LayeredGraph random = new LayeredGraph(seed, 2 * SIDE * SIDE, seed % 2 == 0, MOST_LAYERS, MOST_COLUMNS);
             try (EpiphanyCam cam = machine.apply(chip, random.graph())) {
-                String wrong = random.wrong(
-                        cam.run(random.graph(), RunOptions.DEFAULT.deadline(LONGEST)).join());
+                String wrong = random.wrong(cam.run(random.graph(), RunOptions.DEFAULT.deadline(LONGEST))
+                        .join());
                 if (!wrong.isEmpty()) {
                     return wrong;
                 }

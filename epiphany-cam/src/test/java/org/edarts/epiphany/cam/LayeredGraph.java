@@ -62,7 +62,10 @@ final class LayeredGraph {
         for (int each = 0; each < columns; each++) {
             int column = each;
             codelets.add(g.codelets("c" + column, layers, LayerKernel.KERNEL, (layer, arguments) -> {
-                        arguments.updates(records.at(column)).value(column * MOST_LAYERS).value(wait[column]);
+                        arguments
+                                .updates(records.at(column))
+                                .value(column * MOST_LAYERS)
+                                .value(wait[column]);
                         arguments.writes(output(layer).at(column)).value(inputs[layer][column].length);
                         for (int input : inputs[layer][column]) {
                             arguments.reads(output(layer - 1).at(input));
@@ -104,8 +107,7 @@ final class LayeredGraph {
         List<Set<Integer>> read = new ArrayList<>();
         for (int reader = 0; reader < columns; reader++) {
             int count = random.nextInt(MOST_INPUTS);
-            read.add(new LinkedHashSet<>(
-                    random.ints(count, 0, columns).boxed().toList()));
+            read.add(new LinkedHashSet<>(random.ints(count, 0, columns).boxed().toList()));
         }
         for (int column = 0; column < columns; column++) {
             int input = column;
@@ -148,8 +150,7 @@ final class LayeredGraph {
         int[][] numbers = new int[layers][columns];
         for (int layer = 0; layer < layers; layer++) {
             for (int column = 0; column < columns; column++) {
-                int number = LayerKernel.mix(
-                        layer + column * MOST_LAYERS, layer == 0 ? 0 : numbers[layer - 1][column]);
+                int number = LayerKernel.mix(layer + column * MOST_LAYERS, layer == 0 ? 0 : numbers[layer - 1][column]);
                 for (int input : inputs[layer][column]) {
                     int read = numbers[layer - 1][input];
                     number = LayerKernel.mix(LayerKernel.mix(number, read), read);

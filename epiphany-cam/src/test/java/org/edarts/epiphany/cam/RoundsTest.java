@@ -70,8 +70,9 @@ class RoundsTest {
                         name,
                         chains * rounds,
                         NOTE,
-                        (index, arguments) ->
-                                arguments.updates(notes.at(first + index % chains)).value(NEVER))
+                        (index, arguments) -> arguments
+                                .updates(notes.at(first + index % chains))
+                                .value(NEVER))
                 .on(first);
         return codelet.after(codelet, (index, arcs) -> {
             if (index >= chains) {
@@ -197,7 +198,10 @@ class RoundsTest {
     @Test
     void aFaultNamesTheRound() {
         Codelet task = g.codelets(
-                        "task", 50, NOTE, (index, arguments) -> arguments.updates(notes.at(0)).value(31))
+                        "task",
+                        50,
+                        NOTE,
+                        (index, arguments) -> arguments.updates(notes.at(0)).value(31))
                 .on(0);
         task.after(task, (index, arcs) -> {
             if (index > 0) {

@@ -29,7 +29,12 @@ class SharedSlotsTest {
         for (int writer = 0; writer < 2; writer++) {
             int number = writer;
             writers.add(g.codelets("writer" + writer, 1, HashKernel.KERNEL, (none, arguments) -> {
-                        arguments.updates(own.at(number)).value(number).value(0).value(READERS).value(1);
+                        arguments
+                                .updates(own.at(number))
+                                .value(number)
+                                .value(0)
+                                .value(READERS)
+                                .value(1);
                         for (int reader = 0; reader < READERS; reader++) {
                             arguments.writes(records.at(reader), 2 + number, 1);
                         }
@@ -38,12 +43,16 @@ class SharedSlotsTest {
         }
         for (int reader = 0; reader < READERS; reader++) {
             int number = reader;
-            g.codelets("reader" + reader, 1, HashKernel.KERNEL, (none, arguments) -> arguments
-                            .updates(records.at(number))
-                            .value(number)
-                            .value(2)
-                            .value(0)
-                            .value(1))
+            g.codelets(
+                            "reader" + reader,
+                            1,
+                            HashKernel.KERNEL,
+                            (none, arguments) -> arguments
+                                    .updates(records.at(number))
+                                    .value(number)
+                                    .value(2)
+                                    .value(0)
+                                    .value(1))
                     .on(2 + reader / 2)
                     .after(writers.get(0), writers.get(1));
         }

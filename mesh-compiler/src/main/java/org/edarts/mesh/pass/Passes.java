@@ -11,7 +11,8 @@ public final class Passes {
     private static final List<Pass> SIMPLIFYING =
             List.of(new Folding(), new Branches(), new ValueNumbering(), new DeadValues());
 
-    private static final List<Pass> LAST = List.of(new RangeChecks(), new DeadValues(), new SplitEdges(), new CodeMotion());
+    private static final List<Pass> LAST =
+            List.of(new RangeChecks(), new DeadValues(), new SplitEdges(), new CodeMotion());
 
     private Passes() {}
 

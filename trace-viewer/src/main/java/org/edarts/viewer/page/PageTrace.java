@@ -57,7 +57,10 @@ final class PageTrace {
         analysis.firings().kinds().forEach(json.putArray("kinds")::add);
         ArrayNode layout = json.putArray("columns");
         for (Column column : columns) {
-            layout.addObject().put(NAME, column.name()).put(COUNT, column.count()).put("bytes", column.length());
+            layout.addObject()
+                    .put(NAME, column.name())
+                    .put(COUNT, column.count())
+                    .put("bytes", column.length());
         }
         json.set("analysis", JSON.readTree(AnalysisJson.text(analysis.numbers())));
         return JSON.writeValueAsString(json);
@@ -65,15 +68,16 @@ final class PageTrace {
 
     /** Where this trace and another first do different things; null if they do not. */
     String parting(PageTrace other) throws IOException {
-        return JSON.writeValueAsString(Comparison.of(trace, analysis, other.trace, other.analysis)
-                .parting());
+        return JSON.writeValueAsString(
+                Comparison.of(trace, analysis, other.trace, other.analysis).parting());
     }
 
     private void addUnits(ArrayNode units) {
         Firings firings = analysis.firings();
         int next = 0;
         List<UnitTrace> all = trace.units();
-        for (Places.Cluster cluster : Places.of(trace.header().machine(), all.size()).clusters()) {
+        for (Places.Cluster cluster :
+                Places.of(trace.header().machine(), all.size()).clusters()) {
             for (UnitTrace unit : all.subList(next, next + cluster.units())) {
                 int number = unit.unit();
                 units.addObject()
@@ -95,7 +99,10 @@ final class PageTrace {
         for (CodeletTable.Procedure procedure : table.procedures()) {
             for (CodeletTable.Codelets codelets : procedure.codelets()) {
                 if (codelets.count() > 0) {
-                    declarations.addObject().put(NAME, table.declarationName(first)).put(COUNT, codelets.count());
+                    declarations
+                            .addObject()
+                            .put(NAME, table.declarationName(first))
+                            .put(COUNT, codelets.count());
                 }
                 first += codelets.count();
             }

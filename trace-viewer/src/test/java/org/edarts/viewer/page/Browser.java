@@ -66,7 +66,8 @@ final class Browser implements AutoCloseable {
     /** Starts one with a new profile in a folder. */
     static Browser start(Path folder) throws IOException {
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(executable("chromium", "chromium-browser", "google-chrome").orElseThrow());
+        options.setBinary(
+                executable("chromium", "chromium-browser", "google-chrome").orElseThrow());
         options.addArguments(FLAGS);
         options.addArguments("--user-data-dir=" + Files.createTempDirectory(folder.toAbsolutePath(), "profile"));
         LoggingPreferences logging = new LoggingPreferences();
@@ -88,8 +89,7 @@ final class Browser implements AutoCloseable {
         long innerHeight = (long) script("return innerHeight");
         driver.manage()
                 .window()
-                .setSize(new Dimension(
-                        width + outer.width - (int) inner, height + outer.height - (int) innerHeight));
+                .setSize(new Dimension(width + outer.width - (int) inner, height + outer.height - (int) innerHeight));
     }
 
     /** Opens a page and waits until it has read its trace, or has said why it cannot. */
@@ -97,7 +97,9 @@ final class Browser implements AutoCloseable {
         driver.get("about:blank");
         driver.get(page.toUri() + hash);
         until("the page is ready", () -> !"loading".equals(state()));
-        until("all is counted", () -> "failed".equals(state()) || script("return document.documentElement.dataset.counted") != null);
+        until(
+                "all is counted",
+                () -> "failed".equals(state()) || script("return document.documentElement.dataset.counted") != null);
     }
 
     String state() {

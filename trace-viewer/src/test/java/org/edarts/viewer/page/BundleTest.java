@@ -29,7 +29,8 @@ class BundleTest {
             digest.update((source.getFileName() + "\n").getBytes(StandardCharsets.UTF_8));
             digest.update(Files.readAllBytes(source));
         }
-        Matcher recorded = Pattern.compile("<meta name=\"sources\" content=\"(\\w+)\">").matcher(TracePage.template());
+        Matcher recorded =
+                Pattern.compile("<meta name=\"sources\" content=\"(\\w+)\">").matcher(TracePage.template());
         assertTrue(recorded.find(), "the page says of which sources it is");
         assertEquals(
                 HexFormat.of().formatHex(digest.digest()),
@@ -39,8 +40,10 @@ class BundleTest {
 
     private static List<Path> sources() throws IOException {
         try (Stream<Path> files = Files.list(SOURCES)) {
-            return files.filter(file -> SOURCE.matcher(file.getFileName().toString()).matches())
-                    .sorted((a, b) -> a.getFileName().toString().compareTo(b.getFileName().toString()))
+            return files.filter(file ->
+                            SOURCE.matcher(file.getFileName().toString()).matches())
+                    .sorted((a, b) ->
+                            a.getFileName().toString().compareTo(b.getFileName().toString()))
                     .toList();
         }
     }

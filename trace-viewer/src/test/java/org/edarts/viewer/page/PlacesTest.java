@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Units are found in the description of their machine. */
 class PlacesTest {
-    private static final String MACHINE =
-            """
+    private static final String MACHINE = """
             format: 1
             name: two
             nodes:

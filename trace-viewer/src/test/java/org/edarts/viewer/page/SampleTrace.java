@@ -2,7 +2,6 @@ package org.edarts.viewer.page;
 
 import java.util.List;
 import org.edarts.trace.ArcTable;
-import org.edarts.trace.CodeletTable;
 import org.edarts.trace.CodeletTable.Codelets;
 import org.edarts.trace.CodeletTable.Procedure;
 import org.edarts.trace.Trace;
@@ -19,8 +18,7 @@ final class SampleTrace {
     private static final int LOAD = 0;
     private static final int FIRST_TILE = 1;
     private static final int SUM = FIRST_TILE + TILES;
-    private static final String MACHINE =
-            """
+    private static final String MACHINE = """
             format: 1
             name: pair
             nodes:

@@ -69,8 +69,7 @@ class TracePageTest {
 
     /** Where a firing is on the screen. */
     private static List<Integer> place(int slice) {
-        Object found = browser.script(
-                """
+        Object found = browser.script("""
                 const { timeline, all } = window.edarts;
                 const { trace } = all[0];
                 const box = document.getElementById('timeline').getBoundingClientRect();
@@ -80,8 +79,7 @@ class TracePageTest {
                 const middle = (trace.columns.start[arguments[0]] + trace.endOf(arguments[0])) / 2;
                 const x = span.left + ((middle - span.from) / (span.to - span.from)) * span.width;
                 return [box.left + x, box.top + row.top + row.height / 2].map(Math.round);
-                """,
-                slice);
+                """, slice);
         return ((List<?>) found).stream().map(each -> ((Long) each).intValue()).toList();
     }
 
@@ -101,7 +99,10 @@ class TracePageTest {
         assertTrue(legend.endsWith("not recorded: waiting for data, for code"), legend);
         assertTrue(browser.text(".facts").contains("critical path\n3.50 µs"), browser.text(".facts"));
         assertEquals("tile 40 80.00 µs 98.2 % 2.00 µs 2.00 µs 2.00 µs 2.00 µs", browser.text("#kinds tbody tr"));
-        assertEquals(0L, browser.script("return performance.getEntriesByType('resource').filter(e => !/^(blob|data):/.test(e.name)).length"));
+        assertEquals(
+                0L,
+                browser.script(
+                        "return performance.getEntriesByType('resource').filter(e => !/^(blob|data):/.test(e.name)).length"));
     }
 
     @Test
@@ -114,8 +115,8 @@ class TracePageTest {
         browser.until("d moves right", () -> browser.text("#range").startsWith("10.58"));
         browser.keys("0");
         browser.until("0 shows all", () -> browser.text("#range").endsWith("(41.500 µs)"));
-        browser.actions().scrollFromOrigin(
-                ScrollOrigin.fromElement(browser.element("#timeline")), 0, -400)
+        browser.actions()
+                .scrollFromOrigin(ScrollOrigin.fromElement(browser.element("#timeline")), 0, -400)
                 .perform();
         browser.until("the wheel zooms in", () -> !browser.text("#range").endsWith("(41.500 µs)"));
     }
@@ -124,7 +125,12 @@ class TracePageTest {
     void aBrushedSpanIsWhatTheTablesAreOf() throws IOException {
         open("");
         WebElement timeline = browser.element("#timeline");
-        browser.actions().moveToElement(timeline, -200, 0).clickAndHold().moveByOffset(300, 20).release().perform();
+        browser.actions()
+                .moveToElement(timeline, -200, 0)
+                .clickAndHold()
+                .moveByOffset(300, 20)
+                .release()
+                .perform();
         browser.until("the table is of the span", () -> browser.text("#scope").startsWith("began "));
         browser.until("fewer are counted", () -> !browser.text("#kinds").contains("sum"));
         browser.keys("f");
@@ -143,7 +149,9 @@ class TracePageTest {
         browser.until("what enabled it", () -> browser.text("#facts").startsWith("load\n"));
         browser.element("tr[data-kind=sum]").click();
         browser.keys("w");
-        browser.until("the address", () -> browser.script("return location.hash").toString().contains("k=sum"));
+        browser.until(
+                "the address",
+                () -> browser.script("return location.hash").toString().contains("k=sum"));
         String hash = browser.script("return location.hash").toString();
         String range = browser.text("#range");
         open(hash);
@@ -169,8 +177,7 @@ class TracePageTest {
     @Test
     void theViewIsAPictureForPapers() throws IOException {
         open("");
-        Object svg = browser.script(
-                """
+        Object svg = browser.script("""
                 const text = window.edarts.timeline.svg();
                 const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
                 return parsed.documentElement.tagName + ' ' + [...parsed.querySelectorAll('text')].map(e => e.textContent).join(' ');
