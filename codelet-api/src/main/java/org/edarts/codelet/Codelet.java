@@ -198,7 +198,8 @@ public final class Codelet implements Fireable<Codelet> {
     }
 
     private <T> T given(T trait, String what) {
-        Given.part(owner.scope(), trait, "codelet", name(), "has null for " + what + ": leave it out, or say it");
+        Preconditions.part(
+                owner.scope(), trait, "codelet", name(), "has null for " + what + ": leave it out, or say it");
         return trait;
     }
 

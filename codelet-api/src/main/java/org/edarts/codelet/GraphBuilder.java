@@ -45,7 +45,7 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
      */
     public <T> Shared<T> shared(String name, Supplier<? extends T> initial) {
         takeName(name);
-        Given.part(scope, initial, "shared state", name, "has null for its supplier: give it one");
+        Preconditions.part(scope, initial, "shared state", name, "has null for its supplier: give it one");
         return new Shared<>(scope, name, cell(new CellInfo(name, false, initial)));
     }
 
@@ -102,9 +102,9 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
      * @param body declares the codelets of the part on this same builder
      */
     public Loop loop(String name, LoopTest again, Consumer<? super GraphBuilder> body) {
-        Given.name(scope, name);
-        Given.part(scope, again, "loop", name, "has null for its test: say when it goes on");
-        Given.part(scope, body, "loop", name, "has null for its body: declare what it repeats");
+        Preconditions.name(scope, name);
+        Preconditions.part(scope, again, "loop", name, "has null for its test: say when it goes on");
+        Preconditions.part(scope, body, "loop", name, "has null for its body: declare what it repeats");
         Rounds rounds = new Rounds(cell(new CellInfo(name + ".open", false, null)));
         Codelet enter = codelet(name + ".enter", rounds::enter);
         Part around = part();
@@ -132,8 +132,8 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
      * {@code name.enter} and has ended when {@code name.exit} fires.
      */
     public Embedded embed(String name, CodeletGraph graph) {
-        Given.name(scope, name);
-        Given.part(scope, graph, "embedded graph", name, "is null: build it first");
+        Preconditions.name(scope, name);
+        Preconditions.part(scope, graph, "embedded graph", name, "is null: build it first");
         CompiledGraph compiled = graph.compiled();
         Codelet enter = codelet(name + ".enter", firing -> {});
         int cellBase = draft.cells.size();

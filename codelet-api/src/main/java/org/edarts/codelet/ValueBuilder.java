@@ -99,11 +99,11 @@ abstract sealed class ValueBuilder extends CodeletBuilder permits GraphBuilder {
     /** Declares the codelet of a value, after what it reads; {@code given} is what the caller wrote, and may be null. */
     private <T> Value<T> produce(
             @Nullable String name, Object given, Computation<? extends T> computation, Input<?>... inputs) {
-        Given.part(scope, given, "value", name, "has null for its computation: give it code");
+        Preconditions.part(scope, given, "value", name, "has null for its computation: give it code");
         int cell = cell(new CellInfo(name == null ? VALUE_CELL : name, false, null));
         Codelet producer = declare(name, 1, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)));
         for (Input<?> input : inputs) {
-            Given.part(scope, input, "value", name, "has null for an input: name what it reads");
+            Preconditions.part(scope, input, "value", name, "has null for an input: name what it reads");
             wiring().input(input, producer);
         }
         return new Value<>(scope, producer, cell);

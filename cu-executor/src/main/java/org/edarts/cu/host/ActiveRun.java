@@ -35,14 +35,14 @@ abstract class ActiveRun extends LiveRun {
 
     private final CamParts cam;
     private final Sleepers sleepers;
-    private final Prepared prepared;
+    private final PreparedGraph prepared;
     private final CodeletGraph graph;
     private final CompiledGraph compiled;
     private final RunOptions options;
     private final long startNanos;
     private final RunTrace trace;
     private final @Nullable FlightRecording recording;
-    private final Engagement engagement = new Engagement();
+    private final TerminationDetector engagement = new TerminationDetector();
     private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
     private final RunWork work;
@@ -58,7 +58,7 @@ abstract class ActiveRun extends LiveRun {
     ActiveRun(
             CamParts cam,
             Sleepers sleepers,
-            Prepared prepared,
+            PreparedGraph prepared,
             CodeletGraph graph,
             CompiledGraph compiled,
             RunOptions options) {
@@ -211,7 +211,7 @@ abstract class ActiveRun extends LiveRun {
         while (true) {
             try {
                 long stamp = engagement.stamp();
-                if (stamp != Engagement.BUSY && nothingLeft() && engagement.end(stamp)) {
+                if (stamp != TerminationDetector.BUSY && nothingLeft() && engagement.end(stamp)) {
                     ending.reach();
                 }
                 return;
@@ -228,7 +228,7 @@ abstract class ActiveRun extends LiveRun {
      */
     private void restIfPossible() {
         long stamp = engagement.stamp();
-        while (stamp != Engagement.BUSY && work.waitsOutside()) {
+        while (stamp != TerminationDetector.BUSY && work.waitsOutside()) {
             cam.runs().rest(this);
             if (engagement.stamp() == stamp && work.waitsOutside()) {
                 return;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An executor may reject tasks, be shut down, or lose them without a word. While some thread serves, that harms nobody. When
  * none does, a rejection fails all runs at once, and tasks that were taken and not begun fail them when the watchdog finds out.
  */
-final class BorrowedThreads implements UnitHost {
+final class BorrowedThreads implements UnitThreads {
     static {
         FullHeap.handles(Throwable.class);
     }

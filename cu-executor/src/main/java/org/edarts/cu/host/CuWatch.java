@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * such a CU is named after the codelet until it goes on. Owner: the timer thread.
  */
 final class CuWatch {
-    private final UnitHost units;
+    private final UnitThreads units;
     private final Sighting[] sightings;
 
-    CuWatch(UnitHost units, int cus) {
+    CuWatch(UnitThreads units, int cus) {
         this.units = units;
         this.sightings = new Sighting[cus];
         for (int cu = 0; cu < sightings.length; cu++) {

@@ -36,7 +36,7 @@ public final class HostCam implements Cam {
     private final String name = "edarts-" + COUNT.incrementAndGet();
     private final Units units;
     private final CamParts parts;
-    private final UnitHost unitHost;
+    private final UnitThreads unitHost;
     private final Consumer<ActiveRun> serving;
     private final Watchdog watchdog;
 

@@ -9,7 +9,7 @@ import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
 
 /** Gives each unit a daemon thread of its own, which spins for a while when it is idle and then parks. */
-final class OwnThreads implements UnitHost {
+final class OwnThreads implements UnitThreads {
     static {
         FullHeap.handles(Throwable.class);
     }

@@ -20,13 +20,13 @@ final class Watchdog {
     private static final long SHORTEST_PERIOD = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final CamParts cam;
-    private final UnitHost units;
+    private final UnitThreads units;
     private final Consumer<String> receiver;
     private final CuWatch cus;
     private volatile long period = NEVER;
     private @Nullable AutoCloseable ticking;
 
-    Watchdog(CamParts cam, UnitHost units, Consumer<String> receiver) {
+    Watchdog(CamParts cam, UnitThreads units, Consumer<String> receiver) {
         this.cam = cam;
         this.units = units;
         this.receiver = receiver;

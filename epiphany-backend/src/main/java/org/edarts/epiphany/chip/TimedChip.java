@@ -89,10 +89,10 @@ public final class TimedChip implements ChipWires {
         DmaEngine dma = new DmaEngine(timeline.mesh(), description, node, port, local, banks.get(node), inside);
         AddressSpace seen = space.seenWith(local);
         dmas.add(dma);
-        Outside[] outside = new Outside[1];
+        RemoteAccess[] outside = new RemoteAccess[1];
         TimedMemory memory =
                 new TimedMemory(state, special.get(node), local, seen, port, now -> outside[0].resume(now));
-        outside[0] = new Outside(this, node, state, port, memory, space, description.loadReturn());
+        outside[0] = new RemoteAccess(this, node, state, port, memory, space, description.loadReturn());
         special.get(node).connect(Group.DMA, dma);
         special.get(node).connect(Group.MEMORY, new MemoryProtection(local, () -> protectionBreached(node)));
         boolean takesDetours = description.generation() == Generation.FOURTH;

@@ -40,7 +40,7 @@ final class TimedCore {
     private final Execution execution;
     private final Storage local;
     private final Banks banks;
-    private final Outside outside;
+    private final RemoteAccess outside;
     private final Scoreboard scoreboard = new Scoreboard();
     private final DualIssue dualIssue = new DualIssue();
     private final FetchBuffer fetchBuffer;
@@ -54,7 +54,7 @@ final class TimedCore {
     private int probed;
     private int probedBytes;
 
-    TimedCore(CoreState core, Execution execution, Storage local, Banks banks, Outside outside) {
+    TimedCore(CoreState core, Execution execution, Storage local, Banks banks, RemoteAccess outside) {
         this.core = core;
         this.execution = execution;
         this.local = local;

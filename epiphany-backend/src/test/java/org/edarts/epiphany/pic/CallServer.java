@@ -30,7 +30,7 @@ final class CallServer implements AutoCloseable {
     private static final int SUM = 0x104;
 
     private final CachedProgram program;
-    private final CacheCompanion companion;
+    private final CacheExtension extension;
     private final SimulatedBoard simulated;
     private final Board board;
     private final Workgroup group;
@@ -38,7 +38,7 @@ final class CallServer implements AutoCloseable {
     /** Starts the core, whose functions have these sizes, multiples of 8. */
     CallServer(int region, CacheChoices choices, int... sizes) {
         program = CachedProgram.of(linked(sizes), new CacheSettings(0x4000, region, 20, 20), ManagerForm.SIMULATOR);
-        companion = new CacheCompanion(program, choices);
+        extension = new CacheExtension(program, choices);
         simulated = new SimulatedBoard(
                 Chips.PARALLELLA,
                 HostTiming.DECLARED,
@@ -47,7 +47,7 @@ final class CallServer implements AutoCloseable {
                         InputStream.nullInputStream(),
                         OutputStream.nullOutputStream(),
                         OutputStream.nullOutputStream()),
-                companion,
+                extension,
                 List.of(0));
         board = simulated.connect();
         group = board.open(0, 0, 1, 1);
@@ -89,7 +89,7 @@ final class CallServer implements AutoCloseable {
     }
 
     CacheStatistics counted() {
-        return companion.statistics().get(0);
+        return extension.statistics().get(0);
     }
 
     int sum() {

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.cache.CacheChoices;
@@ -41,7 +41,7 @@ class ObjectProgramTest {
         return ObjectProgram.of(objects);
     }
 
-    private static void greets(ElfFile program, RunCompanion companion) throws IOException {
+    private static void greets(ElfFile program, RunExtension extension) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, 100_000_000)
                 .run(
@@ -50,7 +50,7 @@ class ObjectProgramTest {
                         InputStream.nullInputStream(),
                         out,
                         OutputStream.nullOutputStream(),
-                        companion);
+                        extension);
         assertEquals(List.of(), outcome.ending().complaints());
         assertEquals(CHARACTERS - 3, outcome.ending().exitCode());
         assertEquals(OUTPUT, out.toString(StandardCharsets.UTF_8));
@@ -58,7 +58,7 @@ class ObjectProgramTest {
 
     @Test
     void theyRunWhereTheyAre() throws IOException {
-        greets(program("whole", "greeting"), RunCompanion.NONE);
+        greets(program("whole", "greeting"), RunExtension.NONE);
     }
 
     @ParameterizedTest
@@ -66,7 +66,7 @@ class ObjectProgramTest {
     void theirFunctionsMove(ManagerForm form) throws IOException {
         CachedProgram cached = CachedProgram.of(program("whole", "greeting"), CacheSettings.PUBLISHED, form);
         CachedRun.Recorder recorder = new CachedRun.Recorder();
-        greets(cached.program(), new CacheCompanion(cached, CacheChoices.PUBLISHED, recorder));
+        greets(cached.program(), new CacheExtension(cached, CacheChoices.PUBLISHED, recorder));
         assertTrue(cached.image().movable().stream()
                 .anyMatch(each -> each.function().name().equals("_greet")));
         assertTrue(cached.image().movable().stream()

@@ -6,7 +6,7 @@
  *   ScheduleWork, the run   ScheduleUnit, one CU of it
  *      |                       |
  *      |     BatchClaims ------+--- claims batches: LaneGates, BatchSize
- *      |     StepFiring -------+--- fires the steps
+ *      |     StepExecutor -------+--- fires the steps
  *      |     WakeReady --------+--- wakes CUs that could go on
  *      |     Payoff -----------+--- closes the schedule where it does not pay
  *      |                       |
@@ -14,7 +14,7 @@
  * </pre>
  *
  * <p>To read: StaticSchedule with Stretches and Segments, which ScheduleLayout and SegmentCutter make; then ScheduleState,
- * BatchClaims, LaneGates; then StepFiring, ScheduleUnit, Payoff.
+ * BatchClaims, LaneGates; then StepExecutor, ScheduleUnit, Payoff.
  */
 @NullMarked
 package org.edarts.cu.host.schedule;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CuFiring;
+import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the unit; any thread may ask for the counts.
  */
-final class Procedures extends Apart {
+final class Procedures extends Padded {
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
     private static final VarHandle INVOKED;
     private static final VarHandle ENDED;

@@ -2,7 +2,7 @@ package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.graph.SignalTable;
-import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the unit.
  */
-final class Signals extends Apart {
+final class Signals extends Padded {
     private static final long NONE = ReadyPool.EMPTY;
 
     private final Scheduler scheduler;

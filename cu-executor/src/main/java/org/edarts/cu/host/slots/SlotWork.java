@@ -29,7 +29,7 @@ public final class SlotWork implements RestWork {
                 PackedCounters.Effect.class,
                 Procedures.class,
                 ReadySource.class,
-                ReturnedFrames.class,
+                RemoteFreeList.class,
                 SlotPools.class,
                 SlotState.class,
                 SyncSlots.class,

@@ -45,7 +45,7 @@ final class UnitFrames {
 
     private final int unit;
     private final int firstNumber;
-    private final ReturnedFrames returned = new ReturnedFrames();
+    private final RemoteFreeList returned = new RemoteFreeList();
     private @Nullable Frame[] table = new Frame[FIRST_CAPACITY];
 
     /** Up to where frames have numbers; the first number of all is that of the run's own frame. */

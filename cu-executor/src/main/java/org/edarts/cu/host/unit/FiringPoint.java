@@ -8,7 +8,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Owner: the thread of the CU; any thread may ask for the codelet.
  */
-public class FiringPoint extends Apart {
+public class FiringPoint extends Padded {
     /** In nanoseconds: a hundred times as long as a store waits in its processor. */
     private static final long SETTLING_NANOS = 20_000;
 

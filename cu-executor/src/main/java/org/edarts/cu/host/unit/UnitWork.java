@@ -4,7 +4,7 @@ import org.edarts.codelet.RunReport;
 import org.jspecify.annotations.Nullable;
 
 /** What one unit does for one run. Owner: the thread of the unit; any thread may ask what it has done, and where it is. */
-public abstract class UnitWork extends Apart {
+public abstract class UnitWork extends Padded {
     /** A longer time than this between two looks at what others want is too long. */
     protected static final long LONG_NANOS = 20_000;
 

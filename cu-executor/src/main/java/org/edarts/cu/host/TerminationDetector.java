@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>It is the word that tells: one object less for each run. It has no field with a handle: to link the first call of each kind
  * takes memory, and none of these calls may fail.
  */
-final class Engagement extends AtomicLong {
+final class TerminationDetector extends AtomicLong {
     private static final long serialVersionUID = 1L;
 
     /** What {@link #stamp} returns if units are engaged, or all has ended. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * What a core does over the mesh: loads and fetches that it waits for, stores that may find no room. A waiting core is put
  * back into its chip's turns when the mesh has answered. One thread; times are cycles where not said otherwise.
  */
-final class Outside implements Waiter {
+final class RemoteAccess implements Waiter {
     private static final int LINE = 8;
     private static final int NOTHING = 1;
 
@@ -40,7 +40,7 @@ final class Outside implements Waiter {
     private long answer;
     private Stall cause = Stall.STORE;
 
-    Outside(
+    RemoteAccess(
             TimedChip chip,
             int node,
             CoreState core,

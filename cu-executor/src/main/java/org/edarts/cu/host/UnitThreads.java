@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What lets the units of a CAM run: threads of their own, or borrowed ones. Any thread may call. To wake throws nothing: what
  * keeps a unit from waking ends runs.
  */
-interface UnitHost extends Sleepers {
+interface UnitThreads extends Sleepers {
     /** Begins. */
     void start();
 

@@ -5,8 +5,8 @@ import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses null where a part of a graph is declared, and not in a run of it. */
-final class Given {
-    private Given() {}
+final class Preconditions {
+    private Preconditions() {}
 
     static void name(Scope graph, @Nullable String name) {
         if (name == null || name.isBlank()) {
