@@ -45,7 +45,10 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         return codelets(name, 1, body);
     }
 
-    /** Declares a codelet without a name of its own: reports call it by its place among all codelets, such as "codelet 3". */
+    /**
+     * Declares a codelet without a name of its own: reports call it by its place among all codelets, such as "codelet
+     * 3".
+     */
     public Codelet codelet(Body body) {
         return codelets(1, body);
     }

@@ -16,8 +16,8 @@ import org.edarts.codelet.graph.SlotInfo;
 import org.edarts.codelet.graph.SlotInfo.Origin;
 
 /**
- * Declares a codelet graph. Names that are given must be unique in the graph. Everything declared is a handle: bodies read and
- * signal through it, runs never change it, and {@link Run#get} reads its content after the end.
+ * Declares a codelet graph. Names that are given must be unique in the graph. Everything declared is a handle: bodies
+ * read and signal through it, runs never change it, and {@link Run#get} reads its content after the end.
  *
  * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
  */
@@ -93,9 +93,9 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
     }
 
     /**
-     * Declares a part that runs in rounds. A round starts with the codelets of the part that depend on nothing in it, and
-     * ends when all of them have fired; then {@code again} decides on another round. The first round always runs. Promises of
-     * the part are new in each round.
+     * Declares a part that runs in rounds. A round starts with the codelets of the part that depend on nothing in it,
+     * and ends when all of them have fired; then {@code again} decides on another round. The first round always runs.
+     * Promises of the part are new in each round.
      *
      * @param name what the loop is called; its own codelets are {@code name.enter} and {@code name.test}
      * @param again asked after each round, on a CU, as a codelet

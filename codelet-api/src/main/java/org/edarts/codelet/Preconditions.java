@@ -15,7 +15,10 @@ final class Preconditions {
         }
     }
 
-    /** Refuses a part that is null: the {@code complaint} says what part, of the {@code kind} of this name, if it has one. */
+    /**
+     * Refuses a part that is null: the {@code complaint} says what part, of the {@code kind} of this name, if it has
+     * one.
+     */
     static void part(Scope graph, @Nullable Object part, String kind, @Nullable String name, String complaint) {
         if (part == null) {
             throw new GraphException("graph \"" + graph.name() + "\": "

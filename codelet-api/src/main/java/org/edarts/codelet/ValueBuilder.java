@@ -72,7 +72,8 @@ abstract sealed class ValueBuilder extends CodeletBuilder permits GraphBuilder {
     }
 
     /**
-     * Declares a value that is computed from three inputs, after all of them. One that has more reads them from its firing.
+     * Declares a value that is computed from three inputs, after all of them. One that has more reads them from its
+     * firing.
      *
      * @throws GraphException if the name is taken, or an input is of another graph
      */
@@ -96,7 +97,9 @@ abstract sealed class ValueBuilder extends CodeletBuilder permits GraphBuilder {
         return produce(null, computation, Reading.of(first, second, third, computation), first, second, third);
     }
 
-    /** Declares the codelet of a value, after what it reads; {@code given} is what the caller wrote, and may be null. */
+    /**
+     * Declares the codelet of a value, after what it reads; {@code given} is what the caller wrote, and may be null.
+     */
     private <T> Value<T> produce(
             @Nullable String name, Object given, Computation<? extends T> computation, Input<?>... inputs) {
         Preconditions.part(scope, given, "value", name, "has null for its computation: give it code");

@@ -7,8 +7,8 @@ import org.edarts.codelet.graph.Scope;
 import org.edarts.codelet.graph.SlotInfo;
 
 /**
- * The arcs of a graph in the making: what comes after what, what slots fire and what signals them. Each must join parts of this
- * graph.
+ * The arcs of a graph in the making: what comes after what, what slots fire and what signals them. Each must join parts
+ * of this graph.
  *
  * <p>Owner: the thread that builds the graph.
  */

@@ -120,7 +120,7 @@ final class SourceExperiment implements Experiment {
                 SEED);
     }
 
-    /** {@return the cores of a rectangle with so many, row by row; rows of the E16 have four} */
+    /** Returns the cores of a rectangle with so many, row by row; rows of the E16 have four. */
     private static List<Integer> nodes(int cores) {
         int columns = Math.min(4, cores);
         return IntStream.range(0, cores)

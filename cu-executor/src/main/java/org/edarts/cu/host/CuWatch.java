@@ -5,8 +5,8 @@ import org.edarts.cu.host.unit.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the watchdog knows of each CU: the codelet that it has been in since an earlier tick, of whatever run. The thread of
- * such a CU is named after the codelet until it goes on. Owner: the timer thread.
+ * What the watchdog knows of each CU: the codelet that it has been in since an earlier tick, of whatever run. The
+ * thread of such a CU is named after the codelet until it goes on. Owner: the timer thread.
  */
 final class CuWatch {
     private final UnitThreads units;

@@ -12,9 +12,9 @@ import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a CAM makes of a graph. Its first run may be its only one and gets what the policy cannot do without; when it is run
- * again, or prepared, it gets the policy's whole plan. The static schedule, where there is one, it gets when it was run so often that
- * this pays, unless runs by slots are the better way. Any thread may call.
+ * What a CAM makes of a graph. Its first run may be its only one and gets what the policy cannot do without; when it is
+ * run again, or prepared, it gets the policy's whole plan. The static schedule, where there is one, it gets when it was
+ * run so often that this pays, unless runs by slots are the better way. Any thread may call.
  */
 final class Preparation {
     private final CompiledGraph graph;

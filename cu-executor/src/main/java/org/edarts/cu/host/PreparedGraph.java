@@ -16,8 +16,8 @@ final class PreparedGraph {
     static final long SHORT_NANOS = 20_000;
 
     /**
-     * A thread that waits for a run works for it where units work no longer, in nanoseconds: it need not find a processor first, neither
-     * to begin the run nor to see its end.
+     * A thread that waits for a run works for it where units work no longer, in nanoseconds: it need not find a
+     * processor first, neither to begin the run nor to see its end.
      */
     private static final long SERVED_NANOS = 20_000_000;
 

@@ -10,8 +10,8 @@ import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports runs in which no codelet ends for a while, once for each such while. One timer looks at all runs of a CAM, so that a
- * run costs nothing; it ticks while there are runs.
+ * Reports runs in which no codelet ends for a while, once for each such while. One timer looks at all runs of a CAM, so
+ * that a run costs nothing; it ticks while there are runs.
  *
  * <p>Any thread may call {@link #watch}; the rest happens on the timer thread.
  */
@@ -115,7 +115,9 @@ final class Watchdog {
                 List.of(run));
     }
 
-    /** Reports runs that wait for operations outside and nothing else: once for all that have done so for long enough. */
+    /**
+     * Reports runs that wait for operations outside and nothing else: once for all that have done so for long enough.
+     */
     private void tellThatTheyWait(List<ActiveRun> runs) {
         ActiveRun first = runs.get(0);
         if (runs.size() == 1) {

@@ -10,8 +10,9 @@
  * </pre>
  *
  * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with TerminationDetector and Ending, HostRun, CuWorker,
- * RunRegistry, Guests; then the ways to run a graph, {@link org.edarts.cu.host.prelude}, {@link org.edarts.cu.host.slots} and {@link
- * org.edarts.cu.host.schedule}; and ScheduleThenSlots and Ways, which choose between them.
+ * RunRegistry, Guests; then the ways to run a graph, {@link org.edarts.cu.host.prelude}, {@link
+ * org.edarts.cu.host.slots} and {@link org.edarts.cu.host.schedule}; and ScheduleThenSlots and Ways, which choose
+ * between them.
  */
 @NullMarked
 package org.edarts.cu.host;

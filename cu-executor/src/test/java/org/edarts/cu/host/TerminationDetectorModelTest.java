@@ -58,7 +58,9 @@ class TerminationDetectorModelTest {
         });
     }
 
-    /** Two pools that one cannot look into at the same time, and a codelet that moves from the second into the first. */
+    /**
+     * Two pools that one cannot look into at the same time, and a codelet that moves from the second into the first.
+     */
     private static final class Job {
         final TerminationDetector engagement = new TerminationDetector();
         final AtomicInteger first = new AtomicInteger();

@@ -46,7 +46,7 @@ public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long ma
         this(board, nodes, sandbox, maxCycles, false);
     }
 
-    /** {@return the same in which a load behind a core's memory is a fault} */
+    /** Returns the same in which a load behind a core's memory is a fault. */
     public TimedRun strictly() {
         return new TimedRun(board, nodes, sandbox, maxCycles, true);
     }
@@ -73,7 +73,9 @@ public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long ma
         return run(program, arguments, in, out, err, RunExtension.NONE);
     }
 
-    /** Runs a program as {@link #run(ElfFile, List, InputStream, OutputStream, OutputStream)} does, with a extension. */
+    /**
+     * Runs a program as {@link #run(ElfFile, List, InputStream, OutputStream, OutputStream)} does, with a extension.
+     */
     public Outcome run(
             ElfFile program,
             List<String> arguments,

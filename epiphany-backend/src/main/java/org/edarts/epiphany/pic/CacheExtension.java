@@ -21,7 +21,10 @@ import org.edarts.pic.cache.CachePlace;
 import org.edarts.pic.cache.CacheStatistics;
 import org.jspecify.annotations.Nullable;
 
-/** Accompanies a run of a program with software caches: watches those, and manages them if the cores do not. One thread. */
+/**
+ * Accompanies a run of a program with software caches: watches those, and manages them if the cores do not. Owner: one
+ * thread.
+ */
 public final class CacheExtension implements RunExtension {
     private final CachedProgram program;
     private final CacheChoices choices;
@@ -76,7 +79,7 @@ public final class CacheExtension implements RunExtension {
         return statistics.computeIfAbsent(node, added -> new CacheStatistics());
     }
 
-    /** {@return what each core's cache has done, by the cores' numbers in the chip, in their order} */
+    /** Returns what each core's cache has done, by the cores' numbers in the chip, in their order. */
     public Map<Integer, CacheStatistics> statistics() {
         return Collections.unmodifiableMap(statistics);
     }

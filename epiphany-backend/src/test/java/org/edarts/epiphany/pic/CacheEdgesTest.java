@@ -118,7 +118,10 @@ class CacheEdgesTest {
         assertEquals(0, run.exitCode());
     }
 
-    /** All begin at once and call the same functions in the same order, so that copies of the same bytes are under way together. */
+    /**
+     * All begin at once and call the same functions in the same order, so that copies of the same bytes are under way
+     * together.
+     */
     @ParameterizedTest
     @EnumSource
     void coresLoadTheSameFunctionAtTheSameTime(ManagerForm form) throws IOException {

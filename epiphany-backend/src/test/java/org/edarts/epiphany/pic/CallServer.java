@@ -20,11 +20,13 @@ import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 
 /**
- * A core that calls the functions f0, f1 and so on as the host tells it. Each adds its number, counted from 1, once for every four of
- * its bytes but eight, to a sum. The test's thread.
+ * A core that calls the functions f0, f1 and so on as the host tells it. Each adds its number, counted from 1, once for
+ * every four of its bytes but eight, to a sum. The test's thread.
  */
 final class CallServer implements AutoCloseable {
-    /** The host writes here which function is to be called, counted from 1; the core clears it when that has returned. */
+    /**
+     * The host writes here which function is to be called, counted from 1; the core clears it when that has returned.
+     */
     private static final int ORDER = 0x100;
 
     private static final int SUM = 0x104;
@@ -55,7 +57,7 @@ final class CallServer implements AutoCloseable {
         group.start();
     }
 
-    /** {@return the program, which keeps its relocations} */
+    /** Returns the program, which keeps its relocations. */
     static ElfFile linked(int... sizes) {
         StringBuilder text = new StringBuilder(".section vectors\n b.l begin\n");
         text.append(".section start\nbegin: mov r0, %low(main)\n movts iret, r0\n rti\n");

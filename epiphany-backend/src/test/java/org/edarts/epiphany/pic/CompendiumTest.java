@@ -69,7 +69,10 @@ class CompendiumTest {
         assertTrue(out.toString(StandardCharsets.UTF_8).endsWith("in 1 chapters, 0 failed\n"), out.toString());
     }
 
-    /** Two chapters with the published cache as the core manages it, with another that the simulator manages, and without. */
+    /**
+     * Two chapters with the published cache as the core manages it, with another that the simulator manages, and
+     * without.
+     */
     @Test
     void aCacheChangesNothingButTheTime() throws Exception {
         ElfFile program = compendium();

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Objects that the compiler has made run without a linker of GNU; {@code src/test/epiphany/objects} holds their sources. */
+/**
+ * Objects that the compiler has made run without a linker of GNU; {@code src/test/epiphany/objects} holds their
+ * sources.
+ */
 class ObjectProgramTest {
     private static final List<String> ARGUMENTS = List.of("world", "and good night");
     private static final String OUTPUT = "good morning, world\ngood morning, and good night\n";

@@ -3,8 +3,8 @@ package org.edarts.cu.host;
 import java.util.concurrent.Callable;
 
 /**
- * Looks whether a run may end though a unit worked for it while another one looked around: a race too narrow for whole runs.
- * Returns what is wrong, or an empty text.
+ * Looks whether a run may end though a unit worked for it while another one looked around: a race too narrow for whole
+ * runs. Returns what is wrong, or an empty text.
  */
 public final class TerminationProbe implements Callable<String> {
     @Override

@@ -14,7 +14,9 @@ import org.edarts.it.publication.ProjectFile;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Comments are written in one way, which CONTRIBUTING.md tells; what the layout of code leaves alone is checked here. */
+/**
+ * Comments are written in one way, which CONTRIBUTING.md tells; what the layout of code leaves alone is checked here.
+ */
 class SourceTextTest {
     private static final int COLUMNS = 120;
 
@@ -25,8 +27,8 @@ class SourceTextTest {
     private static final Pattern SNIPPET = Pattern.compile("// snippet.*?// end of snippet", Pattern.DOTALL);
 
     /** The word in front of what a method returns, and who may use an object, are always the same. */
-    private static final Pattern DIALECT = Pattern.compile(
-            "\\{@return|(Used|used)(\\s|\\*)+(once,(\\s|\\*)+)?by(\\s|\\*)+one(\\s|\\*)+thread"
+    private static final Pattern DIALECT =
+            Pattern.compile("\\{@return|(Used|used)(\\s|\\*)+(once,(\\s|\\*)+)?by(\\s|\\*)+one(\\s|\\*)+thread"
                     + "|Belongs(\\s|\\*)+to(\\s|\\*)+the(\\s|\\*)+thread"
                     + "|(?<!Owner:)[.*](\\s|\\*)+One(\\s|\\*)+thread(\\.|;|,|(\\s|\\*)+owns)");
 
@@ -41,7 +43,8 @@ class SourceTextTest {
         for (Path file : sources(module)) {
             String code = SNIPPET.matcher(blank(Files.readString(file))).replaceAll("");
             code.lines()
-                    .filter(line -> line.length() > COLUMNS && COMMENT.matcher(line).matches())
+                    .filter(line ->
+                            line.length() > COLUMNS && COMMENT.matcher(line).matches())
                     .forEach(line -> found.add(file + ": " + line.strip()));
         }
         assertEquals(List.of(), found, "comments that go beyond column " + COLUMNS);
@@ -58,7 +61,9 @@ class SourceTextTest {
             }
         }
         assertEquals(
-                List.of(), found, "write \"Returns ...\"; and \"Owner: one thread\", \"Owner: the thread of ...\", \"Any thread\"");
+                List.of(),
+                found,
+                "write \"Returns ...\"; and \"Owner: one thread\", \"Owner: the thread of ...\", \"Any thread\"");
     }
 
     private static List<Path> sources(ProjectFile module) throws IOException {

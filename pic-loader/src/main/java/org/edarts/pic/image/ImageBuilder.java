@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.collections.Int2IntHashMap;
 
-/** Makes a {@link CodeImage}. Used once, by one thread. */
+/** Makes a {@link CodeImage}. Used once. Owner: one thread. */
 final class ImageBuilder {
     /** No address: instructions and data begin at even ones. */
     private static final int NO_ENTRY = -1;

@@ -93,7 +93,9 @@ final class StepExecutor extends Padded {
         fired.setRelease(count);
     }
 
-    /** Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped. */
+    /**
+     * Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped.
+     */
     int fire(int from, int to) {
         ScheduleFiring here = firing;
         if (here == null) {

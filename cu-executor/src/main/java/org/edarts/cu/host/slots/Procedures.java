@@ -16,7 +16,8 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threaded procedures that one unit invokes and ends, and the split-phase operations that hold their frames meanwhile.
+ * The threaded procedures that one unit invokes and ends, and the split-phase operations that hold their frames
+ * meanwhile.
  *
  * <p>Owner: the thread of the unit; any thread may ask for the counts.
  */
@@ -141,7 +142,9 @@ final class Procedures extends Padded {
         }
     }
 
-    /** Tells whether the unit's firings are so short that it does not matter if others find nothing to take during one. */
+    /**
+     * Tells whether the unit's firings are so short that it does not matter if others find nothing to take during one.
+     */
     void brisk(boolean now) {
         brisk = now;
         keeps = trace == null && scheduler.keeps(now);
@@ -246,8 +249,8 @@ final class Procedures extends Padded {
     }
 
     /**
-     * Marks the result of a procedure as complete, and returns the frame that gets it and whose slot is to be signalled, or null if
-     * nobody waits for it.
+     * Marks the result of a procedure as complete, and returns the frame that gets it and whose slot is to be
+     * signalled, or null if nobody waits for it.
      *
      * @throws SpentSlotException if it was complete before
      */

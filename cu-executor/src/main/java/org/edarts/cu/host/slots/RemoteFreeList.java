@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import org.edarts.cu.host.unit.Padded;
 
 /**
- * Frames on their way back to the unit that made them: a stack linked through the frames themselves, by their numbers. Any
- * thread gives; one takes them all at once, so that none can come back under a giver's eyes. Lock-free.
+ * Frames on their way back to the unit that made them: a stack linked through the frames themselves, by their numbers.
+ * Any thread gives; one takes them all at once, so that none can come back under a giver's eyes. Lock-free.
  */
 final class RemoteFreeList extends Padded {
     private static final VarHandle TOP;

@@ -1,8 +1,8 @@
 package org.edarts.cu.host.unit;
 
 /**
- * Keeps the fields of its subclasses away from the object before it in the heap, by two cache lines: the objects of several
- * CUs are made one after the other, and each CU writes its own at every firing.
+ * Keeps the fields of its subclasses away from the object before it in the heap, by two cache lines: the objects of
+ * several CUs are made one after the other, and each CU writes its own at every firing.
  */
 @SuppressWarnings("unused")
 public abstract class Padded {
