@@ -46,8 +46,8 @@ public final class ProgramCode {
     }
 
     /** Returns the program with its movable functions reached through slots. */
-    public CodeImage image(Placement placement) {
-        return new ImageBuilder(this, placement).build();
+    public CodeImage image(ImageLayout layout) {
+        return new ImageBuilder(this, layout).build();
     }
 
     /** Returns how many slots the program needs for all functions that can move. */

@@ -12,9 +12,9 @@ import java.util.Map;
  * @param spareBytes its size
  * @param replaced addresses of functions that others stand in for, with the addresses of those
  */
-public record Placement(int firstSlot, int slots, int spare, int spareBytes, Map<Integer, Integer> replaced) {
+public record ImageLayout(int firstSlot, int slots, int spare, int spareBytes, Map<Integer, Integer> replaced) {
     /** Copies the map. */
-    public Placement {
+    public ImageLayout {
         replaced = Map.copyOf(replaced);
     }
 }
