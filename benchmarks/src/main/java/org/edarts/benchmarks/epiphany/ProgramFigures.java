@@ -45,7 +45,9 @@ final class ProgramFigures {
         }
     }
 
-    /** Returns the operations of a cycle that Cannon's algorithm does on a square of cores, beginning and end included. */
+    /**
+     * Returns the operations of a cycle that Cannon's algorithm does on a square of cores, beginning and end included.
+     */
     static double cannon(int side, int order) {
         CannonProgram program = new CannonProgram(side, order);
         CannonProgram.Declared declared = program.declare();

@@ -16,7 +16,7 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
 
 /** A frame given back is taken exactly once, whoever gives at the same time. */
-class ReturnedFramesLincheckTest {
+class RemoteFreeListLincheckTest {
     private static final CompiledGraph CODE =
             CodeletGraph.build("one", g -> g.codelet("a", firing -> {})).compiled();
     private static final GraphRules RULES = GraphRules.of(CODE, Policies.named("fifo"), Machine.named("host:1"));
@@ -38,7 +38,7 @@ class ReturnedFramesLincheckTest {
     /** What Lincheck calls. */
     @Param(name = "number", gen = IntGen.class, conf = "1:99")
     public static class Operations {
-        private final ReturnedFrames frames = new ReturnedFrames();
+        private final RemoteFreeList frames = new RemoteFreeList();
         private final AtomicReferenceArray<Frame> made = new AtomicReferenceArray<>(20);
         private final AtomicInteger count = new AtomicInteger(Frame.NO_FRAME);
 

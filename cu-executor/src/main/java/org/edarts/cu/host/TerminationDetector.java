@@ -3,13 +3,13 @@ package org.edarts.cu.host;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Who takes part in a run, and whether it has ended. Units engage while they look for its codelets and fire them; it ends,
- * once, at a moment when none is engaged and nothing is left. Any thread may call. Lock-free.
+ * Who takes part in a run, and whether it has ended. Units engage while they look for its codelets and fire them; it
+ * ends, once, at a moment when none is engaged and nothing is left. Any thread may call. Lock-free.
  *
- * <p>It is the word that tells: one object less for each run. It has no field with a handle: to link the first call of each kind
- * takes memory, and none of these calls may fail.
+ * <p>It is the word that tells: one object less for each run. It has no field with a handle: to link the first call of
+ * each kind takes memory, and none of these calls may fail.
  */
-final class Engagement extends AtomicLong {
+final class TerminationDetector extends AtomicLong {
     private static final long serialVersionUID = 1L;
 
     /** What {@link #stamp} returns if units are engaged, or all has ended. */
@@ -47,9 +47,9 @@ final class Engagement extends AtomicLong {
     }
 
     /**
-     * Ends it if nobody has engaged since the stamp, at which no unit was engaged. A unit that comes and goes while the caller looks
-     * around moves the number of times on, and with it the word, so that what it did behind the caller's back is never taken for
-     * nothing.
+     * Ends it if nobody has engaged since the stamp, at which no unit was engaged. A unit that comes and goes while the
+     * caller looks around moves the number of times on, and with it the word, so that what it did behind the caller's
+     * back is never taken for nothing.
      *
      * @param stamp what {@link #stamp} returned before the caller found that nothing is left
      * @return whether this call ended it; true once

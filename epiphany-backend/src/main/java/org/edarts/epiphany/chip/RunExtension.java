@@ -2,12 +2,15 @@ package org.edarts.epiphany.chip;
 
 import org.edarts.epiphany.service.Services;
 
-/** What accompanies a program through its run: watches its cores, or serves traps that the program's own services do not. */
-public interface RunCompanion {
+/**
+ * What accompanies a program through its run: watches its cores, or serves traps that the program's own services do
+ * not.
+ */
+public interface RunExtension {
     /** Nothing. */
-    RunCompanion NONE = new RunCompanion() {};
+    RunExtension NONE = new RunExtension() {};
 
-    /** {@return what traps do, given what they would do without the companion} */
+    /** Returns what traps do, given what they would do without the extension. */
     default Services services(Services own) {
         return own;
     }

@@ -2,18 +2,18 @@ package org.edarts.cu.host.slots;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.Padded;
 
 /**
- * Frames on their way back to the unit that made them: a stack linked through the frames themselves, by their numbers. Any
- * thread gives; one takes them all at once, so that none can come back under a giver's eyes. Lock-free.
+ * Frames on their way back to the unit that made them: a stack linked through the frames themselves, by their numbers.
+ * Any thread gives; one takes them all at once, so that none can come back under a giver's eyes. Lock-free.
  */
-final class ReturnedFrames extends Apart {
+final class RemoteFreeList extends Padded {
     private static final VarHandle TOP;
 
     static {
         try {
-            TOP = MethodHandles.lookup().findVarHandle(ReturnedFrames.class, "top", int.class);
+            TOP = MethodHandles.lookup().findVarHandle(RemoteFreeList.class, "top", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

@@ -9,12 +9,12 @@ import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
 /** A run ends once, and never while something is left: in the order of events that is told here, and in many others. */
-class EngagementModelTest {
+class TerminationDetectorModelTest {
     private static final int INVOCATIONS = 300;
 
     @Test
     void endsOnceWhenNobodyIsEngaged() {
-        Engagement engagement = new Engagement();
+        TerminationDetector engagement = new TerminationDetector();
         assertTrue(engagement.engage());
         assertTrue(engagement.engage());
         assertFalse(ends(engagement, true), "two are engaged");
@@ -27,14 +27,14 @@ class EngagementModelTest {
         assertFalse(engagement.engage());
     }
 
-    private static boolean ends(Engagement engagement, boolean nothingLeft) {
+    private static boolean ends(TerminationDetector engagement, boolean nothingLeft) {
         long stamp = engagement.stamp();
-        return stamp != Engagement.BUSY && nothingLeft && engagement.end(stamp);
+        return stamp != TerminationDetector.BUSY && nothingLeft && engagement.end(stamp);
     }
 
     @Test
     void whoEngagedWhileAnotherLookedAroundIsNoticed() {
-        Engagement engagement = new Engagement();
+        TerminationDetector engagement = new TerminationDetector();
         long stamp = engagement.stamp();
         assertTrue(engagement.engage() && engagement.disengage());
         assertFalse(engagement.end(stamp));
@@ -58,9 +58,11 @@ class EngagementModelTest {
         });
     }
 
-    /** Two pools that one cannot look into at the same time, and a codelet that moves from the second into the first. */
+    /**
+     * Two pools that one cannot look into at the same time, and a codelet that moves from the second into the first.
+     */
     private static final class Job {
-        final Engagement engagement = new Engagement();
+        final TerminationDetector engagement = new TerminationDetector();
         final AtomicInteger first = new AtomicInteger();
         final AtomicInteger second = new AtomicInteger(1);
         final AtomicInteger ends = new AtomicInteger();
@@ -88,7 +90,7 @@ class EngagementModelTest {
 
         void endIfPossible() {
             long stamp = engagement.stamp();
-            boolean nothingLeft = stamp != Engagement.BUSY && first.get() == 0 && second.get() == 0;
+            boolean nothingLeft = stamp != TerminationDetector.BUSY && first.get() == 0 && second.get() == 0;
             if (nothingLeft && engagement.end(stamp)) {
                 ends.incrementAndGet();
                 assertEquals(0, first.get() + second.get(), "the run ended with a codelet in a pool");

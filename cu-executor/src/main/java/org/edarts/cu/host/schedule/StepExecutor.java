@@ -3,11 +3,11 @@ package org.edarts.cu.host.schedule;
 import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
+import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the CU; the number of firings may be read by all.
  */
-final class StepFiring extends Apart {
+final class StepExecutor extends Padded {
     static {
         FullHeap.handles(Throwable.class);
     }
@@ -53,7 +53,7 @@ final class StepFiring extends Apart {
     /** The step that it is to fire next, as far as it has told. */
     private int step;
 
-    StepFiring(RunContext context, ScheduleState state, int cu, @Nullable UnitTrace trace) {
+    StepExecutor(RunContext context, ScheduleState state, int cu, @Nullable UnitTrace trace) {
         this.context = context;
         this.run = context.control();
         this.runTrace = context.trace();
@@ -93,7 +93,9 @@ final class StepFiring extends Apart {
         fired.setRelease(count);
     }
 
-    /** Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped. */
+    /**
+     * Fires the steps from {@code from} to {@code to}; returns the next one, which is earlier if the run was stopped.
+     */
     int fire(int from, int to) {
         ScheduleFiring here = firing;
         if (here == null) {

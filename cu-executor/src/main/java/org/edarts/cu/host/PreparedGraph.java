@@ -11,13 +11,13 @@ import org.edarts.cu.host.unit.RunWork;
 import org.jspecify.annotations.Nullable;
 
 /** What runs of a graph on a CAM use, and what they leave behind for the next ones. Any thread may call. */
-final class Prepared {
+final class PreparedGraph {
     /** A run for which units work no longer, in nanoseconds, is done before a thread is woken for it. */
     static final long SHORT_NANOS = 20_000;
 
     /**
-     * A thread that waits for a run works for it where units work no longer, in nanoseconds: it need not find a processor first, neither
-     * to begin the run nor to see its end.
+     * A thread that waits for a run works for it where units work no longer, in nanoseconds: it need not find a
+     * processor first, neither to begin the run nor to see its end.
      */
     private static final long SERVED_NANOS = 20_000_000;
 
@@ -28,7 +28,7 @@ final class Prepared {
     private volatile boolean shortRuns;
     private volatile boolean servedRuns;
 
-    private Prepared(SlotStates slots, @Nullable ScheduleStates schedule, @Nullable Ways ways) {
+    private PreparedGraph(SlotStates slots, @Nullable ScheduleStates schedule, @Nullable Ways ways) {
         this.slots = slots;
         this.schedule = schedule;
         this.ways = ways;
@@ -39,8 +39,8 @@ final class Prepared {
      *
      * @param ways what learns from its runs, or null
      */
-    static Prepared bySlots(SlotStates slots, @Nullable Ways ways) {
-        return new Prepared(slots, null, ways);
+    static PreparedGraph bySlots(SlotStates slots, @Nullable Ways ways) {
+        return new PreparedGraph(slots, null, ways);
     }
 
     /**
@@ -48,8 +48,8 @@ final class Prepared {
      *
      * @param ways what decides when slots and pools are the better way, or null if they never are
      */
-    static Prepared bySchedule(SlotStates slots, ScheduleStates schedule, @Nullable Ways ways) {
-        return new Prepared(slots, schedule, ways);
+    static PreparedGraph bySchedule(SlotStates slots, ScheduleStates schedule, @Nullable Ways ways) {
+        return new PreparedGraph(slots, schedule, ways);
     }
 
     /** Readies a run. */

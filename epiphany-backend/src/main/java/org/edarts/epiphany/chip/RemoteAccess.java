@@ -17,10 +17,11 @@ import org.edarts.epiphany.timing.Stall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a core does over the mesh: loads and fetches that it waits for, stores that may find no room. A waiting core is put
- * back into its chip's turns when the mesh has answered. One thread; times are cycles where not said otherwise.
+ * What a core does over the mesh: loads and fetches that it waits for, stores that may find no room. A waiting core is
+ * put back into its chip's turns when the mesh has answered. Owner: one thread; times are cycles where not said
+ * otherwise.
  */
-final class Outside implements Waiter {
+final class RemoteAccess implements Waiter {
     private static final int LINE = 8;
     private static final int NOTHING = 1;
 
@@ -40,7 +41,7 @@ final class Outside implements Waiter {
     private long answer;
     private Stall cause = Stall.STORE;
 
-    Outside(
+    RemoteAccess(
             TimedChip chip,
             int node,
             CoreState core,
@@ -73,7 +74,7 @@ final class Outside implements Waiter {
         return port.isQuiet();
     }
 
-    /** {@return whether the mesh has brought the data of the load that is carried out next} */
+    /** Returns whether the mesh has brought the data of the load that is carried out next. */
     boolean hasAnswer() {
         return answered;
     }
@@ -82,7 +83,10 @@ final class Outside implements Waiter {
         chip.serve(node, served);
     }
 
-    /** Lets the core look again when the rest of the chip has done something; what stands still on the mesh needs other detours. */
+    /**
+     * Lets the core look again when the rest of the chip has done something; what stands still on the mesh needs other
+     * detours.
+     */
     Turn comeBackWhenSomethingHappens(CoreState waiting) {
         if (!chip.isMeshMoving()) {
             return Turn.RESTS;
@@ -91,7 +95,7 @@ final class Outside implements Waiter {
         return Turn.GOES_ON;
     }
 
-    /** {@return whether both ends of the longest instruction there have come over the mesh} */
+    /** Returns whether both ends of the longest instruction there have come over the mesh. */
     boolean hasFetched(int pc) {
         return has(pc & -LINE) && ((pc & LINE - 1) != LINE - 2 || isShort(pc) || has(pc + 2));
     }

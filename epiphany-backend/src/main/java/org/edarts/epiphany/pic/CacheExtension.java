@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.edarts.cam.chip.ChipMap;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.core.CoreState;
@@ -21,8 +21,11 @@ import org.edarts.pic.cache.CachePlace;
 import org.edarts.pic.cache.CacheStatistics;
 import org.jspecify.annotations.Nullable;
 
-/** Accompanies a run of a program with software caches: watches those, and manages them if the cores do not. One thread. */
-public final class CacheCompanion implements RunCompanion {
+/**
+ * Accompanies a run of a program with software caches: watches those, and manages them if the cores do not. Owner: one
+ * thread.
+ */
+public final class CacheExtension implements RunExtension {
     private final CachedProgram program;
     private final CacheChoices choices;
     private final IntFunction<CacheEvents> events;
@@ -39,34 +42,34 @@ public final class CacheCompanion implements RunCompanion {
      */
     private record ToldCore(int node, CacheEvents events) {}
 
-    /** Makes the companion of one run, which counts what the caches do. */
-    public CacheCompanion(CachedProgram program, CacheChoices choices) {
+    /** Makes the extension of one run, which counts what the caches do. */
+    public CacheExtension(CachedProgram program, CacheChoices choices) {
         this.program = program;
         this.choices = choices;
         this.events = this::counted;
     }
 
     /**
-     * Makes the companion of one run on one core, which tells what the cache does.
+     * Makes the extension of one run on one core, which tells what the cache does.
      *
      * @param program the program
      * @param choices what a manager in the simulator does
      * @param events what is told
      */
-    public CacheCompanion(CachedProgram program, CacheChoices choices, CacheEvents events) {
+    public CacheExtension(CachedProgram program, CacheChoices choices, CacheEvents events) {
         this.program = program;
         this.choices = choices;
         this.events = node -> events;
     }
 
     /**
-     * Makes the companion of one run, which counts what the caches do and tells it to others, too.
+     * Makes the extension of one run, which counts what the caches do and tells it to others, too.
      *
      * @param program the program
      * @param choices what a manager in the simulator does
      * @param others who else is told of a core's cache, by the core's number in the chip
      */
-    public CacheCompanion(CachedProgram program, CacheChoices choices, IntFunction<CacheEvents> others) {
+    public CacheExtension(CachedProgram program, CacheChoices choices, IntFunction<CacheEvents> others) {
         this.program = program;
         this.choices = choices;
         this.events = node -> counted(node).and(others.apply(node));
@@ -76,7 +79,7 @@ public final class CacheCompanion implements RunCompanion {
         return statistics.computeIfAbsent(node, added -> new CacheStatistics());
     }
 
-    /** {@return what each core's cache has done, by the cores' numbers in the chip, in their order} */
+    /** Returns what each core's cache has done, by the cores' numbers in the chip, in their order. */
     public Map<Integer, CacheStatistics> statistics() {
         return Collections.unmodifiableMap(statistics);
     }
