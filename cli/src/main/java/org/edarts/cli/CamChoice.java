@@ -36,8 +36,21 @@ final class CamChoice {
             description = "Run in virtual time: firings take what their codelets declare, nothing is simulated.")
     private boolean virtual;
 
+    @Option(
+            names = "--kernels",
+            paramLabel = "hand|compiled",
+            description = "Where eCores fire kernels of which there are both: those written by hand, or what the compiler"
+                    + " makes of the methods in Java (default: hand).")
+    private Kernels kernels = Kernels.HAND;
+
     @Mixin
     private OrderChoice order = new OrderChoice();
+
+    /** Which forms of kernels eCores fire. */
+    private enum Kernels {
+        HAND,
+        COMPILED
+    }
 
     /** Returns the simulated chip, if that is what is chosen. */
     Optional<MeshMachine> mesh() {
@@ -56,7 +69,7 @@ final class CamChoice {
                 throw new IllegalArgumentException("--policy " + policy + ": eCores have no form of it, codelets fire"
                         + " at their homes; leave it out, or add --virtual");
             }
-            return mesh.get().open();
+            return mesh.get().open(graph, kernels == Kernels.COMPILED);
         }
         if (order.given()) {
             throw new IllegalArgumentException(
