@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.edarts.mesh.allocate.Allocation;
 import org.edarts.mesh.allocate.FrameLayout;
+import org.edarts.mesh.code.HardwareLoops;
 import org.edarts.mesh.code.KernelEntry;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.MethodBytes;
@@ -26,7 +27,7 @@ import org.objectweb.asm.Type;
 
 /** Compiles static methods to kernels for the cores of an Epiphany. Any thread may compile; the compiler keeps nothing. */
 public final class MeshCompiler {
-    private static final List<String> LATER = List.of("select", "rotate", "mode", "schedule", "allocate", "tidy");
+    private static final List<String> LATER = List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
 
     private MeshCompiler() {}
 
@@ -113,7 +114,10 @@ public final class MeshCompiler {
         watcher.passed("mode", method::text);
         Scheduling.run(method);
         watcher.passed("schedule", method::text);
+        HardwareLoops.run(method);
+        watcher.passed("loops", method::text);
         Allocation.run(method);
+        HardwareLoops.complete(method);
         FrameLayout.add(method, keeps);
         watcher.passed("allocate", method::text);
         Tidying.run(method);
