@@ -101,6 +101,9 @@ final class Counting implements Pass {
     }
 
     private static Value difference(Body body, Value more, Value less, Block before) {
+        if (less.is(0)) {
+            return more;
+        }
         Value difference = body.newValue(Op.SUB, List.of(more, less), 0, null, null);
         before.addBeforeEnd(difference);
         return difference;
