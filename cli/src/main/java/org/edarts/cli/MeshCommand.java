@@ -34,7 +34,8 @@ final class MeshCommand {
     @Command(
             name = "compile",
             description = "Compiles a static method and all that it calls to an object with one kernel.",
-            footer = {"", "The kernel's name is the method's. It needs no relocation and may lie at any multiple of 8."})
+            footer = {"", "The kernel's name is the method's. It needs no relocation and may lie at any multiple of 8."
+            })
     int compile(
             @Mixin MethodChoice choice,
             @Option(names = "-o", paramLabel = "FILE", description = "The object.") @Nullable Path target,

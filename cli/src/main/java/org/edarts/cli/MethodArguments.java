@@ -78,7 +78,10 @@ final class MethodArguments {
                 case "float" -> Float.valueOf(text);
                 case "byte" -> Byte.decode(text);
                 case "short" -> Short.decode(text);
-                case "char" -> text.startsWith("'") ? text.charAt(1) : (char) Integer.decode(text).intValue();
+                case "char" ->
+                    text.startsWith("'")
+                            ? text.charAt(1)
+                            : (char) Integer.decode(text).intValue();
                 case "boolean" -> truth(text);
                 default -> Integer.decode(text);
             };

@@ -33,10 +33,11 @@ public final class Allocation {
 
     private static BitSet used(MachineMethod method) {
         BitSet used = new BitSet();
-        method.blocks().forEach(block -> block.steps().forEach(step -> {
-            step.reads().forEach(used::set);
-            step.writes().forEach(used::set);
-        }));
+        method.blocks()
+                .forEach(block -> block.steps().forEach(step -> {
+                    step.reads().forEach(used::set);
+                    step.writes().forEach(used::set);
+                }));
         return used;
     }
 
@@ -75,8 +76,10 @@ public final class Allocation {
                 end++;
             }
             List<Step> group = steps.subList(index, end);
-            boolean reads = group.stream().anyMatch(step -> step.reads().stream().anyMatch(gone::contains));
-            boolean writes = group.stream().anyMatch(step -> step.writes().stream().anyMatch(gone::contains));
+            boolean reads =
+                    group.stream().anyMatch(step -> step.reads().stream().anyMatch(gone::contains));
+            boolean writes =
+                    group.stream().anyMatch(step -> step.writes().stream().anyMatch(gone::contains));
             if (reads || writes) {
                 int fresh = method.newRegister();
                 unspillable.add(fresh);

@@ -35,7 +35,9 @@ final class Colouring {
                 .filter(register -> register >= RegisterFile.VIRTUAL && graph.find(register) == register)
                 .forEach(left::set);
         int[] degree = new int[graph.count()];
-        left.stream().forEach(register -> degree[register] = graph.neighbours(register).cardinality());
+        left.stream()
+                .forEach(register ->
+                        degree[register] = graph.neighbours(register).cardinality());
         Deque<Integer> easy = new ArrayDeque<>();
         left.stream().filter(register -> degree[register] < colours).forEach(easy::add);
         Deque<Integer> stack = new ArrayDeque<>();

@@ -61,8 +61,7 @@ public final class FrameLayout {
     private static List<Step> transfers(Operation operation, List<Integer> saved, int spills) {
         List<Step> steps = new ArrayList<>();
         for (int index = 0; index < saved.size(); index++) {
-            steps.add(Step.immediate(
-                    operation, saved.get(index), RegisterFile.SP, (spills + index) * Integer.BYTES));
+            steps.add(Step.immediate(operation, saved.get(index), RegisterFile.SP, (spills + index) * Integer.BYTES));
         }
         return steps;
     }

@@ -48,7 +48,8 @@ final class Encoder {
     }
 
     private static boolean suits(Encoding encoding, Step step) {
-        boolean special = encoding.syntax().stream().anyMatch(part -> part.kind().special());
+        boolean special =
+                encoding.syntax().stream().anyMatch(part -> part.kind().special());
         return encoding.condition() == step.condition()
                 && encoding.size() == step.size()
                 && encoding.has(Kind.RM) == (step.rm() != Step.NONE)
@@ -70,7 +71,6 @@ final class Encoder {
             case MOVE_TO_SPECIAL, MOVE_FROM_SPECIAL -> rn = immediate;
             default -> {}
         }
-        return new Operands(
-                Math.max(step.rd(), 0), Math.max(rn, 0), Math.max(step.rm(), 0), immediate, subtract);
+        return new Operands(Math.max(step.rd(), 0), Math.max(rn, 0), Math.max(step.rm(), 0), immediate, subtract);
     }
 }

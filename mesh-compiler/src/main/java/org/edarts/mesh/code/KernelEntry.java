@@ -23,8 +23,7 @@ public final class KernelEntry {
         block.steps().add(Step.move(Condition.ALWAYS, POINTER, ARGUMENTS));
         List<Integer> registers = RegisterFile.argumentRegisters();
         for (int word = 0; word < words; word++) {
-            block.steps()
-                    .add(Step.immediate(Operation.LOAD, registers.get(word), POINTER, word * Integer.BYTES));
+            block.steps().add(Step.immediate(Operation.LOAD, registers.get(word), POINTER, word * Integer.BYTES));
         }
         return method;
     }

@@ -54,16 +54,18 @@ public final class Scheduling {
     }
 
     private static List<Group> order(List<Group> groups) {
-        List<Group> open = new ArrayList<>(
-                groups.stream().filter(group -> group.open == 0).toList());
+        List<Group> open =
+                new ArrayList<>(groups.stream().filter(group -> group.open == 0).toList());
         List<Group> order = new ArrayList<>();
-        Comparator<Group> best = Comparator.comparingInt((Group group) -> -group.urgency)
-                .thenComparingInt(group -> group.place);
+        Comparator<Group> best =
+                Comparator.comparingInt((Group group) -> -group.urgency).thenComparingInt(group -> group.place);
         int cycle = 0;
         while (!open.isEmpty()) {
             int now = cycle;
-            List<Group> ready =
-                    open.stream().filter(group -> group.ready <= now).sorted(best).toList();
+            List<Group> ready = open.stream()
+                    .filter(group -> group.ready <= now)
+                    .sorted(best)
+                    .toList();
             if (ready.isEmpty()) {
                 cycle = open.stream().mapToInt(group -> group.ready).min().orElse(cycle + 1);
                 continue;

@@ -84,8 +84,7 @@ public final class Selection {
         List<Integer> arguments = RegisterFile.argumentRegisters();
         for (Value parameter : body.parameters()) {
             machine.steps()
-                    .add(Step.move(
-                            Condition.ALWAYS, registers.of(parameter), arguments.get(parameter.constant())));
+                    .add(Step.move(Condition.ALWAYS, registers.of(parameter), arguments.get(parameter.constant())));
         }
     }
 
@@ -139,8 +138,7 @@ public final class Selection {
      * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by less than
      * the smallest, too, and no number where infinities are equal. Then the runtime decides.
      */
-    private void floatBranch(
-            Value comparison, Comparison wanted, StepMaker maker, MachineBlock yes, MachineBlock no) {
+    private void floatBranch(Value comparison, Comparison wanted, StepMaker maker, MachineBlock yes, MachineBlock no) {
         MachineBlock begin = maker.block();
         MachineBlock clear = method.newBlock(begin.depth());
         MachineBlock unclear = method.newBlock(0);

@@ -55,7 +55,8 @@ final class StepMaker {
             case SHL -> shift(Operation.SHIFT_LEFT, to, value);
             case SHR -> shift(Operation.SHIFT_RIGHT_ARITHMETIC, to, value);
             case USHR -> shift(Operation.SHIFT_RIGHT, to, value);
-            case MUL -> add(Step.of(Operation.FMUL, to, from(value, 0), from(value, 1)).onIntegers());
+            case MUL ->
+                add(Step.of(Operation.FMUL, to, from(value, 0), from(value, 1)).onIntegers());
             case FADD -> two(Operation.FADD, to, value);
             case FSUB -> two(Operation.FSUB, to, value);
             case FMUL -> two(Operation.FMUL, to, value);
@@ -161,20 +162,21 @@ final class StepMaker {
     private void table(int to, Object table) {
         int distance = registers.fresh();
         int here = registers.fresh();
-        Step known = Step.immediate(Operation.MOVE_IMMEDIATE, distance, Step.NONE, 0).calling(table);
+        Step known =
+                Step.immediate(Operation.MOVE_IMMEDIATE, distance, Step.NONE, 0).calling(table);
         known.widen();
         add(known);
-        add(Step.immediate(Operation.MOVE_FROM_SPECIAL, here, Step.NONE, SpecialRegister.PC.index()).glue());
+        add(Step.immediate(Operation.MOVE_FROM_SPECIAL, here, Step.NONE, SpecialRegister.PC.index())
+                .glue());
         add(Step.of(Operation.ADD, to, here, distance));
     }
 
     private void check(Value value) {
-        Failure failure =
-                switch (value.op()) {
-                    case BOUNDS -> Failure.BOUNDS;
-                    case NOT_NULL -> Failure.NULL;
-                    default -> Failure.ZERO;
-                };
+        Failure failure = switch (value.op()) {
+            case BOUNDS -> Failure.BOUNDS;
+            case NOT_NULL -> Failure.NULL;
+            default -> Failure.ZERO;
+        };
         Position where = value.position();
         if (where == null) {
             throw new IllegalStateException(value.text() + " has no position");
@@ -275,6 +277,9 @@ final class StepMaker {
         position = end.position();
         compare(end.input(0), end.input(1));
         fork(Conditions.of(end.comparison()), yes, no);
+        if (end.inputs().size() > 2) {
+            block.steps().get(block.end()).counting(registers.of(end.input(2)));
+        }
     }
 
     void sign(int register, Condition condition, MachineBlock yes, MachineBlock no) {

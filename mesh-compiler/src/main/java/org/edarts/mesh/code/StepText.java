@@ -27,8 +27,7 @@ final class StepText {
         }
         String name = step.operation().name().toLowerCase(Locale.ROOT);
         String size = step.size().suffix().isEmpty() ? "" : "." + step.size().suffix();
-        return String.format(
-                "%-18s %s", name + size + " " + step.condition().suffix(), String.join(", ", operands));
+        return String.format("%-18s %s", name + size + " " + step.condition().suffix(), String.join(", ", operands));
     }
 
     private static void register(List<String> operands, int register) {

@@ -41,8 +41,8 @@ final class Branches implements Pass {
         Block first = block.successors().get(0);
         Block second = block.successors().get(1);
         if (end.input(0).isConstant() && end.input(1).isConstant()) {
-            boolean holds = end.comparison()
-                    .holds(end.input(0).constant(), end.input(1).constant());
+            boolean holds =
+                    end.comparison().holds(end.input(0).constant(), end.input(1).constant());
             go(body, block, holds ? 0 : 1);
             return true;
         }

@@ -47,14 +47,17 @@ final class CodeMotion implements Pass {
         }
 
         private void use(Value value) {
-            value.inputs().forEach(input -> users.computeIfAbsent(input, key -> new ArrayList<>())
-                    .add(value));
+            value.inputs()
+                    .forEach(input -> users.computeIfAbsent(input, key -> new ArrayList<>())
+                            .add(value));
         }
 
         void run() {
-            dominators.order().forEach(block -> block.values().stream()
-                    .filter(value -> value.op().floats())
-                    .forEach(this::early));
+            dominators
+                    .order()
+                    .forEach(block -> block.values().stream()
+                            .filter(value -> value.op().floats())
+                            .forEach(this::early));
             for (Block block : dominators.order()) {
                 block.values().removeIf(value -> value.op().floats());
             }

@@ -114,18 +114,22 @@ final class Facts {
             OptionalLong best = lengths.contains(value) ? OptionalLong.of(0) : leastOf(value, depth);
             for (Fact fact : facts) {
                 if (fact.left == value) {
-                    best = larger(best, switch (fact.comparison) {
-                        case GT -> plus(least(fact.right, depth - 1), 1);
-                        case GE, EQ -> least(fact.right, depth - 1);
-                        case BELOW -> lengths.contains(fact.right) ? OptionalLong.of(0) : OptionalLong.empty();
-                        default -> OptionalLong.empty();
-                    });
+                    best = larger(
+                            best,
+                            switch (fact.comparison) {
+                                case GT -> plus(least(fact.right, depth - 1), 1);
+                                case GE, EQ -> least(fact.right, depth - 1);
+                                case BELOW -> lengths.contains(fact.right) ? OptionalLong.of(0) : OptionalLong.empty();
+                                default -> OptionalLong.empty();
+                            });
                 } else if (fact.right == value) {
-                    best = larger(best, switch (fact.comparison) {
-                        case LT -> plus(least(fact.left, depth - 1), 1);
-                        case LE, EQ -> least(fact.left, depth - 1);
-                        default -> OptionalLong.empty();
-                    });
+                    best = larger(
+                            best,
+                            switch (fact.comparison) {
+                                case LT -> plus(least(fact.left, depth - 1), 1);
+                                case LE, EQ -> least(fact.left, depth - 1);
+                                default -> OptionalLong.empty();
+                            });
                 }
             }
             return best;
@@ -133,9 +137,10 @@ final class Facts {
 
         private OptionalLong leastOf(Value value, int depth) {
             return switch (value.op()) {
-                case AND -> value.input(1).isConstant() && value.input(1).constant() >= 0
-                        ? OptionalLong.of(0)
-                        : OptionalLong.empty();
+                case AND ->
+                    value.input(1).isConstant() && value.input(1).constant() >= 0
+                            ? OptionalLong.of(0)
+                            : OptionalLong.empty();
                 case USHR -> value.input(1).isConstant() ? OptionalLong.of(0) : OptionalLong.empty();
                 case ADD -> sum(value, depth);
                 case PHI -> phi(value, depth);
@@ -186,7 +191,9 @@ final class Facts {
             try {
                 for (int way = 0; way < 2; way++) {
                     Value next = phi.input(way);
-                    boolean counts = next.op() == Op.ADD && next.input(0) == phi && next.input(1).isConstant();
+                    boolean counts = next.op() == Op.ADD
+                            && next.input(0) == phi
+                            && next.input(1).isConstant();
                     if (counts && next.input(1).constant() > 0) {
                         Block end = phi.block().predecessors().get(way);
                         Query inside = new Query(at(end), length);
@@ -222,27 +229,33 @@ final class Facts {
             OptionalLong best = OptionalLong.empty();
             if (value.op() == Op.ADD && value.input(1).isConstant()) {
                 int step = value.input(1).constant();
-                boolean noUnderflow = step >= 0 || least(value.input(0), depth - 1).isPresent();
+                boolean noUnderflow =
+                        step >= 0 || least(value.input(0), depth - 1).isPresent();
                 best = noUnderflow ? plus(most(value.input(0), depth - 1), step) : best;
             } else if (value.op() == Op.PHI) {
                 best = down(value, depth);
             }
             for (Fact fact : facts) {
                 if (fact.left == value) {
-                    best = smaller(best, switch (fact.comparison) {
-                        case LT -> plus(most(fact.right, depth - 1), -1);
-                        case LE, EQ -> most(fact.right, depth - 1);
-                        case BELOW -> lengths.contains(fact.right)
-                                ? plus(most(fact.right, depth - 1), -1)
-                                : OptionalLong.empty();
-                        default -> OptionalLong.empty();
-                    });
+                    best = smaller(
+                            best,
+                            switch (fact.comparison) {
+                                case LT -> plus(most(fact.right, depth - 1), -1);
+                                case LE, EQ -> most(fact.right, depth - 1);
+                                case BELOW ->
+                                    lengths.contains(fact.right)
+                                            ? plus(most(fact.right, depth - 1), -1)
+                                            : OptionalLong.empty();
+                                default -> OptionalLong.empty();
+                            });
                 } else if (fact.right == value) {
-                    best = smaller(best, switch (fact.comparison) {
-                        case GT -> plus(most(fact.left, depth - 1), -1);
-                        case GE, EQ -> most(fact.left, depth - 1);
-                        default -> OptionalLong.empty();
-                    });
+                    best = smaller(
+                            best,
+                            switch (fact.comparison) {
+                                case GT -> plus(most(fact.left, depth - 1), -1);
+                                case GE, EQ -> most(fact.left, depth - 1);
+                                default -> OptionalLong.empty();
+                            });
                 }
             }
             return best;
@@ -256,7 +269,9 @@ final class Facts {
             try {
                 for (int way = 0; way < 2; way++) {
                     Value next = phi.input(way);
-                    boolean counts = next.op() == Op.ADD && next.input(0) == phi && next.input(1).isConstant();
+                    boolean counts = next.op() == Op.ADD
+                            && next.input(0) == phi
+                            && next.input(1).isConstant();
                     if (counts && next.input(1).constant() < 0) {
                         Block end = phi.block().predecessors().get(way);
                         OptionalLong least = new Query(at(end), length).least(phi, depth - 1);

@@ -27,7 +27,8 @@ final class Simpler {
     }
 
     /** {@return what does the same, or null if nothing simpler is known} */
-    @Nullable Value of(Value value) {
+    @Nullable
+    Value of(Value value) {
         Integer word = value.inputs().isEmpty() ? null : Words.of(value);
         if (word != null) {
             return body.constant(word);
@@ -41,16 +42,18 @@ final class Simpler {
         return switch (value.op()) {
             case ADD -> add(value);
             case SUB -> subtract(value);
-            case MUL -> value.input(1).isConstant()
-                    ? multiply(value, value.input(0), value.input(1).constant())
-                    : null;
+            case MUL ->
+                value.input(1).isConstant()
+                        ? multiply(value, value.input(0), value.input(1).constant())
+                        : null;
             case AND -> and(value);
             case OR, XOR -> either(value);
             case SHL, SHR, USHR -> shift(value);
             case SELECT -> select(value);
-            case DIV, REM -> value.input(1).isConstant()
-                    ? divide(value, value.input(0), value.input(1).constant())
-                    : null;
+            case DIV, REM ->
+                value.input(1).isConstant()
+                        ? divide(value, value.input(0), value.input(1).constant())
+                        : null;
             case LOAD, STORE -> displace(value);
             case NOT_ZERO -> value.input(0).isConstant() && !value.input(0).is(0) ? body.constant(0) : null;
             case NOT_NULL -> value.input(0).op() == Op.TABLE ? body.constant(0) : null;
@@ -152,7 +155,9 @@ final class Simpler {
         Value left = value.input(0);
         Value right = value.input(1);
         if (!right.isConstant()) {
-            return right.op() == Op.AND && right.input(1).isConstant() && (right.input(1).constant() & 31) == 31
+            return right.op() == Op.AND
+                            && right.input(1).isConstant()
+                            && (right.input(1).constant() & 31) == 31
                     ? make(value.op(), left, right.input(0))
                     : null;
         }

@@ -89,7 +89,10 @@ final class ValueNumbering implements Pass {
         boolean whole = element == Element.INT || element == Element.FLOAT;
         if (whole) {
             Key key = new Key(
-                    Op.LOAD, element, value.constant(), List.of(value.input(0).last().number()));
+                    Op.LOAD,
+                    element,
+                    value.constant(),
+                    List.of(value.input(0).last().number()));
             memory.put(key, value.input(1).last());
         }
     }

@@ -31,7 +31,8 @@ final class BodyBuilder {
     private BodyBuilder(MethodCode method, Classes classes) {
         this.method = method;
         flow = new Flow(method.code());
-        body = new Body(method.name(), Types.words(Type.getReturnType(method.name().descriptor())));
+        body = new Body(
+                method.name(), Types.words(Type.getReturnType(method.name().descriptor())));
         translator = new Translator(this, method, classes);
     }
 

@@ -53,11 +53,7 @@ final class ClassMethods extends ClassVisitor {
 
     @Override
     public MethodVisitor visitMethod(
-            int access,
-            String name,
-            String descriptor,
-            @Nullable String signature,
-            String @Nullable [] exceptions) {
+            int access, String name, String descriptor, @Nullable String signature, String @Nullable [] exceptions) {
         return new BytecodeCollector() {
             private boolean free = unchecked;
 

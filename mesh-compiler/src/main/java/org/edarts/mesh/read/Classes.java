@@ -8,7 +8,8 @@ public interface Classes {
     byte @Nullable [] bytes(String name);
 
     /** {@return the value of a static final field: a boxed number, a boolean, a character or an array; null if it cannot be read} */
-    @Nullable Object constant(String owner, String field);
+    @Nullable
+    Object constant(String owner, String field);
 
     /** {@return the classes that a loader finds; their static final fields are read by initialising them} */
     static Classes of(@Nullable ClassLoader loader) {

@@ -37,14 +37,12 @@ final class Intrinsics {
                 Value value = frame.pop().value();
                 Value zero = builder.constant(0);
                 Value negated = builder.make(Op.SUB, zero, value);
-                frame.push(
-                        Slot.of(Kind.INT, builder.make(Op.SELECT, 0, Comparison.LT, value, zero, negated, value)));
+                frame.push(Slot.of(Kind.INT, builder.make(Op.SELECT, 0, Comparison.LT, value, zero, negated, value)));
             }
             case "min(FF)F" -> two(builder, frame, Op.FMIN);
             case "max(FF)F" -> two(builder, frame, Op.FMAX);
             case "abs(F)F" ->
-                frame.push(Slot.of(
-                        Kind.FLOAT, builder.make(Op.AND, frame.pop().value(), builder.constant(MAGNITUDE))));
+                frame.push(Slot.of(Kind.FLOAT, builder.make(Op.AND, frame.pop().value(), builder.constant(MAGNITUDE))));
             case "fma(FFF)F" -> {
                 Value summand = frame.pop().value();
                 Value right = frame.pop().value();

@@ -54,19 +54,23 @@ final class Refusals {
 
     private static String[] text(int opcode) {
         return switch (opcode) {
-            case Opcodes.NEW -> new String[] {"'new' makes an object", "use local variables, or arrays that are arguments"};
+            case Opcodes.NEW ->
+                new String[] {"'new' makes an object", "use local variables, or arrays that are arguments"};
             case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY ->
                 new String[] {"'new' makes an array", "let the caller pass it as an argument"};
             case Opcodes.GETFIELD, Opcodes.PUTFIELD ->
                 new String[] {"a field of an object is used", "pass its value as an argument"};
             case Opcodes.PUTSTATIC ->
-                new String[] {"a static field is written", "write to an array that is an argument, or return the value"};
+                new String[] {"a static field is written", "write to an array that is an argument, or return the value"
+                };
             case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESPECIAL ->
                 new String[] {"a method of an object is called", "call static methods only"};
             case Opcodes.INVOKEDYNAMIC ->
                 new String[] {"a lambda or a string is made", "call static methods only, and print nothing"};
             case Opcodes.ATHROW ->
-                new String[] {"an exception is thrown", "return a value that tells it; on a core only checks end the run"};
+                new String[] {
+                    "an exception is thrown", "return a value that tells it; on a core only checks end the run"
+                };
             case Opcodes.MONITORENTER, Opcodes.MONITOREXIT ->
                 new String[] {"'synchronized' is used", "remove it: a core runs one codelet at a time"};
             case Opcodes.CHECKCAST, Opcodes.INSTANCEOF ->
@@ -87,8 +91,10 @@ final class Refusals {
 
     private static boolean isLong(int opcode) {
         return switch (opcode) {
-            case Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.LADD, Opcodes.LSUB, Opcodes.LMUL, Opcodes.LDIV, Opcodes.LREM -> true;
-            case Opcodes.LNEG, Opcodes.LSHL, Opcodes.LSHR, Opcodes.LUSHR, Opcodes.LAND, Opcodes.LOR, Opcodes.LXOR -> true;
+            case Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.LADD, Opcodes.LSUB, Opcodes.LMUL, Opcodes.LDIV, Opcodes.LREM ->
+                true;
+            case Opcodes.LNEG, Opcodes.LSHL, Opcodes.LSHR, Opcodes.LUSHR, Opcodes.LAND, Opcodes.LOR, Opcodes.LXOR ->
+                true;
             case Opcodes.LCONST_0, Opcodes.LCONST_1, Opcodes.I2L, Opcodes.L2I, Opcodes.L2F, Opcodes.L2D -> true;
             case Opcodes.F2L, Opcodes.D2L, Opcodes.LCMP, Opcodes.LRETURN -> true;
             default -> false;

@@ -106,15 +106,12 @@ final class Translator {
                         Kind.INT,
                         builder.make(Op.SUB, builder.constant(0), frame.pop().value())));
             case Opcodes.FNEG ->
-                frame.push(Slot.of(
-                        Kind.FLOAT,
-                        builder.make(Op.XOR, frame.pop().value(), builder.constant(SIGN))));
+                frame.push(Slot.of(Kind.FLOAT, builder.make(Op.XOR, frame.pop().value(), builder.constant(SIGN))));
             case Opcodes.I2F ->
                 frame.push(Slot.of(
                         Kind.FLOAT, builder.make(Op.TO_FLOAT, frame.pop().value())));
             case Opcodes.F2I ->
-                frame.push(
-                        Slot.of(Kind.INT, builder.make(Op.TO_INT, frame.pop().value())));
+                frame.push(Slot.of(Kind.INT, builder.make(Op.TO_INT, frame.pop().value())));
             case Opcodes.I2B -> narrow(frame, 24, Op.SHR);
             case Opcodes.I2S -> narrow(frame, 16, Op.SHR);
             case Opcodes.I2C -> narrow(frame, 16, Op.USHR);
@@ -255,12 +252,11 @@ final class Translator {
         }
 
         private Value extended(Element element, Value loaded) {
-            int bits =
-                    switch (element) {
-                        case BYTE -> 24;
-                        case SHORT -> 16;
-                        default -> 0;
-                    };
+            int bits = switch (element) {
+                case BYTE -> 24;
+                case SHORT -> 16;
+                default -> 0;
+            };
             if (bits == 0) {
                 return loaded;
             }

@@ -26,7 +26,9 @@ final class Differential {
         Shape shape = RandomClass.first(seed);
         byte[] bytes = RandomClass.write(seed, false);
         KernelObject kernel = MeshCompiler.compile(
-                classes(bytes), new MethodName(RandomClass.NAME, shape.name, shape.descriptor()), MeshCompiler.Watcher.NONE);
+                classes(bytes),
+                new MethodName(RandomClass.NAME, shape.name, shape.descriptor()),
+                MeshCompiler.Watcher.NONE);
         Method method = host(RandomClass.write(seed, true), shape.name);
         for (int call = 0; call < CALLS; call++) {
             @Nullable Object[] onCore = arguments(shape, new Random(seed * CALLS + call));

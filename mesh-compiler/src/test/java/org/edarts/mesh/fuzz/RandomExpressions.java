@@ -9,16 +9,71 @@ import org.objectweb.asm.Opcodes;
 /** Writes random expressions, whose value is left on the stack. */
 final class RandomExpressions {
     private static final int[] INTS = {
-        0, 1, -1, 2, 3, 5, 7, 8, 10, 15, 16, 31, 32, 33, 100, 255, 256, 1000, 1023, 1024, 32767, 65535, 65536, -7, -8, -1024,
-        0x12345678, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x55555555
+        0,
+        1,
+        -1,
+        2,
+        3,
+        5,
+        7,
+        8,
+        10,
+        15,
+        16,
+        31,
+        32,
+        33,
+        100,
+        255,
+        256,
+        1000,
+        1023,
+        1024,
+        32767,
+        65535,
+        65536,
+        -7,
+        -8,
+        -1024,
+        0x12345678,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        0x55555555
     };
     private static final float[] FLOATS = {
-        0, -0f, 1, 2, -1, 0.5f, 3.14159f, 1e10f, -1e-10f, 1e38f, 1e-38f, 16777216f, 2147483648f, -2147483648f, 1e-3f,
-        Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MAX_VALUE, Float.MIN_NORMAL, Float.MIN_VALUE
+        0,
+        -0f,
+        1,
+        2,
+        -1,
+        0.5f,
+        3.14159f,
+        1e10f,
+        -1e-10f,
+        1e38f,
+        1e-38f,
+        16777216f,
+        2147483648f,
+        -2147483648f,
+        1e-3f,
+        Float.NaN,
+        Float.POSITIVE_INFINITY,
+        Float.NEGATIVE_INFINITY,
+        Float.MAX_VALUE,
+        Float.MIN_NORMAL,
+        Float.MIN_VALUE
     };
     private static final int[] INT_OPS = {
-        Opcodes.IADD, Opcodes.IADD, Opcodes.ISUB, Opcodes.IMUL, Opcodes.IAND, Opcodes.IOR, Opcodes.IXOR, Opcodes.ISHL,
-        Opcodes.ISHR, Opcodes.IUSHR
+        Opcodes.IADD,
+        Opcodes.IADD,
+        Opcodes.ISUB,
+        Opcodes.IMUL,
+        Opcodes.IAND,
+        Opcodes.IOR,
+        Opcodes.IXOR,
+        Opcodes.ISHL,
+        Opcodes.ISHR,
+        Opcodes.IUSHR
     };
     private static final int[] FLOAT_OPS = {
         Opcodes.FADD, Opcodes.FADD, Opcodes.FSUB, Opcodes.FMUL, Opcodes.FMUL, Opcodes.FDIV, Opcodes.FREM
@@ -59,13 +114,12 @@ final class RandomExpressions {
 
     /** Where the Java machine has small floats, cores have zero. */
     void arithmetic(int op) {
-        String name =
-                switch (op) {
-                    case Opcodes.FADD -> "add";
-                    case Opcodes.FSUB -> "subtract";
-                    case Opcodes.FMUL -> "multiply";
-                    default -> "divide";
-                };
+        String name = switch (op) {
+            case Opcodes.FADD -> "add";
+            case Opcodes.FSUB -> "subtract";
+            case Opcodes.FMUL -> "multiply";
+            default -> "divide";
+        };
         if (flushing && op != Opcodes.FREM) {
             out.visitMethodInsn(Opcodes.INVOKESTATIC, "org/edarts/mesh/fuzz/Flushing", name, "(FF)F", false);
         } else {
@@ -290,8 +344,7 @@ final class RandomExpressions {
                 floating(depth - 1);
                 floating(depth - 1);
                 if (flushing) {
-                    out.visitMethodInsn(
-                            Opcodes.INVOKESTATIC, "org/edarts/mesh/fuzz/Flushing", "fma", "(FFF)F", false);
+                    out.visitMethodInsn(Opcodes.INVOKESTATIC, "org/edarts/mesh/fuzz/Flushing", "fma", "(FFF)F", false);
                 } else {
                     out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", "fma", "(FFF)F", false);
                 }
