@@ -39,8 +39,9 @@ final class CamChoice {
     @Option(
             names = "--kernels",
             paramLabel = "hand|compiled",
-            description = "Where eCores fire kernels of which there are both: those written by hand, or what the compiler"
-                    + " makes of the methods in Java (default: hand).")
+            description =
+                    "Where eCores fire kernels of which there are both: those written by hand, or what the compiler"
+                            + " makes of the methods in Java (default: hand).")
     private Kernels kernels = Kernels.HAND;
 
     @Mixin

@@ -56,8 +56,6 @@ record MeshMachine(Chip chip, Machine machine) {
         return EpiphanyCam.simulated(
                 chip,
                 machine,
-                compiled
-                        ? installed.with(CompiledKernels.of(graph))
-                        : CompiledKernels.besides(installed, graph));
+                compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph));
     }
 }

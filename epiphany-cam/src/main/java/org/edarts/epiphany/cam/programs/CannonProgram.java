@@ -106,8 +106,7 @@ public record CannonProgram(int side, int order) {
     }
 
     /** A step of a block, four columns at a time so that no sum waits for itself; where there is a next one, hands on its blocks of A and B. */
-    static void step(
-            float[] a, float[] b, float[] c, float @Nullable [] left, float @Nullable [] above, int order) {
+    static void step(float[] a, float[] b, float[] c, float @Nullable [] left, float @Nullable [] above, int order) {
         for (int row = 0; row < order; row++) {
             for (int column = 0; column < order; column += TOGETHER) {
                 int here = row * order + column;
