@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
+import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
@@ -70,6 +71,26 @@ class CompiledKernelsTest {
             g.codelets("c" + which, 1, kernels[which], (index, arguments) -> arguments.updates(rows.at(0)));
         }
         return g.build();
+    }
+
+    static void outside(float[] numbers) {
+        int index = numbers.length + 1;
+        numbers[index] = 1;
+    }
+
+    @Test
+    void aCheckThatFailsEndsTheRunWithJavasException() {
+        CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::outside).kernel());
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
+            CodeletFailedException failed =
+                    assertThrows(CodeletFailedException.class, cam.run(graph)::join);
+            assertEquals("c0", failed.codelet());
+            Throwable cause = failed.getCause();
+            assertEquals("java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 4", cause.toString());
+            StackTraceElement top = cause.getStackTrace()[0];
+            assertEquals("outside", top.getMethodName());
+            assertEquals("CompiledKernelsTest.java", top.getFileName());
+        }
     }
 
     @Test
