@@ -126,15 +126,8 @@ public final class MeshCompiler {
     private static boolean keeps(MethodName name, MethodName kernel, Map<MethodName, Body> bodies) {
         return !name.equals(kernel)
                 || bodies.values().stream()
-<<<<<<< HEAD
                         .flatMap(MeshCompiler::calls)
                         .anyMatch(call -> call.callee().equals(kernel));
-=======
-                        .flatMap(body -> body.inOrder().stream())
-                        .flatMap(block -> block.values().stream())
-                        .anyMatch(
-                                value -> value.op() == Op.CALL && value.callee().equals(kernel));
->>>>>>> main
     }
 
     private static MachineMethod machine(Body body, boolean keeps, Watcher watcher) {
