@@ -3,6 +3,7 @@ package org.edarts.codelet.method;
 import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 
@@ -37,6 +38,12 @@ final class ReferredMethod {
             Method replace = reference.getClass().getDeclaredMethod("writeReplace");
             replace.setAccessible(true);
             return (SerializedLambda) replace.invoke(reference);
+        } catch (InaccessibleObjectException closed) {
+            throw new IllegalArgumentException(
+                    "a kernel of package " + reference.getClass().getPackageName() + ", which module "
+                            + reference.getClass().getModule().getName()
+                            + " keeps closed: open the package to org.edarts.codelet",
+                    closed);
         } catch (ReflectiveOperationException | ClassCastException none) {
             throw new IllegalArgumentException(
                     "a kernel is a reference to a static method, such as Rows::scale; an object of "

@@ -15,13 +15,13 @@ import org.edarts.mesh.ssa.Position;
  * @param points the checks
  */
 record JavaFaults(List<FailurePoint> points) implements KernelFaults {
-    private static final int SHORTEST = 2;
-    private static final int LONGEST = 4;
+    /** The bytes of SWI, which is what a check that fails leads to. */
+    private static final int SWI = 2;
 
     @Override
     public Optional<Exception> before(int end, IntUnaryOperator registers) {
         return points.stream()
-                .filter(point -> point.offset() == end - SHORTEST || point.offset() == end - LONGEST)
+                .filter(point -> point.offset() == end - SWI)
                 .findFirst()
                 .map(point -> exception(point.site(), registers));
     }
