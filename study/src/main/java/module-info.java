@@ -2,6 +2,7 @@
 module org.edarts.study {
     requires static transitive org.jspecify;
     requires transitive org.edarts.cu;
+    requires org.edarts.viewer;
     requires com.fasterxml.jackson.databind;
     // Their jars have no other names than those of the files.
     requires hipparchus.core;
