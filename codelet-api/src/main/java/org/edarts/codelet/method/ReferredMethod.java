@@ -1,10 +1,11 @@
-package org.edarts.mesh.kernel;
+package org.edarts.codelet.method;
 
 import java.lang.invoke.MethodHandleInfo;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import org.objectweb.asm.Type;
 
 /** Finds methods that programs refer to. */
 final class ReferredMethod {
@@ -22,10 +23,14 @@ final class ReferredMethod {
         Class<?> owner = loaded(form, reference.getClass().getClassLoader());
         return Arrays.stream(owner.getDeclaredMethods())
                 .filter(each -> each.getName().equals(form.getImplMethodName())
-                        && Type.getMethodDescriptor(each).equals(form.getImplMethodSignature()))
+                        && descriptor(each).equals(form.getImplMethodSignature()))
                 .findFirst()
                 .orElseThrow(() ->
                         new IllegalStateException(owner.getName() + " has no method " + form.getImplMethodName()));
+    }
+
+    private static String descriptor(Method method) {
+        return MethodType.methodType(method.getReturnType(), method.getParameterTypes()).descriptorString();
     }
 
     private static SerializedLambda form(KernelMethod reference) {
@@ -33,6 +38,12 @@ final class ReferredMethod {
             Method replace = reference.getClass().getDeclaredMethod("writeReplace");
             replace.setAccessible(true);
             return (SerializedLambda) replace.invoke(reference);
+        } catch (InaccessibleObjectException closed) {
+            throw new IllegalArgumentException(
+                    "a kernel of package " + reference.getClass().getPackageName() + ", which module "
+                            + reference.getClass().getModule().getName()
+                            + " keeps closed: open the package to org.edarts.codelet",
+                    closed);
         } catch (ReflectiveOperationException | ClassCastException none) {
             throw new IllegalArgumentException(
                     "a kernel is a reference to a static method, such as Rows::scale; an object of "
