@@ -56,10 +56,10 @@ class SeededMiscompilationsTest {
                         "saved.addAll(kept(method));",
                         "kept(method);"),
                 Arguments.of(
-                        "the flags of a branch may be set by something else",
-                        "code/Dependences.java",
-                        "if (flagsAreRead) {",
-                        "if (groups.isEmpty()) {"),
+                        "the opposite of greater is less",
+                        "code/Conditions.java",
+                        "case GT -> Condition.LTE;",
+                        "case GT -> Condition.LT;"),
                 Arguments.of(
                         "a loop counts a round too many",
                         "pass/Counting.java",
