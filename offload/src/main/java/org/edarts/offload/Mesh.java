@@ -1,0 +1,255 @@
+package org.edarts.offload;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.edarts.cam.chip.Chip;
+import org.edarts.epiphany.board.Board;
+
+/**
+ * Cores on which kernels are launched. Each core carries out its kernels one after the other, in the order in which they were
+ * started; none waits for what others have to do, and a core is free as soon as its kernel has ended. Any thread may call.
+ *
+ * <p>A simulated chip has time only while somebody waits for it: in {@link KernelExecution#await} and its like, or after {@link
+ * KernelExecution#toCompletableFuture}. So a program with one thread does the same in every run.
+ */
+public final class Mesh extends Launcher implements AutoCloseable {
+    private final Engine engine;
+
+    /** Guarded by this. */
+    private final List<Deque<CoreWork<?>>> queues = new ArrayList<>();
+
+    /** Whose kernel has not ended; guarded by this. */
+    private final boolean[] busy;
+
+    /** By identity; guarded by this. */
+    private final Map<Object, Shared<?>> shared = new IdentityHashMap<>();
+
+    /** Guarded by this. */
+    private int outstanding;
+
+    /** Guarded by this. */
+    private boolean closed;
+
+    private Mesh(Engine engine) {
+        this.engine = engine;
+        this.busy = new boolean[engine.cores()];
+        for (int core = 0; core < engine.cores(); core++) {
+            queues.add(new ArrayDeque<>());
+        }
+    }
+
+    /** Opens virtual cores: threads of this computer, so that a program can be developed without a chip. */
+    public static Mesh host(int cores) {
+        return new Mesh(new HostEngine(cores));
+    }
+
+    /** Opens the cores of a simulated chip; kernels are compiled to its instructions. */
+    public static Mesh simulated(Chip chip) {
+        return new Mesh(ChipEngine.simulated(chip));
+    }
+
+    /**
+     * Opens all cores of a board.
+     *
+     * @param board the board; closed with the mesh
+     */
+    public static Mesh on(Board board) {
+        return new Mesh(ChipEngine.on(board));
+    }
+
+    /** {@return how many cores there are} */
+    public int cores() {
+        return engine.cores();
+    }
+
+    /** {@return how many cores have a kernel now} */
+    public synchronized int running() {
+        int running = 0;
+        for (boolean core : busy) {
+            running += core ? 1 : 0;
+        }
+        return running;
+    }
+
+    /** {@return how many executions have not ended} */
+    public synchronized int outstanding() {
+        return outstanding;
+    }
+
+    /**
+     * Puts an array where all cores find it. Launches that get the array itself as an argument then work on it in place.
+     *
+     * @throws IllegalArgumentException if it is no array that a kernel can have, is shared already, or there is no room
+     */
+    public synchronized <T> Shared<T> share(T array) {
+        requireOpen();
+        if (shared.containsKey(array)) {
+            throw new IllegalArgumentException("this array is shared already: close that first");
+        }
+        engine.share(array);
+        Shared<T> made = new Shared<>(this, array);
+        shared.put(array, made);
+        return made;
+    }
+
+    synchronized void shareNoLonger(Shared<?> no) {
+        if (no.used()) {
+            throw new IllegalStateException("a launch that uses the array has not ended: wait for it");
+        }
+        if (shared.remove(no.array()) != null && !closed) {
+            engine.shareNoLonger(no.array());
+        }
+    }
+
+    @Override
+    synchronized <R> Launch<R> launch(Offloaded<R> offloaded) {
+        return new Launch<>(this, new Call<>(offloaded, shared::get), null);
+    }
+
+    synchronized <R> KernelExecution<R> start(Call<R> call, Cores choice) {
+        requireOpen();
+        int[] waiting = new int[busy.length];
+        for (int core = 0; core < waiting.length; core++) {
+            waiting[core] = queues.get(core).size() + (busy[core] ? 1 : 0);
+        }
+        int[] cores = choice.of(waiting);
+        call.requireOneWriter(cores.length);
+        engine.check(call);
+        KernelExecution<R> execution = new KernelExecution<>(this, call, cores);
+        outstanding++;
+        for (Shared<?> array : sharedOf(call)) {
+            if (array.taken()) {
+                engine.push(array.array());
+            }
+        }
+        for (int rank = 0; rank < cores.length; rank++) {
+            queues.get(cores[rank]).add(new CoreWork<>(execution, cores[rank], rank));
+        }
+        for (int core : cores) {
+            startNext(core);
+        }
+        return execution;
+    }
+
+    private static List<Shared<?>> sharedOf(Call<?> call) {
+        List<Shared<?>> arrays = new ArrayList<>();
+        for (Argument argument : call.arguments()) {
+            Shared<?> array = argument.shared();
+            if (array != null && !arrays.contains(array)) {
+                arrays.add(array);
+            }
+        }
+        return arrays;
+    }
+
+    private void startNext(int core) {
+        if (!busy[core]) {
+            CoreWork<?> next = queues.get(core).poll();
+            if (next != null) {
+                busy[core] = true;
+                engine.start(core, next);
+            }
+        }
+    }
+
+    /** A core has done its part of an execution. */
+    synchronized void left(CoreWork<?> work, boolean last) {
+        if (last) {
+            outstanding--;
+            for (Shared<?> array : sharedOf(work.call())) {
+                if (array.left()) {
+                    engine.pull(array.array());
+                }
+            }
+        }
+        busy[work.core()] = false;
+        startNext(work.core());
+    }
+
+    /** Waits; lets a chip that stands still go on meanwhile. */
+    void await(BooleanSupplier ended) throws InterruptedException {
+        while (!ended.getAsBoolean()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted while waiting for a kernel; it goes on");
+            }
+            if (engine.standsStill()) {
+                advance();
+            } else {
+                synchronized (this) {
+                    if (!ended.getAsBoolean()) {
+                        wait();
+                    }
+                }
+            }
+        }
+    }
+
+    private void advance() {
+        List<Runnable> ends;
+        synchronized (this) {
+            ends = engine.advance();
+        }
+        ends.forEach(Runnable::run);
+    }
+
+    /** Tells those who wait that an execution has ended. */
+    synchronized void ended() {
+        notifyAll();
+    }
+
+    /** Lets a chip that stands still go on as far as that while nobody waits. */
+    void goOn(BooleanSupplier ended) {
+        if (engine.standsStill() && !ended.getAsBoolean()) {
+            Thread driver = new Thread(
+                    () -> {
+                        while (!ended.getAsBoolean()) {
+                            advance();
+                        }
+                    },
+                    "edarts-mesh");
+            driver.setDaemon(true);
+            driver.start();
+        }
+    }
+
+    /** Lets a little time pass on a chip that stands still. */
+    void glance() {
+        if (engine.standsStill()) {
+            advance();
+        }
+    }
+
+    /** Waits for all that was started, and gives the cores back. An interrupt does not end the wait, and is kept. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        boolean interrupted = false;
+        while (outstanding() > 0) {
+            try {
+                await(() -> outstanding() == 0);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        engine.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the mesh is closed: open another one");
+        }
+    }
+}
