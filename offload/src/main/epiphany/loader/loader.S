@@ -42,18 +42,28 @@ begin:  mov     r4, #RECORD
 rest:   idle
         b       rest
 
-// What the core could not do: where and in what state, for the host. The names are global because GNU's tools resolve a branch
-// from another section to a local one wrongly.
+// What the core could not do: where, in what state, and what was in its registers, for the host. The names are global because GNU's
+// tools resolve a branch from another section to a local one wrongly.
         .global exception, memory_fault
 exception:
-        mov     r1, #1
+        str     r4, [sp, #-1]
+        str     r5, [sp, #-2]
+        mov     r5, #1
         b.l     fault
 memory_fault:
-        mov     r1, #2
+        str     r4, [sp, #-1]
+        str     r5, [sp, #-2]
+        mov     r5, #2
 fault:  mov     r4, #RECORD
+        str     r5, [r4, #FAULT_CAUSE/4]
+        ldr     r5, [sp, #-2]
+        .irp    pair, 0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62
+        strd    r\pair, [r4, #(REGISTERS / 8 + \pair / 2)]
+        .endr
+        ldr     r0, [sp, #-1]
+        str     r0, [r4, #(REGISTERS / 4 + 4)]
         movfs   r2, iret
         movfs   r3, status
-        str     r1, [r4, #FAULT_CAUSE/4]
         str     r2, [r4, #FAULT_PC/4]
         str     r3, [r4, #FAULT_STATE/4]
         mov     r1, #STATUS_FAULT

@@ -11,7 +11,7 @@ final class CoreLayout {
     /** The stack's bytes. */
     static final int STACK_BYTES = 1024;
 
-    static final int CODE = 0x200;
+    static final int CODE = 0x2B0;
     private static final int SECOND_BANK = 0x2000;
     private static final int ALIGNMENT = 8;
 

@@ -13,6 +13,7 @@ final class Record {
     static final int FAULT_CAUSE = 0x1c;
     static final int FAULT_PC = 0x20;
     static final int FAULT_STATE = 0x24;
+    static final int REGISTERS = 0x28;
     static final int STACK = 0x7ff0;
 
     static final int STATUS_RUNS = 1;
