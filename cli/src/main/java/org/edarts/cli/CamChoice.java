@@ -10,6 +10,7 @@ import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that choose a machine and a policy. */
@@ -35,15 +36,18 @@ final class CamChoice {
             description = "Run in virtual time: firings take what their codelets declare, nothing is simulated.")
     private boolean virtual;
 
+    @Mixin
+    private OrderChoice order = new OrderChoice();
+
     /** Returns the simulated chip, if that is what is chosen. */
     Optional<MeshMachine> mesh() {
-        return virtual ? Optional.empty() : MeshMachine.named(machine);
+        return virtual ? Optional.empty() : MeshMachine.named(machine).map(mesh -> mesh.with(order));
     }
 
     /**
      * Makes the CAM that runs a graph: the simulated chip only if all its codelets have kernels.
      *
-     * @throws IllegalArgumentException if the chip has no form of the policy
+     * @throws IllegalArgumentException if the chip has no form of the policy, or what runs instead none of the memory's order
      */
     Cam open(CodeletGraph graph) {
         Optional<MeshMachine> mesh = mesh();
@@ -53,6 +57,11 @@ final class CamChoice {
                         + " at their homes; leave it out, or add --virtual");
             }
             return mesh.get().open();
+        }
+        if (order.given()) {
+            throw new IllegalArgumentException(
+                    order + ": only on simulated chips things arrive in an order of their own;"
+                            + " choose one with --machine, a sample whose codelets have kernels such as stencil, and no --virtual");
         }
         Machine chosen = MachineFile.find(machine);
         SchedulingPolicy scheduling = Policies.named(policy);

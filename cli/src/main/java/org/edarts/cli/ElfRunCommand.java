@@ -87,6 +87,9 @@ final class ElfRunCommand implements Callable<Integer> {
         if (functional && statistics != null) {
             throw new IllegalArgumentException("--stats needs time: leave --functional out");
         }
+        if (functional && chip.chip().order().adversarial()) {
+            throw new IllegalArgumentException("--adversarial needs time: leave --functional out");
+        }
         codeCache.check(Specs.of(spec).commandLine().getParseResult(), functional, batch);
         if (maxCycles != null && maxCycles < 1) {
             throw new IllegalArgumentException("--max-cycles is " + maxCycles + ": expected 1 or more");

@@ -35,6 +35,11 @@ record MeshMachine(Chip chip, Machine machine) {
         }
     }
 
+    /** Returns the same machine with what an option says of its memory's order. */
+    MeshMachine with(OrderChoice order) {
+        return new MeshMachine(order.of(chip), machine);
+    }
+
     /** Returns the settings of a sample with those that the user left out fitted to the chip. */
     Map<String, String> fitted(String sample, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(

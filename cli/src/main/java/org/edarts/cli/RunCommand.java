@@ -107,7 +107,12 @@ final class RunCommand implements Callable<Integer> {
             best.outcome().results().forEach(out::println);
             out.println();
             if (machine instanceof EpiphanyCam mesh) {
-                MeshSummary.print(out, mesh, job, best.outcome().report());
+                MeshSummary.print(
+                        out,
+                        mesh,
+                        cam.mesh().orElseThrow().chip().order(),
+                        job,
+                        best.outcome().report());
             } else {
                 RunSummary.print(
                         out,

@@ -7,12 +7,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
 import org.edarts.trace.TraceFormatException;
-import org.edarts.trace.report.ChromeTrace;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
+import org.edarts.viewer.analysis.AnalysisJson;
+import org.edarts.viewer.analysis.Comparison;
+import org.edarts.viewer.export.ChromeTrace;
+import org.edarts.viewer.export.FiringsCsv;
+import org.edarts.viewer.export.PerfettoTrace;
+import org.edarts.viewer.text.AnalysisText;
+import org.edarts.viewer.text.ComparisonText;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,19 +27,29 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** edarts trace: summarises or converts a trace file. */
-@Command(name = "trace", description = "Summarises or converts a trace file.")
+/** edarts trace: summarises, compares or converts trace files. */
+@Command(name = "trace", description = "Summarises, compares or converts trace files.")
 final class TraceCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
     @Parameters(
             paramLabel = "FILE",
-            description = "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote.")
-    private Path file = Path.of("");
+            arity = "1..2",
+            description = "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare.")
+    private List<Path> files = List.of();
 
-    @Option(names = "--summary", description = "Print what each unit and each codelet did; done unless told otherwise.")
+    @Option(
+            names = "--summary",
+            description =
+                    "Print where the time went, and what each unit and each codelet did; done unless told otherwise.")
     private boolean summary;
+
+    @Option(names = "--json", description = "Print the summary as JSON, for programs.")
+    private boolean json;
+
+    @Option(names = "--compare", description = "Print what differs between two traces.")
+    private boolean compare;
 
     @Option(
             names = "--chrome",
@@ -40,36 +57,89 @@ final class TraceCommand implements Callable<Integer> {
             description = "Write the trace for chrome://tracing and ui.perfetto.dev; - is standard output.")
     private @Nullable Path chrome;
 
+    @Option(
+            names = "--perfetto",
+            paramLabel = "FILE",
+            description = "Write the trace in Perfetto's own format, with flows and counters, for ui.perfetto.dev.")
+    private @Nullable Path perfetto;
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "Write a line for each firing, for pandas and R; - is standard output.")
+    private @Nullable Path csv;
+
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = Outputs.telling(Specs.of(spec), chrome);
+        PrintWriter out = Outputs.telling(Specs.of(spec), chrome, csv);
         Outputs.requireText("--chrome", chrome);
-        Trace trace = read();
-        Path target = chrome;
-        if (target != null) {
-            write(target, trace);
+        Outputs.requireText("--csv", csv);
+        Outputs.requireFile("--perfetto", perfetto);
+        if (compare != (files.size() == 2)) {
+            throw new IllegalArgumentException(
+                    compare
+                            ? "--compare takes two traces, and there is one: name another"
+                            : "there are two traces: add --compare, or name one");
         }
-        if (summary || target == null) {
-            out.println(TraceSummary.of(trace).toText());
+        Trace trace = read(files.get(0));
+        if (compare) {
+            Comparison comparison = Comparison.of(trace, read(files.get(1)));
+            out.println(ComparisonText.of(comparison, name(files.get(0)), name(files.get(1))));
+        }
+        boolean exported = export(trace, out);
+        if (json) {
+            out.println(AnalysisJson.lines(Analysis.of(trace)));
+        } else if (summary || !exported && !compare) {
+            out.println(AnalysisText.of(Analysis.of(trace)));
         }
         return 0;
     }
 
-    private void write(Path target, Trace trace) throws IOException {
-        if (Outputs.isStandard(target)) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            ChromeTrace.write(bytes, trace);
-            Outputs.writeText(Specs.of(spec), target, bytes.toString(StandardCharsets.UTF_8));
-            return;
-        }
-        Outputs.naming(target, () -> ChromeTrace.write(target, trace));
-        Specs.of(spec)
-                .commandLine()
-                .getOut()
-                .println("written to " + target + "; open it in chrome://tracing or ui.perfetto.dev");
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName());
     }
 
-    private Trace read() throws IOException {
+    /** Writes a trace somewhere. */
+    @FunctionalInterface
+    private interface Export {
+        void write(Path target) throws IOException;
+    }
+
+    private boolean export(Trace trace, PrintWriter out) throws IOException {
+        if (chrome != null) {
+            if (Outputs.isStandard(chrome)) {
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                ChromeTrace.write(bytes, trace);
+                Outputs.writeText(Specs.of(spec), chrome, bytes.toString(StandardCharsets.UTF_8));
+            } else {
+                export(
+                        chrome,
+                        "open it in chrome://tracing or ui.perfetto.dev",
+                        out,
+                        to -> ChromeTrace.write(to, trace));
+            }
+        }
+        if (perfetto != null) {
+            export(perfetto, "open it in ui.perfetto.dev", out, to -> PerfettoTrace.write(to, trace));
+        }
+        if (csv != null) {
+            if (Outputs.isStandard(csv)) {
+                StringBuilder text = new StringBuilder();
+                FiringsCsv.write(text, trace);
+                Outputs.writeText(Specs.of(spec), csv, text.toString());
+            } else {
+                export(csv, "a line for each firing", out, to -> FiringsCsv.write(to, trace));
+            }
+        }
+        return chrome != null || perfetto != null || csv != null;
+    }
+
+    private static void export(Path target, String remark, PrintWriter out, Export export) throws IOException {
+        Outputs.naming(target, () -> export.write(target));
+        out.println("written to " + target + "; " + remark);
+    }
+
+    private static Trace read(Path file) throws IOException {
         if (Files.isDirectory(file)) {
             throw new IllegalArgumentException(file + " is a folder; expected a trace file");
         }

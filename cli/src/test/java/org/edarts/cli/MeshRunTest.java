@@ -1,6 +1,7 @@
 package org.edarts.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -63,6 +64,32 @@ class MeshRunTest {
         assertEquals(2, execute("run stencil --machine mesh:2x2 " + option));
         assertTrue(err.toString().contains(option.split(" ")[0]), err::toString);
         assertTrue(err.toString().contains("or add --virtual"), err::toString);
+    }
+
+    @Test
+    void anAdversaryDelaysWhatItMayAndChangesNoResult() {
+        List<String> inTime = run("run stencil --machine mesh:2x2");
+        out.getBuffer().setLength(0);
+        List<String> late = run("run stencil --machine mesh:2x2 --adversarial 7");
+        assertEquals(inTime.get(0), late.get(0));
+        assertLine(late, "machine .* every cycle simulated, in an adversarial memory order of seed 7");
+        assertNotEquals(cycles(inTime), cycles(late));
+    }
+
+    private static String cycles(List<String> lines) {
+        return lines.stream().filter(line -> line.startsWith("time ")).findAny().orElseThrow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run stencil --machine host",
+                "run stencil --machine mesh:2x2 --virtual",
+                "run hello --machine mesh:2x2"
+            })
+    void anAdversaryNeedsASimulatedChip(String line) {
+        assertEquals(2, execute(line + " --adversarial 7"));
+        assertTrue(err.toString().contains("--adversarial 7: only on simulated chips"), err::toString);
     }
 
     @Test

@@ -84,47 +84,23 @@ public final class ArcTable {
         return targets.length;
     }
 
-    /**
-     * Returns the length of the longest chain of codelets each of which depends on the one before: no schedule, on however many
-     * CUs, takes less.
-     *
-     * @param durations how long each codelet takes
-     */
-    public long longestChain(long[] durations) {
-        int[] missing = slotCounts.clone();
-        long[] before = new long[targetStart.length - 1];
-        int[] rows = new int[targetStart.length];
-        int[] known = {0};
-        forEachStart(codelet -> rows[known[0]++] = codelet);
-        int count = known[0];
-        long longest = 0;
-        while (count > 0) {
-            int row = rows[--count];
-            long length = before[row] + (row < codelets() ? durations[row] : 0);
-            longest = Math.max(longest, length);
-            for (int arc = targetStart[row]; arc < targetStart[row + 1]; arc++) {
-                int next = targets[arc] >= 0 ? targets[arc] : rowOf(~targets[arc]);
-                before[next] = Math.max(before[next], length);
-                if (targets[arc] >= 0 || --missing[~targets[arc]] == 0) {
-                    rows[count++] = next;
-                }
-            }
-        }
-        return longest;
+    /** How many nodes there are: one for each row of arcs. */
+    public int nodes() {
+        return targetStart.length - 1;
     }
 
     /** The row of a slot; that of a codelet is its number. */
-    int rowOf(int slot) {
+    public int rowOf(int slot) {
         return codelets() + slot;
     }
 
     /** Where the arcs of a node begin, and where those of the row before end. */
-    int firstArc(int row) {
+    public int firstArc(int row) {
         return targetStart[row];
     }
 
-    /** Where an arc leads. */
-    int target(int arc) {
+    /** Where an arc leads: to a codelet, or if below 0 to the slot whose number is the complement. */
+    public int target(int arc) {
         return targets[arc];
     }
 

@@ -8,14 +8,14 @@ import java.util.List;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.pic.CacheChoices;
 import org.edarts.epiphany.pic.CacheCompanion;
-import org.edarts.epiphany.pic.CacheSettings;
-import org.edarts.epiphany.pic.CacheStatistics;
 import org.edarts.epiphany.pic.CachedProgram;
-import org.edarts.epiphany.pic.CallRecorder;
 import org.edarts.epiphany.pic.ManagerForm;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
+import org.edarts.pic.cache.CallRecorder;
 import org.edarts.pic.elf.ElfFile;
 
 /**

@@ -14,14 +14,14 @@ import org.edarts.calibration.report.LineChart.Dot;
 import org.edarts.calibration.report.LineChart.Line;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.pic.CacheChoices;
 import org.edarts.epiphany.pic.CacheCompanion;
-import org.edarts.epiphany.pic.CacheSettings;
-import org.edarts.epiphany.pic.CacheStatistics;
 import org.edarts.epiphany.pic.CachedProgram;
-import org.edarts.epiphany.pic.CopySource;
 import org.edarts.epiphany.pic.ManagerForm;
-import org.edarts.epiphany.pic.ReplacementPolicy;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 
 /** Cores that run the same program get its functions from the DRAM, from each other, or run them there. */
 final class SourceExperiment implements Experiment {

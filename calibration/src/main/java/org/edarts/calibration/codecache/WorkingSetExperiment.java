@@ -10,11 +10,11 @@ import java.util.function.Function;
 import org.edarts.calibration.report.LineChart;
 import org.edarts.calibration.report.LineChart.Dot;
 import org.edarts.calibration.report.LineChart.Line;
-import org.edarts.epiphany.pic.CacheChoices;
-import org.edarts.epiphany.pic.CacheSettings;
-import org.edarts.epiphany.pic.CopySource;
-import org.edarts.epiphany.pic.ReplacementPolicy;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 
 /**
  * A program of functions of many sizes, called in an order with some locality, whose code grows from 4 KB to 256 KB: with its

@@ -15,6 +15,7 @@ import org.edarts.cam.Machine;
  * @param dma how fast the DMA channels are
  * @param offChip how long things take on the way to the DRAM
  * @param duplicatesReads whether the cores of the link's row and of the third column read the DRAM twice (erratum 0)
+ * @param order in which order arrives what no rule keeps in order
  */
 public record Chip(
         String name,
@@ -25,9 +26,24 @@ public record Chip(
         int loadReturn,
         DmaTiming dma,
         OffChipTiming offChip,
-        boolean duplicatesReads) {
+        boolean duplicatesReads,
+        MemoryOrder order) {
     private static final int ERRATUM_LINE = 2;
     private static final double HALVES = 2.0;
+
+    /** Describes a chip on which everything takes the time that it takes. */
+    public Chip(
+            String name,
+            Generation generation,
+            long clockHertz,
+            ChipMap map,
+            MeshTiming mesh,
+            int loadReturn,
+            DmaTiming dma,
+            OffChipTiming offChip,
+            boolean duplicatesReads) {
+        this(name, generation, clockHertz, map, mesh, loadReturn, dma, offChip, duplicatesReads, MemoryOrder.TIMED);
+    }
 
     /** {@return whether a core's reads of the DRAM go out twice} */
     public boolean duplicatesReadsOf(int node) {
@@ -36,7 +52,12 @@ public record Chip(
 
     /** {@return the same chip without erratum 0, or with it} */
     public Chip withDuplicatedReads(boolean duplicated) {
-        return new Chip(name, generation, clockHertz, map, mesh, loadReturn, dma, offChip, duplicated);
+        return new Chip(name, generation, clockHertz, map, mesh, loadReturn, dma, offChip, duplicated, order);
+    }
+
+    /** {@return the same chip with another order of what no rule keeps in order} */
+    public Chip withMemoryOrder(MemoryOrder newOrder) {
+        return new Chip(name, generation, clockHertz, map, mesh, loadReturn, dma, offChip, duplicatesReads, newOrder);
     }
 
     /** {@return seconds in so many half cycles} */

@@ -76,8 +76,8 @@ public final class TimedChip implements ChipWires {
             banks.add(new Banks());
             nodes.add(new TimedNode(this, node, state, local, banks.get(node)));
         }
-        mesh = new EMesh(timeline.mesh(), map, description.mesh(), nodes, description::duplicatesReadsOf);
-        offChip = new OffChip(timeline.mesh(), mesh, map, description.mesh(), description.offChip(), dram);
+        mesh = new EMesh(timeline.mesh(), description, nodes);
+        offChip = new OffChip(timeline.mesh(), mesh, description, dram);
         for (int node = 0; node < map.nodes(); node++) {
             open(node, nodes.get(node), locals.get(node));
         }
@@ -86,7 +86,7 @@ public final class TimedChip implements ChipWires {
     private void open(int node, TimedNode inside, Storage local) {
         CoreState state = states.get(node);
         NodePort port = mesh.port(node);
-        DmaEngine dma = new DmaEngine(timeline.mesh(), description.dma(), port, local, banks.get(node), inside);
+        DmaEngine dma = new DmaEngine(timeline.mesh(), description, node, port, local, banks.get(node), inside);
         AddressSpace seen = space.seenWith(local);
         dmas.add(dma);
         Outside[] outside = new Outside[1];

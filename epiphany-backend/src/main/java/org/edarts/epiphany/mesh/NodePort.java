@@ -63,13 +63,14 @@ public final class NodePort {
             way.await(place, waiter);
             return false;
         }
-        int transaction =
-                transactions.write(target, map.offsetOf(address), size, (int) data, (int) (data >>> Integer.SIZE));
+        int transaction = transactions.write(
+                sender, target, map.offsetOf(address), size, (int) data, (int) (data >>> Integer.SIZE));
+        transactions.setOrigin(transaction, node);
         if (message) {
             transactions.makeMessage(transaction);
         }
         if (place == Injector.CORE) {
-            transactions.setCore(transaction, node);
+            transactions.makeCoresOwn(transaction);
         }
         way.offer(place, transaction, now);
         return true;
@@ -131,6 +132,7 @@ public final class NodePort {
         int answerNode = target(replyAddress);
         int transaction =
                 transactions.read(target, map.offsetOf(address), size, sender, answerNode, map.offsetOf(replyAddress));
+        transactions.setOrigin(transaction, node);
         if (answerNode != node) {
             transactions.makeAnswerElsewhere(transaction);
         }
@@ -138,7 +140,7 @@ public final class NodePort {
             transactions.makeTestSet(transaction, value);
         }
         if (place == Injector.CORE) {
-            transactions.setCore(transaction, node);
+            transactions.makeCoresOwn(transaction);
         }
         int duplicate = twice ? transactions.copy(transaction) : Transactions.NONE;
         rMesh.offer(place, transaction, now);

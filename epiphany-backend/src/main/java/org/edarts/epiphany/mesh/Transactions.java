@@ -1,7 +1,9 @@
 package org.edarts.epiphany.mesh;
 
+import java.util.Arrays;
+
 /**
- * All transactions on their way, in arrays made once: an index is a transaction. A write carries its data to an offset
+ * All transactions on their way, in arrays: an index is a transaction. A write carries its data to an offset
  * in a node or off the chip. A read, or a TESTSET with its data, carries where the answer shall go, and turns into a
  * write that goes there. One thread owns them.
  */
@@ -34,20 +36,21 @@ public final class Transactions {
     private static final int ELSEWHERE = 1 << 9;
     private static final int CORES_OWN = 1 << 10;
 
-    private final int[] info;
-    private final int[] target;
-    private final int[] offset;
-    private final int[] low;
-    private final int[] high;
-    private final int[] replyTarget;
-    private final int[] replyOffset;
-    private final int[] origin;
-    private final int[] nextFree;
+    private int[] info;
+    private int[] target;
+    private int[] offset;
+    private int[] low;
+    private int[] high;
+    private int[] replyTarget;
+    private int[] replyOffset;
+    private int[] origin;
+    private int[] nextFree;
     private final int[] bound;
     private final int[] storesLeaving;
     private final int[] coresOwn;
     private int firstFree;
     private int inUse;
+    private boolean grows;
     private int multicasts;
 
     /**
@@ -74,6 +77,11 @@ public final class Transactions {
         }
     }
 
+    /** Makes more room when it is needed from now on, instead of taking that for a mistake. */
+    void letGrow() {
+        grows = true;
+    }
+
     /** {@return how many transactions are on their way} */
     public int inUse() {
         return inUse;
@@ -84,9 +92,14 @@ public final class Transactions {
         return bound[node] != 0 || multicasts != 0;
     }
 
-    /** Notes which core sent a transaction; of those that DMA channels send nobody keeps count. */
-    public void setCore(int transaction, int node) {
+    /** Notes the node in which a transaction begins. */
+    public void setOrigin(int transaction, int node) {
         origin[transaction] = node;
+    }
+
+    /** Counts a transaction as one of the core of the node in which it begins; DMA channels' are not counted. */
+    public void makeCoresOwn(int transaction) {
+        int node = origin[transaction];
         info[transaction] |= CORES_OWN;
         coresOwn[node]++;
         if (isStoreThatLeaves(transaction)) {
@@ -117,9 +130,9 @@ public final class Transactions {
         return (info[transaction] & (CORES_OWN | KIND)) == (CORES_OWN | WRITE) && target[transaction] < 0;
     }
 
-    /** {@return a new write of {@code 1 << size} bytes} */
-    public int write(int targetNode, int targetOffset, int size, int dataLow, int dataHigh) {
-        int transaction = allocate(WRITE | size << SIZE_SHIFT, targetNode, targetOffset);
+    /** {@return a new write of {@code 1 << size} bytes, of that sender} */
+    public int write(int sender, int targetNode, int targetOffset, int size, int dataLow, int dataHigh) {
+        int transaction = allocate(WRITE | size << SIZE_SHIFT | sender << REQUESTER_SHIFT, targetNode, targetOffset);
         low[transaction] = dataLow;
         high[transaction] = dataHigh;
         return transaction;
@@ -141,6 +154,7 @@ public final class Transactions {
         high[copy] = high[transaction];
         replyTarget[copy] = replyTarget[transaction];
         replyOffset[copy] = replyOffset[transaction];
+        origin[copy] = origin[transaction];
         if (isMulticast(copy)) {
             multicasts++;
         } else if (kind(copy) != WRITE) {
@@ -158,7 +172,8 @@ public final class Transactions {
 
     /** {@return a new multicast of {@code 1 << size} bytes; its target is its sender} */
     public int multicast(int sender, int id, int targetOffset, int size, int dataLow, int dataHigh) {
-        int transaction = write(sender, targetOffset, size, dataLow, dataHigh);
+        int transaction = write(Requester.LOAD, sender, targetOffset, size, dataLow, dataHigh);
+        origin[transaction] = sender;
         info[transaction] |= MULTICAST;
         replyTarget[transaction] = id;
         multicasts++;
@@ -185,7 +200,9 @@ public final class Transactions {
         int kind = (info[transaction] & ELSEWHERE) != 0 ? WRITE : REPLY;
         info[transaction] = info[transaction] & ~KIND | kind;
         countBound(target[transaction], -1);
+        int answerer = target[transaction];
         target[transaction] = replyTarget[transaction];
+        replyTarget[transaction] = answerer;
         offset[transaction] = replyOffset[transaction];
         low[transaction] = (int) data;
         high[transaction] = (int) (data >>> Integer.SIZE);
@@ -215,7 +232,25 @@ public final class Transactions {
         return info[transaction] >> SIZE_SHIFT & FIELD;
     }
 
-    /** {@return who asked, of a request or a reply} */
+    /**
+     * {@return what all transactions have in common that keep their order if they take the same network to the same place: the node
+     * in which they began, and, of answers, who answered}
+     */
+    long stream(int transaction) {
+        long answerer = isAnswer(transaction) ? replyTarget[transaction] + 2 : 0;
+        return answerer * bound.length + origin[transaction];
+    }
+
+    /** {@return whether a node sends a transaction to itself} */
+    boolean isLocal(int transaction) {
+        return (isAnswer(transaction) ? replyTarget[transaction] : origin[transaction]) == target[transaction];
+    }
+
+    private boolean isAnswer(int transaction) {
+        return kind(transaction) == REPLY || kind(transaction) == WRITE && (info[transaction] & ELSEWHERE) != 0;
+    }
+
+    /** {@return who asked, of a request or a reply; who sent, of a write} */
     public int requester(int transaction) {
         return info[transaction] >> REQUESTER_SHIFT & FIELD;
     }
@@ -260,12 +295,18 @@ public final class Transactions {
         return low[transaction] & 0xFFFF_FFFFL | (long) high[transaction] << Integer.SIZE;
     }
 
-    /** {@return the node that the answer to a request goes to, or {@link #OFF_CHIP}; of a multicast, its id} */
+    /**
+     * {@return the node that the answer to a request goes to, or {@link #OFF_CHIP}; of an answer, who has given it; of a multicast,
+     * its id}
+     */
     public int replyTarget(int transaction) {
         return replyTarget[transaction];
     }
 
     private int allocate(int newInfo, int newTarget, int newOffset) {
+        if (firstFree == NONE && grows) {
+            grow();
+        }
         int transaction = firstFree;
         if (transaction == NONE) {
             throw new IllegalStateException("all " + info.length + " transactions are on their way: the network holds"
@@ -278,6 +319,23 @@ public final class Transactions {
         offset[transaction] = newOffset;
         countBound(newTarget, 1);
         return transaction;
+    }
+
+    private void grow() {
+        int places = info.length;
+        info = Arrays.copyOf(info, 2 * places);
+        target = Arrays.copyOf(target, 2 * places);
+        offset = Arrays.copyOf(offset, 2 * places);
+        low = Arrays.copyOf(low, 2 * places);
+        high = Arrays.copyOf(high, 2 * places);
+        replyTarget = Arrays.copyOf(replyTarget, 2 * places);
+        replyOffset = Arrays.copyOf(replyOffset, 2 * places);
+        origin = Arrays.copyOf(origin, 2 * places);
+        nextFree = Arrays.copyOf(nextFree, 2 * places);
+        for (int place = places; place < 2 * places; place++) {
+            nextFree[place] = firstFree;
+            firstFree = place;
+        }
     }
 
     private void countBound(int node, int change) {

@@ -21,7 +21,7 @@ import org.edarts.epiphany.time.Agenda;
  */
 final class OutboundLink implements Actor {
     private final Agenda agenda;
-    private final DramController dram;
+    private final DramEntry dram;
     private final Transactions transactions;
     private final Packets packets;
     private final Buffer[] writes;
@@ -31,7 +31,7 @@ final class OutboundLink implements Actor {
     private final int self;
     private int position;
 
-    OutboundLink(Agenda agenda, EMesh mesh, int rows, int hop, OffChipTiming timing, DramController dram) {
+    OutboundLink(Agenda agenda, EMesh mesh, int rows, int hop, OffChipTiming timing, DramEntry dram) {
         this.agenda = agenda;
         this.dram = dram;
         transactions = mesh.transactions();

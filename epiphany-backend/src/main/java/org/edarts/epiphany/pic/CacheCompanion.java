@@ -13,6 +13,12 @@ import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.service.Services;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheController;
+import org.edarts.pic.cache.CacheDescription;
+import org.edarts.pic.cache.CacheEvents;
+import org.edarts.pic.cache.CachePlace;
+import org.edarts.pic.cache.CacheStatistics;
 import org.jspecify.annotations.Nullable;
 
 /** Accompanies a run of a program with software caches: watches those, and manages them if the cores do not. One thread. */
@@ -21,7 +27,7 @@ public final class CacheCompanion implements RunCompanion {
     private final CacheChoices choices;
     private final IntFunction<CacheEvents> events;
     private final Map<Integer, CacheStatistics> statistics = new LinkedHashMap<>();
-    private final Map<Integer, SimulatedCacheman> managers = new HashMap<>();
+    private final Map<Integer, CacheTraps> traps = new HashMap<>();
     private final Map<Integer, ToldCore> told = new LinkedHashMap<>();
     private @Nullable ChipMap map;
 
@@ -79,8 +85,8 @@ public final class CacheCompanion implements RunCompanion {
     public Services services(Services own) {
         return (core, memory) -> {
             ToldCore managed = told.get(core.coreId());
-            if (managed != null && SimulatedCacheman.serves(core.trap())) {
-                managers.computeIfAbsent(core.coreId(), id -> manager(managed, core, memory))
+            if (managed != null && CacheTraps.have(core.trap())) {
+                traps.computeIfAbsent(core.coreId(), id -> traps(managed, core, memory))
                         .serve();
             } else {
                 own.serve(core, memory);
@@ -105,24 +111,28 @@ public final class CacheCompanion implements RunCompanion {
     }
 
     /** By the first trap all cores of the workgroup have their programs. */
-    private SimulatedCacheman manager(ToldCore own, CoreState core, CoreMemory memory) {
+    private CacheTraps traps(ToldCore own, CoreState core, CoreMemory memory) {
         ChipMap places = Objects.requireNonNull(map);
-        List<CoreCache> others = told.values().stream()
+        List<CachePlace> others = told.values().stream()
                 .map(ToldCore::node)
                 .filter(node -> node != own.node())
-                .map(node ->
-                        new CoreCache(memory, program, places.globalAddress(node, 0), hops(places, own.node(), node)))
+                .map(node -> new CachePlace(places.globalAddress(node, 0), hops(places, own.node(), node)))
                 .toList();
-        return new SimulatedCacheman(
-                new ManagedCore(
-                        program,
-                        core,
-                        memory,
-                        new CoreCache(memory, program, 0, 0),
-                        new Neighbours(others),
-                        new FunctionsBySlot(program),
-                        own.events()),
-                choices);
+        CacheController controller = new CacheController(
+                description(places), new TrappedCore(core, memory, program.manager()), others, own.events());
+        return new CacheTraps(core, controller, program.longjmp());
+    }
+
+    private CacheDescription description(ChipMap places) {
+        return new CacheDescription(
+                new ManagerLayout(
+                        program.settings(),
+                        program.manager(),
+                        1 << places.addresses().windowBits()),
+                program.image().movable(),
+                choices,
+                new ManagerCosts(),
+                ManagerCosts.FIRST);
     }
 
     private static int hops(ChipMap map, int one, int other) {

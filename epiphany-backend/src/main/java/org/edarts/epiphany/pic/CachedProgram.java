@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;
@@ -41,9 +43,10 @@ public record CachedProgram(
      * @param linked a program that was linked with {@code --emit-relocs}
      * @param settings sizes of the cache
      * @param form who decides: code of the core, or the simulator
-     * @throws IllegalArgumentException if the program has no relocations, or leaves no room
+     * @throws IllegalArgumentException if the region is not in a core's memory; if the program has no relocations, or leaves no room
      */
     public static CachedProgram of(ElfFile linked, CacheSettings settings, ManagerForm form) {
+        checkRegion(settings);
         int base = align(localEnd(linked, settings));
         int setjmp = address(linked, SETJMP);
         int longjmp = address(linked, LONGJMP);
@@ -73,6 +76,14 @@ public record CachedProgram(
         ElfFile program = new ElfFile(
                 linked.name(), linked.type(), linked.entry(), linked.sections(), segments, symbols(image), List.of());
         return new CachedProgram(program, image, settings, form, manager);
+    }
+
+    private static void checkRegion(CacheSettings settings) {
+        if ((long) settings.region() + settings.regionBytes() > ChipMap.LOCAL_BYTES) {
+            throw new IllegalArgumentException(String.format(
+                    "the region 0x%x of %d bytes ends behind the core's memory of 32 KB: make it smaller",
+                    settings.region(), settings.regionBytes()));
+        }
     }
 
     /** Whoever waits for main to begin, to pass its arguments, must wait at its slot. */

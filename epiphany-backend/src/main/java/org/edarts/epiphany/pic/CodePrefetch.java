@@ -3,6 +3,8 @@ package org.edarts.epiphany.pic;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.pic.cache.PrefetchRequests;
+import org.edarts.pic.cache.PrefetchState;
 import org.edarts.pic.image.MovableFunction;
 
 /**

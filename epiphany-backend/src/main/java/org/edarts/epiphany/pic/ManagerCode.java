@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;

@@ -10,6 +10,9 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheEvents;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
 

@@ -11,11 +11,17 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
+import org.edarts.pic.cache.CallRecorder;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.plan.CopySource;
 import org.edarts.pic.replacement.CacheSize;
 import org.edarts.pic.replacement.FarthestNextUse;
 import org.edarts.pic.replacement.FractionalBound;
+import org.edarts.pic.replacement.ReplacementPolicy;
 
 /** Random programs do with a cache what they do without. */
 class CallGraphProperties {

@@ -14,6 +14,9 @@ import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 
 /**

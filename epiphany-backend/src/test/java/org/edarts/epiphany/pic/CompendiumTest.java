@@ -18,8 +18,13 @@ import org.edarts.epiphany.functional.FunctionalChip;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.junit.jupiter.api.Test;
 
 /** The compendium: a C program that is many times larger than a core's memory, and reaches most of its code. */

@@ -21,12 +21,18 @@ import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.epiphany.service.Services;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.junit.jupiter.api.Test;
 
 /** Cores that take functions from each other, or carry them out there, do what they do without a cache. */
 class NeighbourProperties {
+    private static final int UNCOUNTED = 0;
     private static final List<Integer> GROUP = List.of(0, 1, 4, 5);
     private static final int BUDGET = 120;
 
@@ -142,7 +148,7 @@ class NeighbourProperties {
                 int top = word(memory, base + program.manager().label("csp"));
                 for (int entry = bottom; entry < top; entry += 8) {
                     int slot = word(memory, base + entry + 4);
-                    if (slot != CacheStack.UNCOUNTED) {
+                    if (slot != UNCOUNTED) {
                         frames.merge(slot >>> 20 == 0 ? base + slot : slot, 1, Integer::sum);
                     }
                 }

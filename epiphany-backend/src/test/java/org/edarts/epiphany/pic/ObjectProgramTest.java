@@ -15,6 +15,8 @@ import org.edarts.epiphany.Fixtures;
 import org.edarts.epiphany.chip.RunCompanion;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.junit.jupiter.api.Test;

@@ -25,12 +25,12 @@ public final class TrafficChip {
         for (int node = 0; node < map.nodes(); node++) {
             nodes.add(new TrafficNode());
         }
-        mesh = new EMesh(agenda, map, board.mesh(), nodes, board::duplicatesReadsOf);
+        mesh = new EMesh(agenda, board, nodes);
         dram = new Storage(map.dramBytes());
-        offChip = new OffChip(agenda, mesh, map, board.mesh(), board.offChip(), dram);
+        offChip = new OffChip(agenda, mesh, board, dram);
         for (int node = 0; node < map.nodes(); node++) {
             TrafficNode here = nodes.get(node);
-            here.setDma(new DmaEngine(agenda, board.dma(), mesh.port(node), here.memory(), here.banks(), here));
+            here.setDma(new DmaEngine(agenda, board, node, mesh.port(node), here.memory(), here.banks(), here));
         }
     }
 

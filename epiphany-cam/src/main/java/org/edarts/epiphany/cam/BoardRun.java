@@ -135,9 +135,10 @@ final class BoardRun {
     MeshReport report() {
         List<MeshReport.Core> cores = new ArrayList<>();
         for (int core = 0; core < assignment.cores(); core++) {
-            long passed = lowering.images().get(core).nodes().stream()
-                    .filter(node -> node.role != Node.Role.CODELET)
-                    .count();
+            long passed = lowering.images().get(core).tracks().stream()
+                    .filter(track -> track.first().role != Node.Role.CODELET)
+                    .mapToInt(track -> track.nodes.size())
+                    .sum();
             long instructions = instructions(core);
             cores.add(new MeshReport.Core(
                     assignment.row(core),
@@ -174,11 +175,23 @@ final class BoardRun {
     }
 
     private int codeletAt(int core, int address) {
-        return lowering.images().get(core).nodes().stream()
-                .filter(node -> node.address == address)
-                .mapToInt(node -> node.codelet)
+        return lowering.images().get(core).tracks().stream()
+                .filter(track -> track.address == address)
+                .mapToInt(track -> next(core, track).codelet)
                 .findFirst()
                 .orElse(Node.NONE);
+    }
+
+    /** Returns what a track fires next, or fires now. */
+    private Node next(int core, Track track) {
+        int arcs = wordAt(core, track.address + Layout.CODELET_ARGUMENTS) >>> Short.SIZE;
+        int place = track.nodes.size() - 1;
+        for (Track.Phase phase : track.phases()) {
+            if (phase.repeats() && phase.arcs == arcs) {
+                place = phase.first + phase.rounds - wordAt(core, arcs + Layout.ROUNDS_LEFT);
+            }
+        }
+        return track.nodes.get(Math.min(place, track.nodes.size() - 1));
     }
 
     private RunError broken(String what) {
@@ -207,12 +220,13 @@ final class BoardRun {
             }
             int pc = group.readRegister(assignment.row(core), assignment.column(core), SpecialRegister.PC);
             waiting.add(String.format("%s is at pc 0x%08x", assignment.nameOf(core), pc));
-            for (Node node : lowering.images().get(core).nodes()) {
+            for (Track track : lowering.images().get(core).tracks()) {
+                Node node = next(core, track);
                 if (node.codelet != Node.NONE) {
-                    int left = wordAt(core, node.slot);
-                    if (left > 0 && left < node.needs) {
-                        waiting.add("codelet " + lowering.graph().nameOf(node.codelet) + " waits for " + left + " of "
-                                + node.needs + " signals");
+                    int left = wordAt(core, track.slot);
+                    if (left > 0 && left < node.needs()) {
+                        waiting.add("codelet " + lowering.nameOf(node) + " waits for " + left + " of " + node.needs()
+                                + " signals");
                     }
                 }
             }

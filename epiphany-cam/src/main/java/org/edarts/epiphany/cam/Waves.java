@@ -59,7 +59,7 @@ final class Waves {
 
     private void begin(List<Node> nodes) {
         for (Node node : nodes) {
-            if (node.needs == 0) {
+            if (node.needs() == 0) {
                 go.get(node.core).signals(node);
             }
         }
@@ -79,7 +79,7 @@ final class Waves {
         Map<Node, Set<Integer>> written = new HashMap<>();
         homes.uses().forEach((cell, uses) -> {
             for (Homes.Use use : uses) {
-                if (use.access().writing()) {
+                if (use.access().writing() && use.node().core != homes.of(cell)) {
                     written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(homes.of(cell));
                 }
             }

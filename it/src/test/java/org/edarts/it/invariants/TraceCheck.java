@@ -16,7 +16,7 @@ import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TracedRun;
 import org.edarts.trace.UnitTrace;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
 
 /** What has to hold for the trace of any run. */
 public final class TraceCheck {
@@ -83,11 +83,11 @@ public final class TraceCheck {
 
     /** The critical path is as long as the sources say, or, where not all is recorded, no longer than the run. */
     void criticalPath() {
-        TraceSummary summary = TraceSummary.of(trace);
+        Analysis summary = Analysis.of(trace);
         long longest = firings.stream().mapToLong(TraceEvent::duration).max().orElse(0);
         assertTrue(summary.criticalPath().length() >= longest, where);
         assertTrue(summary.criticalPath().length() <= run.makespan(), where);
-        assertTrue(summary.lowerBound() <= run.makespan(), where);
+        assertTrue(summary.bounds().highest() <= run.makespan(), where);
     }
 
     private long count(EventKind kind) {
