@@ -19,6 +19,9 @@ import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.mesh.object.FailurePoint;
+import org.edarts.mesh.object.KernelObject;
+import org.edarts.mesh.run.Failure;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +42,7 @@ final class ChipEngine implements Engine {
     private final @Nullable CoreWork<?>[] works;
 
     /** The code that each core has, which may be left there. */
-    private final @Nullable KernelCode[] resident;
+    private final @Nullable KernelObject[] resident;
 
     private final Map<Object, SharedMemory> shared = new IdentityHashMap<>();
     private final Map<SharedMemory, String> names = new HashMap<>();
@@ -52,7 +55,7 @@ final class ChipEngine implements Engine {
         this.columns = map.columns();
         this.group = board.open(0, 0, map.rows(), columns);
         this.works = new CoreWork<?>[map.rows() * columns];
-        this.resident = new KernelCode[works.length];
+        this.resident = new KernelObject[works.length];
         group.reset();
         group.load(loader());
     }
@@ -85,7 +88,7 @@ final class ChipEngine implements Engine {
     }
 
     private CoreLayout layout(Call<?> call) {
-        return new CoreLayout(call, compiler.codeOf(call.method()).bytes().length);
+        return new CoreLayout(call, compiler.codeOf(call.method()).code().length);
     }
 
     @Override
@@ -121,10 +124,10 @@ final class ChipEngine implements Engine {
     @Override
     public void start(int core, CoreWork<?> work) {
         Call<?> call = work.call();
-        KernelCode code = compiler.codeOf(call.method());
+        KernelObject code = compiler.codeOf(call.method());
         CoreLayout layout = layout(call);
         if (resident[core] != code) {
-            group.write(row(core), column(core), CoreLayout.CODE, code.bytes());
+            group.write(row(core), column(core), CoreLayout.CODE, code.code());
             resident[core] = code;
         }
         ByteBuffer words = ByteBuffer.allocate(2 * Integer.BYTES * call.arguments().size())
@@ -133,7 +136,7 @@ final class ChipEngine implements Engine {
             bring(core, argument, layout, words);
         }
         group.write(row(core), column(core), layout.words(), Arrays.copyOf(words.array(), words.position()));
-        set(core, Record.KERNEL, CoreLayout.CODE + code.entry());
+        set(core, Record.KERNEL, CoreLayout.CODE);
         set(core, Record.ARGUMENTS, layout.words());
         set(core, Record.RANK, work.rank());
         set(core, Record.RANKS, work.ranks());
@@ -201,13 +204,23 @@ final class ChipEngine implements Engine {
     }
 
     private Runnable fault(int core, CoreWork<?> work) {
+        int pc = get(core, Record.FAULT_PC);
+        resident[core] = null;
+        for (FailurePoint point : compiler.codeOf(work.call().method()).failures()) {
+            int behind = pc - CoreLayout.CODE - point.offset();
+            if (behind > 0 && behind <= Integer.BYTES) {
+                int[] values = point.site().registers().stream()
+                        .mapToInt(register -> get(core, Record.REGISTERS + register * Integer.BYTES))
+                        .toArray();
+                String text = Failure.of(point.site(), values).text();
+                return () -> work.failed(text, null);
+            }
+        }
         String what = get(core, Record.FAULT_CAUSE) == 1
                 ? "a software exception, such as an unaligned address"
                 : "a memory fault";
-        String where = String.format(
-                "%s before pc 0x%08x, status 0x%08x",
-                what, get(core, Record.FAULT_PC), get(core, Record.FAULT_STATE));
-        resident[core] = null;
+        String where =
+                String.format("%s before pc 0x%08x, status 0x%08x", what, pc, get(core, Record.FAULT_STATE));
         return () -> work.failed(where, null);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import org.edarts.cam.chip.Chips;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class MeshTest {
     static Stream<Arguments> meshes() {
-        return Stream.of(Arguments.of(Named.<IntFunction<Mesh>>of("host", Mesh::host)));
+        IntFunction<Mesh> chip = cores -> Mesh.simulated(Chips.PARALLELLA);
+        return Stream.of(
+                Arguments.of(Named.<IntFunction<Mesh>>of("host", Mesh::host)), Arguments.of(Named.of("chip", chip)));
     }
 
     @ParameterizedTest

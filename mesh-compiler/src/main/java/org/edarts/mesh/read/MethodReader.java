@@ -33,7 +33,8 @@ public final class MethodReader {
         while (!open.isEmpty()) {
             MethodName name = open.remove();
             if (!bodies.containsKey(name)) {
-                Body body = BodyBuilder.build(code(name), classes);
+                Body raw = RawAccess.body(name);
+                Body body = raw == null ? BodyBuilder.build(code(name), classes) : raw;
                 bodies.put(name, body);
                 for (Block block : body.inOrder()) {
                     block.values().stream()
