@@ -83,12 +83,13 @@ final class ChipEngine implements Engine {
     }
 
     @Override
-    public void check(Call<?> call) {
-        layout(call).requireFits();
+    public void check(Call<?> call, int ranks) {
+        layout(call, ranks).requireFits();
     }
 
-    private CoreLayout layout(Call<?> call) {
-        return new CoreLayout(call, compiler.codeOf(call.method()).code().length);
+    private CoreLayout layout(Call<?> call, int ranks) {
+        KernelObject kernel = compiler.codeOf(call.method());
+        return new CoreLayout(call, kernel.code().length, sendsMessages(call) ? ranks : 0);
     }
 
     @Override
@@ -122,10 +123,24 @@ final class ChipEngine implements Engine {
     }
 
     @Override
-    public void start(int core, CoreWork<?> work) {
+    public boolean beginTogether(Call<?> call) {
+        return sendsMessages(call);
+    }
+
+    /** A kernel that does has these among the methods that it consists of. */
+    private boolean sendsMessages(Call<?> call) {
+        return compiler.codeOf(call.method()).file().symbols().stream()
+                .anyMatch(symbol -> symbol.name().startsWith("org.edarts.offload.Core.send")
+                        || symbol.name().startsWith("org.edarts.offload.Core.receive")
+                        || symbol.name().startsWith("org.edarts.offload.MeshCore.send")
+                        || symbol.name().startsWith("org.edarts.offload.MeshCore.receive"));
+    }
+
+    @Override
+    public void prepare(int core, CoreWork<?> work) {
         Call<?> call = work.call();
         KernelObject code = compiler.codeOf(call.method());
-        CoreLayout layout = layout(call);
+        CoreLayout layout = layout(call, work.ranks());
         if (resident[core] != code) {
             group.write(row(core), column(core), CoreLayout.CODE, code.code());
             resident[core] = code;
@@ -140,10 +155,35 @@ final class ChipEngine implements Engine {
         set(core, Record.ARGUMENTS, layout.words());
         set(core, Record.RANK, work.rank());
         set(core, Record.RANKS, work.ranks());
+        set(core, Record.PEERS, layout.peers());
         set(core, Record.STATUS, 0);
+        if (sendsMessages(call)) {
+            group.write(row(core), column(core), layout.peers(), peers(work.execution().cores()));
+        }
         works[core] = work;
+    }
+
+    private byte[] peers(List<Integer> cores) {
+        ByteBuffer table = ByteBuffer.allocate(cores.size() * MeshCore.ENTRY).order(ByteOrder.LITTLE_ENDIAN);
+        for (int rank = 0; rank < cores.size(); rank++) {
+            int core = cores.get(rank);
+            table.putInt(rank * MeshCore.ENTRY + MeshCore.BASE, group.globalAddress(row(core), column(core), 0));
+        }
+        return table.array();
+    }
+
+    @Override
+    public void begin(int core) {
         pause = FIRST_PAUSE;
         group.start(row(core), column(core));
+    }
+
+    @Override
+    public Runnable giveUp(int core) {
+        CoreWork<?> work = Objects.requireNonNull(works[core]);
+        works[core] = null;
+        group.reset(row(core), column(core));
+        return () -> work.failed("given up, as another core of the launch failed", null);
     }
 
     private void bring(int core, Argument argument, CoreLayout layout, ByteBuffer words) {
@@ -188,7 +228,7 @@ final class ChipEngine implements Engine {
     @SuppressWarnings("unchecked")
     private <R> Runnable collect(int core, CoreWork<R> work) {
         Call<R> call = work.call();
-        CoreLayout layout = layout(call);
+        CoreLayout layout = layout(call, work.ranks());
         List<Object> copies = new ArrayList<>();
         for (Argument argument : call.arguments()) {
             Object copy = argument.copy();

@@ -11,17 +11,18 @@ final class CoreLayout {
     /** The stack's bytes. */
     static final int STACK_BYTES = 1024;
 
-    static final int CODE = 0x2B0;
+    static final int CODE = 0x2B8;
     private static final int SECOND_BANK = 0x2000;
     private static final int ALIGNMENT = 8;
 
     private final Call<?> call;
     private final int codeBytes;
     private final int words;
+    private final int peers;
     private final List<Integer> places = new ArrayList<>();
     private final int end;
 
-    CoreLayout(Call<?> call, int codeBytes) {
+    CoreLayout(Call<?> call, int codeBytes, int peerCount) {
         this.call = call;
         this.codeBytes = codeBytes;
         int count = 0;
@@ -29,7 +30,8 @@ final class CoreLayout {
             count += argument.isArray() ? 2 : 1;
         }
         this.words = Math.max(aligned(CODE + codeBytes), SECOND_BANK);
-        int next = aligned(words + count * Integer.BYTES);
+        this.peers = aligned(words + count * Integer.BYTES);
+        int next = aligned(peers + peerCount * MeshCore.ENTRY);
         for (Argument argument : call.arguments()) {
             places.add(next);
             if (argument.isCopied()) {
@@ -50,6 +52,11 @@ final class CoreLayout {
     /** Returns where the words of the arguments lie. */
     int words() {
         return words;
+    }
+
+    /** Returns where the table of the launch's cores lies. */
+    int peers() {
+        return peers;
     }
 
     /** Returns where the copy of an array lies. */

@@ -11,7 +11,7 @@ interface Engine {
     int cores();
 
     /** Refuses what it could not carry out, before anything is started. */
-    void check(Call<?> call);
+    void check(Call<?> call, int ranks);
 
     /** Makes an array known that all cores share. */
     void share(Object array);
@@ -25,8 +25,17 @@ interface Engine {
     /** Lets the host have what the cores have written to a shared array. */
     void pull(Object array);
 
-    /** Lets a core that has nothing to do begin. */
-    void start(int core, CoreWork<?> work);
+    /** Returns whether the cores of a launch must all be ready before one begins. */
+    boolean beginTogether(Call<?> call);
+
+    /** Gives a core that has nothing to do something to do. */
+    void prepare(int core, CoreWork<?> work);
+
+    /** Lets a core begin with what it was given. */
+    void begin(int core);
+
+    /** Lets a core give up what it does; returns what tells of that, to be called without a lock. */
+    Runnable giveUp(int core);
 
     /** Returns whether the cores go on only in {@link #advance}, and do not tell of ends on their own. */
     boolean standsStill();

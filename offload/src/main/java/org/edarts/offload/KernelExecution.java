@@ -20,6 +20,7 @@ public final class KernelExecution<R> {
     private final Mesh mesh;
     private final Call<R> call;
     private final List<Integer> cores;
+    private final Messages messages;
     private final CompletableFuture<List<R>> end = new CompletableFuture<>();
 
     /** Guarded by this. */
@@ -38,6 +39,7 @@ public final class KernelExecution<R> {
         this.mesh = mesh;
         this.call = call;
         this.cores = Arrays.stream(cores).boxed().toList();
+        this.messages = new Messages(cores.length);
         this.results = new Object[cores.length];
         this.cycles = new long[cores.length];
         Arrays.fill(cycles, UNKNOWN);
@@ -46,6 +48,10 @@ public final class KernelExecution<R> {
 
     Mesh mesh() {
         return mesh;
+    }
+
+    Messages messages() {
+        return messages;
     }
 
     Call<R> call() {
@@ -137,7 +143,7 @@ public final class KernelExecution<R> {
             left--;
             last = left == 0;
         }
-        mesh.left(work, last);
+        mesh.left(work, last, wrong != null);
         if (last) {
             complete();
         }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.board.Board;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cores on which kernels are launched. Each core carries out its kernels one after the other, in the order in which they were
@@ -23,8 +24,8 @@ public final class Mesh extends Launcher implements AutoCloseable {
     /** Guarded by this. */
     private final List<Deque<CoreWork<?>>> queues = new ArrayList<>();
 
-    /** Whose kernel has not ended; guarded by this. */
-    private final boolean[] busy;
+    /** What each core has to do now, whether it has begun or waits for others to begin with; guarded by this. */
+    private final @Nullable CoreWork<?>[] current;
 
     /** By identity; guarded by this. */
     private final Map<Object, Shared<?>> shared = new IdentityHashMap<>();
@@ -37,7 +38,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
 
     private Mesh(Engine engine) {
         this.engine = engine;
-        this.busy = new boolean[engine.cores()];
+        this.current = new CoreWork<?>[engine.cores()];
         for (int core = 0; core < engine.cores(); core++) {
             queues.add(new ArrayDeque<>());
         }
@@ -70,8 +71,8 @@ public final class Mesh extends Launcher implements AutoCloseable {
     /** {@return how many cores have a kernel now} */
     public synchronized int running() {
         int running = 0;
-        for (boolean core : busy) {
-            running += core ? 1 : 0;
+        for (CoreWork<?> work : current) {
+            running += work == null ? 0 : 1;
         }
         return running;
     }
@@ -113,13 +114,13 @@ public final class Mesh extends Launcher implements AutoCloseable {
 
     synchronized <R> KernelExecution<R> start(Call<R> call, Cores choice) {
         requireOpen();
-        int[] waiting = new int[busy.length];
+        int[] waiting = new int[current.length];
         for (int core = 0; core < waiting.length; core++) {
-            waiting[core] = queues.get(core).size() + (busy[core] ? 1 : 0);
+            waiting[core] = queues.get(core).size() + (current[core] == null ? 0 : 1);
         }
         int[] cores = choice.of(waiting);
         call.requireOneWriter(cores.length);
-        engine.check(call);
+        engine.check(call, cores.length);
         KernelExecution<R> execution = new KernelExecution<>(this, call, cores);
         outstanding++;
         for (Shared<?> array : sharedOf(call)) {
@@ -148,27 +149,53 @@ public final class Mesh extends Launcher implements AutoCloseable {
     }
 
     private void startNext(int core) {
-        if (!busy[core]) {
+        if (current[core] == null) {
             CoreWork<?> next = queues.get(core).poll();
             if (next != null) {
-                busy[core] = true;
-                engine.start(core, next);
+                current[core] = next;
+                engine.prepare(core, next);
+                begin(next);
             }
         }
     }
 
-    /** A core has done its part of an execution. */
-    synchronized void left(CoreWork<?> work, boolean last) {
-        if (last) {
-            outstanding--;
-            for (Shared<?> array : sharedOf(work.call())) {
-                if (array.left()) {
-                    engine.pull(array.array());
+    private void begin(CoreWork<?> work) {
+        KernelExecution<?> execution = work.execution();
+        if (!engine.beginTogether(work.call())) {
+            engine.begin(work.core());
+        } else if (execution.cores().stream().allMatch(core -> isOf(execution, core))) {
+            execution.cores().forEach(engine::begin);
+        }
+    }
+
+    private boolean isOf(KernelExecution<?> execution, int core) {
+        CoreWork<?> work = current[core];
+        return work != null && work.execution() == execution;
+    }
+
+    /** A core has done its part of an execution; if it failed, those that do theirs may wait for it in vain. */
+    void left(CoreWork<?> work, boolean last, boolean failed) {
+        List<Runnable> ends = new ArrayList<>();
+        synchronized (this) {
+            if (last) {
+                outstanding--;
+                for (Shared<?> array : sharedOf(work.call())) {
+                    if (array.left()) {
+                        engine.pull(array.array());
+                    }
                 }
             }
+            current[work.core()] = null;
+            if (failed) {
+                for (int core : work.execution().cores()) {
+                    if (isOf(work.execution(), core)) {
+                        ends.add(engine.giveUp(core));
+                    }
+                }
+            }
+            startNext(work.core());
         }
-        busy[work.core()] = false;
-        startNext(work.core());
+        ends.forEach(Runnable::run);
     }
 
     /** Waits; lets a chip that stands still go on meanwhile. */

@@ -14,6 +14,7 @@ final class Record {
     static final int FAULT_PC = 0x20;
     static final int FAULT_STATE = 0x24;
     static final int REGISTERS = 0x28;
+    static final int PEERS = 0x128;
     static final int STACK = 0x7ff0;
 
     static final int STATUS_RUNS = 1;

@@ -69,4 +69,43 @@ final class Kernels {
         int by = step + more;
         return (char) (character + (twice ? 2 * by : by));
     }
+
+    /** Hands a number on around the ring; each adds its own. */
+    static int ring(int rounds) {
+        int id = Core.id();
+        int count = Core.count();
+        int value = 0;
+        for (int round = 0; round < rounds; round++) {
+            if (id == 0) {
+                Core.send(1, value + 1);
+                value = Core.receiveInt(count - 1);
+            } else {
+                value = Core.receiveInt(id - 1) + id + 1;
+                Core.send((id + 1) % count, value);
+            }
+        }
+        return value;
+    }
+
+    static int together() {
+        int id = Core.id();
+        int sum = Core.sum(id + 1);
+        int largest = Core.maximum(id);
+        int smallest = Core.minimum(10 + id);
+        int told = Core.broadcast(100 * id, Core.count() - 1);
+        Core.barrier();
+        return sum * 1_000_000 + largest * 10_000 + smallest * 100 + told / 100;
+    }
+
+    static float floats() {
+        float own = Core.id() + 0.5f;
+        return Core.sum(own) + Core.maximum(own) + Core.minimum(own) + Core.product(1 + own) + Core.broadcast(own, 0);
+    }
+
+    static int oneFailsWhileOthersWait(int[] values) {
+        if (Core.id() == 1) {
+            return values[values.length];
+        }
+        return Core.receiveInt(1);
+    }
 }

@@ -162,4 +162,32 @@ class MeshTest {
         assertFalse(mesh.running() > 0);
         assertThrows(IllegalStateException.class, mesh.launch(Kernels::answer)::async);
     }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void coresSendEachOtherMessages(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            // each round adds 1 + 2 + ... + 5
+            assertEquals(List.of(15, 3, 6, 10, 15), mesh.launch(Kernels::ring, 1).target(9, 4, 0, 15, 2).await());
+            for (int cores = 1; cores <= 16; cores++) {
+                int sum = cores * (cores + 1) / 2;
+                int all = sum * 1_000_000 + (cores - 1) * 10_000 + 1000 + (cores - 1);
+                assertEquals(
+                        Collections.nCopies(cores, all), mesh.launch(Kernels::together).cores(cores).await());
+            }
+            float expected = 8 + 3.5f + 0.5f + 1.5f * 2.5f * (3.5f * 4.5f) + 0.5f;
+            assertEquals(Collections.nCopies(4, expected), mesh.launch(Kernels::floats).cores(4).await());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whoWaitsForACoreThatFailedGivesUp(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            Launch<Integer> launch = mesh.launch(Kernels::oneFailsWhileOthersWait, new int[2]).target(3, 4, 5);
+            LaunchException failed = assertThrows(LaunchException.class, launch::await);
+            assertTrue(failed.getMessage().contains("oneFailsWhileOthersWait on core 4: "), failed::getMessage);
+            assertEquals(16, mesh.launch(Kernels::together).await().size(), "all cores go on");
+        }
+    }
 }
