@@ -180,7 +180,11 @@ final class ChipEngine implements Engine {
 
     @Override
     public Runnable giveUp(int core) {
-        CoreWork<?> work = Objects.requireNonNull(works[core]);
+        CoreWork<?> work = works[core];
+        if (work == null) {
+            // its end is being told
+            return () -> {};
+        }
         works[core] = null;
         group.reset(row(core), column(core));
         return () -> work.failed("given up, as another core of the launch failed", null);
