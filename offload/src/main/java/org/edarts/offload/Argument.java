@@ -11,15 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param value a number in its box, or an array
  * @param passing how it travels
  * @param shared what is known of the array if it is shared
+ * @param resident what is known of the array if each core has its own for good
  */
-record Argument(int number, Object value, Passing passing, @Nullable Shared<?> shared) {
+record Argument(
+        int number, Object value, Passing passing, @Nullable Shared<?> shared, @Nullable Resident<?> resident) {
     boolean isArray() {
         return value.getClass().isArray();
     }
 
-    /** Returns whether each core has an array of its own. */
+    /** Returns whether each core gets an array of its own for the launch. */
     boolean isCopied() {
-        return isArray() && shared == null;
+        return isArray() && shared == null && resident == null;
     }
 
     int length() {
@@ -27,7 +29,10 @@ record Argument(int number, Object value, Passing passing, @Nullable Shared<?> s
     }
 
     /** Returns what a core of the host gets. */
-    Object copy() {
+    Object copy(int core) {
+        if (resident != null) {
+            return resident.of(core);
+        }
         if (!isCopied()) {
             return value;
         }

@@ -22,15 +22,29 @@ final class Call<R> {
      * Looks at a method and its arguments.
      *
      * @param sharedAs tells what is known of an array that is shared, or null
+     * @param residentAs tells what is known of an array that each core has its own of, or null
      * @throws IllegalArgumentException if an argument cannot travel
      */
-    Call(Offloaded<R> offloaded, Function<Object, @Nullable Shared<?>> sharedAs) {
+    Call(
+            Offloaded<R> offloaded,
+            Function<Object, @Nullable Shared<?>> sharedAs,
+            Function<Object, @Nullable Resident<?>> residentAs) {
         this.offloaded = offloaded;
         this.method = offloaded.method();
         for (int index = 0; index < offloaded.arguments().size(); index++) {
             Object value = offloaded.arguments().get(index);
             requireTravels(value, index + 1);
-            arguments.add(new Argument(index + 1, value, Passing.of(method, index), sharedAs.apply(value)));
+            arguments.add(new Argument(
+                    index + 1, value, Passing.of(method, index), sharedAs.apply(value), residentAs.apply(value)));
+        }
+    }
+
+    /** Refuses what is no array that a kernel can have. */
+    static void requireArray(Object array) {
+        Class<?> type = array.getClass();
+        if (!type.isArray() || !ELEMENTS.contains(type.getComponentType())) {
+            throw new IllegalArgumentException(type.getTypeName()
+                    + ": expected a one-dimensional array of int, float, boolean, byte, short or char");
         }
     }
 

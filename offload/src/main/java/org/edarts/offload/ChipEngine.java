@@ -45,6 +45,7 @@ final class ChipEngine implements Engine {
     private final @Nullable KernelObject[] resident;
 
     private final Map<Object, SharedMemory> shared = new IdentityHashMap<>();
+    private final KeptArrays kept = new KeptArrays();
     private final Map<SharedMemory, String> names = new HashMap<>();
     private int shares;
     private Duration pause = FIRST_PAUSE;
@@ -84,7 +85,7 @@ final class ChipEngine implements Engine {
 
     @Override
     public void check(Call<?> call, int ranks) {
-        layout(call, ranks).requireFits();
+        layout(call, ranks).requireFits(kept.begin());
     }
 
     private CoreLayout layout(Call<?> call, int ranks) {
@@ -110,6 +111,25 @@ final class ChipEngine implements Engine {
 
     private SharedMemory memory(Object array) {
         return Objects.requireNonNull(shared.get(array));
+    }
+
+    @Override
+    public void keep(Object array) {
+        byte[] bytes = Elements.bytes(array);
+        int place = kept.place(array, bytes.length);
+        for (int core = 0; core < works.length; core++) {
+            group.write(row(core), column(core), place, bytes);
+        }
+    }
+
+    @Override
+    public void forget(Object array) {
+        kept.forget(array);
+    }
+
+    @Override
+    public void read(Object array, int core, Object copy) {
+        Elements.into(copy, group.read(row(core), column(core), kept.of(array), Elements.bytes(copy).length));
     }
 
     @Override
@@ -151,12 +171,12 @@ final class ChipEngine implements Engine {
             bring(core, argument, layout, words);
         }
         group.write(row(core), column(core), layout.words(), Arrays.copyOf(words.array(), words.position()));
-        set(core, Record.KERNEL, CoreLayout.CODE);
-        set(core, Record.ARGUMENTS, layout.words());
-        set(core, Record.RANK, work.rank());
-        set(core, Record.RANKS, work.ranks());
-        set(core, Record.PEERS, layout.peers());
-        set(core, Record.STATUS, 0);
+        set(core, LoaderRecord.KERNEL, CoreLayout.CODE);
+        set(core, LoaderRecord.ARGUMENTS, layout.words());
+        set(core, LoaderRecord.RANK, work.rank());
+        set(core, LoaderRecord.RANKS, work.ranks());
+        set(core, LoaderRecord.PEERS, layout.peers());
+        set(core, LoaderRecord.STATUS, 0);
         if (sendsMessages(call)) {
             group.write(row(core), column(core), layout.peers(), peers(work.execution().cores()));
         }
@@ -200,6 +220,8 @@ final class ChipEngine implements Engine {
             if (argument.passing().brings()) {
                 group.write(row(core), column(core), layout.place(argument), Elements.bytes(argument.value()));
             }
+        } else if (argument.resident() != null) {
+            words.putInt(kept.of(argument.value()));
         } else {
             words.putInt(memory(argument.value()).address());
         }
@@ -219,10 +241,10 @@ final class ChipEngine implements Engine {
         for (int core = 0; core < works.length; core++) {
             CoreWork<?> work = works[core];
             if (work != null) {
-                int status = get(core, Record.STATUS);
-                if (status == Record.STATUS_DONE || status == Record.STATUS_FAULT) {
+                int status = get(core, LoaderRecord.STATUS);
+                if (status == LoaderRecord.STATUS_DONE || status == LoaderRecord.STATUS_FAULT) {
                     works[core] = null;
-                    ends.add(status == Record.STATUS_DONE ? collect(core, work) : fault(core, work));
+                    ends.add(status == LoaderRecord.STATUS_DONE ? collect(core, work) : fault(core, work));
                 }
             }
         }
@@ -235,45 +257,45 @@ final class ChipEngine implements Engine {
         CoreLayout layout = layout(call, work.ranks());
         List<Object> copies = new ArrayList<>();
         for (Argument argument : call.arguments()) {
-            Object copy = argument.copy();
+            Object copy = argument.copy(core);
             if (argument.isCopied() && argument.passing().returns()) {
                 int bytes = argument.length() * Elements.size(argument.value());
                 Elements.into(copy, group.read(row(core), column(core), layout.place(argument), bytes));
             }
             copies.add(copy);
         }
-        R result = (R) Elements.number(get(core, Record.RESULT), call.method().getReturnType());
-        long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(get(core, Record.CLOCK));
+        R result = (R) Elements.number(get(core, LoaderRecord.RESULT), call.method().getReturnType());
+        long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(get(core, LoaderRecord.CLOCK));
         return () -> work.ended(result, copies, cycles);
     }
 
     private Runnable fault(int core, CoreWork<?> work) {
-        int pc = get(core, Record.FAULT_PC);
+        int pc = get(core, LoaderRecord.FAULT_PC);
         resident[core] = null;
         for (FailurePoint point : compiler.codeOf(work.call().method()).failures()) {
             int behind = pc - CoreLayout.CODE - point.offset();
             if (behind > 0 && behind <= Integer.BYTES) {
                 int[] values = point.site().registers().stream()
-                        .mapToInt(register -> get(core, Record.REGISTERS + register * Integer.BYTES))
+                        .mapToInt(register -> get(core, LoaderRecord.REGISTERS + register * Integer.BYTES))
                         .toArray();
                 String text = Failure.of(point.site(), values).text();
                 return () -> work.failed(text, null);
             }
         }
-        String what = get(core, Record.FAULT_CAUSE) == 1
+        String what = get(core, LoaderRecord.FAULT_CAUSE) == 1
                 ? "a software exception, such as an unaligned address"
                 : "a memory fault";
         String where =
-                String.format("%s before pc 0x%08x, status 0x%08x", what, pc, get(core, Record.FAULT_STATE));
+                String.format("%s before pc 0x%08x, status 0x%08x", what, pc, get(core, LoaderRecord.FAULT_STATE));
         return () -> work.failed(where, null);
     }
 
     private int get(int core, int offset) {
-        return group.readWord(row(core), column(core), Record.RECORD + offset);
+        return group.readWord(row(core), column(core), LoaderRecord.RECORD + offset);
     }
 
     private void set(int core, int offset, int value) {
-        group.writeWord(row(core), column(core), Record.RECORD + offset, value);
+        group.writeWord(row(core), column(core), LoaderRecord.RECORD + offset, value);
     }
 
     private int row(int core) {

@@ -64,9 +64,8 @@ final class CoreLayout {
         return places.get(argument.number() - 1);
     }
 
-    /** Refuses what does not fit. */
-    void requireFits() {
-        int free = Record.STACK - STACK_BYTES;
+    /** Refuses what does not fit below an address. */
+    void requireFits(int free) {
         if (end > free) {
             StringBuilder who = new StringBuilder();
             for (Argument argument : call.arguments()) {
@@ -75,9 +74,10 @@ final class CoreLayout {
                 }
             }
             throw new IllegalArgumentException(String.format(
-                    "%s does not fit into a core's memory: %,d bytes of %,d; loader %,d, code %,d, stack %,d%s:"
+                    "%s does not fit into a core's memory: %,d bytes of %,d; loader %,d, code %,d, stack %,d, resident arrays %,d%s:"
                             + " share large arrays with Mesh.share",
-                    call.name(), end + STACK_BYTES, Record.STACK, CODE, codeBytes, STACK_BYTES, who));
+                    call.name(), end + LoaderRecord.STACK - free, LoaderRecord.STACK, CODE, codeBytes, STACK_BYTES,
+                    LoaderRecord.STACK - STACK_BYTES - free, who));
         }
     }
 }

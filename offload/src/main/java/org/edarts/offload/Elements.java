@@ -17,6 +17,15 @@ final class Elements {
         return type == short.class || type == char.class ? Short.BYTES : Byte.BYTES;
     }
 
+    /** Returns an array with the same content. */
+    @SuppressWarnings("unchecked")
+    static <T> T copy(T array) {
+        int length = Array.getLength(array);
+        Object copy = Array.newInstance(array.getClass().getComponentType(), length);
+        System.arraycopy(array, 0, copy, 0, length);
+        return (T) copy;
+    }
+
     /** Returns the bytes of an array. */
     static byte[] bytes(Object array) {
         int length = Array.getLength(array);

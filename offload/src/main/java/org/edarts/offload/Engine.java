@@ -19,6 +19,15 @@ interface Engine {
     /** Forgets a shared array. */
     void shareNoLonger(Object array);
 
+    /** Gives each core a copy of an array for good. */
+    void keep(Object array);
+
+    /** Forgets an array that each core has a copy of. */
+    void forget(Object array);
+
+    /** Fills an array with what a core has in its copy of another one. */
+    void read(Object array, int core, Object copy);
+
     /** Lets the cores have what the host has written to a shared array. */
     void push(Object array);
 

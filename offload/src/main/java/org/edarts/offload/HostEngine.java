@@ -51,6 +51,21 @@ final class HostEngine implements Engine {
     }
 
     @Override
+    public void keep(Object array) {
+        // the mesh has the copies
+    }
+
+    @Override
+    public void forget(Object array) {
+        // the mesh has the copies
+    }
+
+    @Override
+    public void read(Object array, int core, Object copy) {
+        // the mesh has the copies
+    }
+
+    @Override
     public void push(Object array) {
         // all threads find it where it is
     }
@@ -95,7 +110,7 @@ final class HostEngine implements Engine {
         List<Object> copies = new ArrayList<>();
         R result;
         try {
-            work.call().arguments().forEach(argument -> copies.add(argument.copy()));
+            work.call().arguments().forEach(argument -> copies.add(argument.copy(work.core())));
             result = Core.as(work, () -> work.call().here(copies));
         } catch (Messages.GivenUpException other) {
             work.failed(String.valueOf(other.getMessage()), null);

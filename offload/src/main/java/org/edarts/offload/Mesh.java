@@ -30,6 +30,9 @@ public final class Mesh extends Launcher implements AutoCloseable {
     /** By identity; guarded by this. */
     private final Map<Object, Shared<?>> shared = new IdentityHashMap<>();
 
+    /** By identity; guarded by this. */
+    private final Map<Object, Resident<?>> residents = new IdentityHashMap<>();
+
     /** Guarded by this. */
     private int outstanding;
 
@@ -89,13 +92,60 @@ public final class Mesh extends Launcher implements AutoCloseable {
      */
     public synchronized <T> Shared<T> share(T array) {
         requireOpen();
-        if (shared.containsKey(array)) {
-            throw new IllegalArgumentException("this array is shared already: close that first");
-        }
+        requireNew(array);
         engine.share(array);
         Shared<T> made = new Shared<>(this, array);
         shared.put(array, made);
         return made;
+    }
+
+    /**
+     * Puts a copy of an array into each core's own memory, where it stays. Launches that get the array itself as an argument then work
+     * on the core's own.
+     *
+     * @throws IllegalArgumentException if it is no array that a kernel can have, is shared or resident already, or there is no room
+     */
+    public synchronized <T> Resident<T> resident(T array) {
+        requireOpen();
+        requireNew(array);
+        engine.keep(array);
+        Resident<T> made = new Resident<>(this, array, current.length);
+        residents.put(array, made);
+        return made;
+    }
+
+    private void requireNew(Object array) {
+        Call.requireArray(array);
+        if (shared.containsKey(array) || residents.containsKey(array)) {
+            throw new IllegalArgumentException("this array is shared or resident already: close that first");
+        }
+    }
+
+    synchronized <T> T readResident(Resident<T> resident, int core) {
+        if (core < 0 || core >= current.length) {
+            throw new IllegalArgumentException("core " + core + ": this mesh has the cores 0 to " + (current.length - 1));
+        }
+        if (current[core] != null) {
+            throw new IllegalStateException("core " + core + " has a kernel that has not ended: wait for it");
+        }
+        if (residents.get(resident.array()) != resident) {
+            throw new IllegalStateException("the array is resident no longer");
+        }
+        T own = Elements.copy(resident.of(core));
+        engine.read(resident.array(), core, own);
+        return own;
+    }
+
+    synchronized void forget(Resident<?> resident) {
+        if (residents.get(resident.array()) == resident) {
+            if (outstanding > 0) {
+                throw new IllegalStateException("an execution has not ended that may use the array: wait for it");
+            }
+            residents.remove(resident.array());
+            if (!closed) {
+                engine.forget(resident.array());
+            }
+        }
     }
 
     synchronized void shareNoLonger(Shared<?> no) {
@@ -109,7 +159,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
 
     @Override
     synchronized <R> Launch<R> launch(Offloaded<R> offloaded) {
-        return new Launch<>(this, new Call<>(offloaded, shared::get), null);
+        return new Launch<>(this, new Call<>(offloaded, shared::get, residents::get), null);
     }
 
     synchronized <R> KernelExecution<R> start(Call<R> call, Cores choice) {

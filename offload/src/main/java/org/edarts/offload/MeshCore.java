@@ -32,15 +32,15 @@ final class MeshCore {
     private MeshCore() {}
 
     static int id() {
-        return CoreMemory.load(Record.RECORD + Record.RANK);
+        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANK);
     }
 
     static int count() {
-        return CoreMemory.load(Record.RECORD + Record.RANKS);
+        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS);
     }
 
     static void send(int to, int value) {
-        int table = CoreMemory.load(Record.RECORD + Record.PEERS);
+        int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
         int entry = table + to * ENTRY;
         int sent = CoreMemory.load(entry + SENT);
         while (CoreMemory.load(entry + TAKEN) != sent) {
@@ -57,7 +57,7 @@ final class MeshCore {
     }
 
     static int receiveInt(int from) {
-        int table = CoreMemory.load(Record.RECORD + Record.PEERS);
+        int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
         int entry = table + from * ENTRY;
         int next = CoreMemory.load(entry + RECEIVED) + 1;
         while (CoreMemory.load(entry + COME) != next) {

@@ -190,4 +190,21 @@ class MeshTest {
             assertEquals(16, mesh.launch(Kernels::together).await().size(), "all cores go on");
         }
     }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whatAKernelLeavesOnACoreTheNextOneFinds(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            int[] calls = {10, 0};
+            try (Resident<int[]> resident = mesh.resident(calls)) {
+                assertEquals(Collections.nCopies(16, 11), mesh.launch(Kernels::counts, calls).await());
+                assertEquals(List.of(12, 12), mesh.launch(Kernels::counts, calls).target(3, 5).await());
+                assertArrayEquals(new int[] {12, 0}, resident.read(5));
+                assertArrayEquals(new int[] {11, 0}, resident.read(4));
+                assertArrayEquals(new int[] {10, 0}, calls);
+            }
+            assertEquals(List.of(11), mesh.launch(Kernels::counts, calls).cores(1).await());
+            assertArrayEquals(new int[] {11, 0}, calls);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 package org.edarts.offload;
 
 /** What a core's loader and the host agree on: where in the core's memory what lies, in bytes. The sources have record.inc. */
-final class Record {
+final class LoaderRecord {
     static final int RECORD = 0x180;
     static final int KERNEL = 0x00;
     static final int ARGUMENTS = 0x04;
@@ -21,5 +21,5 @@ final class Record {
     static final int STATUS_DONE = 2;
     static final int STATUS_FAULT = 3;
 
-    private Record() {}
+    private LoaderRecord() {}
 }
