@@ -14,6 +14,8 @@ import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.pic.CacheCompanion;
+import org.edarts.epiphany.pic.CacheReport;
+import org.edarts.epiphany.pic.CacheTrace;
 import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
@@ -191,18 +193,18 @@ final class ElfRunCommand implements Callable<Integer> {
             throws IOException {
         CachedProgram program = codeCache.prepare(linked);
         Path traceFile = codeCache.trace();
-        CodeCacheTrace trace = traceFile == null ? null : new CodeCacheTrace(program, chip.chip(), chip.nodes());
+        CacheTrace trace = traceFile == null ? null : new CacheTrace(program, chip.chip(), chip.nodes());
         CacheCompanion companion = trace == null
                 ? new CacheCompanion(program, codeCache.choices())
                 : new CacheCompanion(program, codeCache.choices(), trace::of);
         TimedRun.Outcome outcome = new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles, strict)
                 .run(program.program(), arguments, in, out, err, companion);
         if (traceFile != null && trace != null) {
-            Trace record = trace.trace(outcome, commandLine(), codeCache.policy());
+            Trace record = trace.trace(outcome, Version.text(), commandLine(), codeCache.policy());
             Outputs.naming(traceFile, () -> TraceFile.write(traceFile, record));
         }
         if (statistics != null) {
-            CodeCacheReport report = new CodeCacheReport(
+            CacheReport report = new CacheReport(
                     program, outcome.cores(), companion.statistics().values());
             statistics.print(outcome, report, Specs.of(spec).commandLine().getErr());
         }

@@ -4,20 +4,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceFile;
-import org.edarts.trace.TraceFormatException;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.AnalysisJson;
 import org.edarts.viewer.analysis.Comparison;
 import org.edarts.viewer.export.ChromeTrace;
 import org.edarts.viewer.export.FiringsCsv;
 import org.edarts.viewer.export.PerfettoTrace;
+import org.edarts.viewer.page.TracePage;
 import org.edarts.viewer.text.AnalysisText;
 import org.edarts.viewer.text.ComparisonText;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +34,8 @@ final class TraceCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..2",
-            description = "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare.")
+            description =
+                    "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare and --html.")
     private List<Path> files = List.of();
 
     @Option(
@@ -69,27 +68,43 @@ final class TraceCommand implements Callable<Integer> {
             description = "Write a line for each firing, for pandas and R; - is standard output.")
     private @Nullable Path csv;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page that shows the trace, or two on one time axis; it opens from the disk.")
+    private @Nullable Path html;
+
     @Override
     public Integer call() throws IOException {
         PrintWriter out = Outputs.telling(Specs.of(spec), chrome, csv);
         Outputs.requireText("--chrome", chrome);
         Outputs.requireText("--csv", csv);
         Outputs.requireFile("--perfetto", perfetto);
-        if (compare != (files.size() == 2)) {
-            throw new IllegalArgumentException(
-                    compare
-                            ? "--compare takes two traces, and there is one: name another"
-                            : "there are two traces: add --compare, or name one");
+        Outputs.requireFile("--html", html);
+        boolean two = files.size() == 2;
+        if (compare && !two) {
+            throw new IllegalArgumentException("--compare takes two traces, and there is one: name another");
         }
-        Trace trace = read(files.get(0));
+        if (two && !compare && html == null) {
+            throw new IllegalArgumentException("there are two traces: add --compare or --html, or name one");
+        }
+        List<TracePage.Named> traces = new ArrayList<>();
+        for (Path file : files) {
+            traces.add(new TracePage.Named(name(file), TraceFiles.read(file)));
+        }
+        Trace trace = traces.get(0).trace();
         if (compare) {
-            Comparison comparison = Comparison.of(trace, read(files.get(1)));
-            out.println(ComparisonText.of(comparison, name(files.get(0)), name(files.get(1))));
+            Comparison comparison = Comparison.of(trace, traces.get(1).trace());
+            out.println(ComparisonText.of(
+                    comparison, traces.get(0).name(), traces.get(1).name()));
+        }
+        if (html != null) {
+            export(html, "open it in a browser", out, TracePage.of(traces)::write);
         }
         boolean exported = export(trace, out);
         if (json) {
             out.println(AnalysisJson.lines(Analysis.of(trace)));
-        } else if (summary || !exported && !compare) {
+        } else if (summary || !exported && !compare && html == null) {
             out.println(AnalysisText.of(Analysis.of(trace)));
         }
         return 0;
@@ -137,18 +152,5 @@ final class TraceCommand implements Callable<Integer> {
     private static void export(Path target, String remark, PrintWriter out, Export export) throws IOException {
         Outputs.naming(target, () -> export.write(target));
         out.println("written to " + target + "; " + remark);
-    }
-
-    private static Trace read(Path file) throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + " is a folder; expected a trace file");
-        }
-        try {
-            return TraceFile.read(file);
-        } catch (FileSystemException | TraceFormatException named) {
-            throw named;
-        } catch (IOException cause) {
-            throw new IOException("file " + file + " cannot be read: " + cause.getMessage(), cause);
-        }
     }
 }

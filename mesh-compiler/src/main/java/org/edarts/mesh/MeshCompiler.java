@@ -10,6 +10,8 @@ import org.edarts.mesh.code.KernelEntry;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.MethodBytes;
 import org.edarts.mesh.code.ModePlacement;
+import org.edarts.mesh.code.Rotation;
+import org.edarts.mesh.code.Scheduling;
 import org.edarts.mesh.code.Selection;
 import org.edarts.mesh.code.Tidying;
 import org.edarts.mesh.object.KernelObject;
@@ -24,7 +26,7 @@ import org.objectweb.asm.Type;
 
 /** Compiles static methods to kernels for the cores of an Epiphany. Any thread may compile; the compiler keeps nothing. */
 public final class MeshCompiler {
-    private static final List<String> LATER = List.of("select", "mode", "allocate", "tidy");
+    private static final List<String> LATER = List.of("select", "rotate", "mode", "schedule", "allocate", "tidy");
 
     private MeshCompiler() {}
 
@@ -99,14 +101,19 @@ public final class MeshCompiler {
                 || bodies.values().stream()
                         .flatMap(body -> body.inOrder().stream())
                         .flatMap(block -> block.values().stream())
-                        .anyMatch(value -> value.op() == Op.CALL && value.callee().equals(kernel));
+                        .anyMatch(
+                                value -> value.op() == Op.CALL && value.callee().equals(kernel));
     }
 
     private static MachineMethod machine(Body body, boolean keeps, Watcher watcher) {
         MachineMethod method = Selection.of(body);
         watcher.passed("select", method::text);
+        Rotation.run(method);
+        watcher.passed("rotate", method::text);
         ModePlacement.run(method);
         watcher.passed("mode", method::text);
+        Scheduling.run(method);
+        watcher.passed("schedule", method::text);
         Allocation.run(method);
         FrameLayout.add(method, keeps);
         watcher.passed("allocate", method::text);

@@ -4,7 +4,7 @@ import org.edarts.epiphany.memory.AddressSpace;
 
 /** A kernel's code for a core, and how it is called. */
 interface KernelCode {
-    /** {@return the bytes of the kernel's own code, without what it calls of a library} */
+    /** {@return the bytes of the kernel's own code, without what it calls of a library and what fetches its arguments} */
     int bytes();
 
     /**

@@ -36,7 +36,8 @@ record MeshKernel(Class<?> type, String size, Supplier<Object[]> arguments) {
         return method().getReturnType();
     }
 
-    private Method method() {
+    /** {@return the method} */
+    Method method() {
         return Arrays.stream(type.getDeclaredMethods())
                 .filter(each -> each.getName().equals(name()))
                 .findFirst()

@@ -1,6 +1,7 @@
 package org.edarts.benchmarks.mesh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
@@ -32,6 +33,26 @@ class MeshKernelsTest {
             KernelResult result = KernelCall.of(kernel, CompiledC.of(kernel, level));
             assertTrue(result.agrees(kernel.onTheHost()), kernel.name() + " at " + level);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernels")
+    void theCompiledMethodDoesWhatTheMethodDoes(MeshKernel kernel) {
+        for (boolean checked : List.of(true, false)) {
+            KernelResult result = KernelCall.of(kernel, CompiledJava.of(kernel, checked));
+            assertTrue(result.agrees(kernel.onTheHost()), kernel.name() + (checked ? ", checked" : ", unchecked"));
+        }
+    }
+
+    @Test
+    void theTableTellsWhatWasMeasured() {
+        String table = new MeshCompilerBenchmark("dot", kernel -> assertEquals("dot", kernel)).run();
+        assertTrue(table.contains("compiled: 1 of 1"), table);
+        assertTrue(table.contains("unchecked, time of -O2   geometric mean"), table);
+        MeshCompilerBenchmark none = new MeshCompilerBenchmark("dots", kernel -> {});
+        assertTrue(assertThrows(IllegalArgumentException.class, none::run)
+                .getMessage()
+                .contains("there are stencil, matmul"));
     }
 
     @Test

@@ -14,12 +14,18 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread that runs the unit at the moment. Where several may want to, it is the one that has taken it.
  */
 final class CuWorker implements Turn {
-    private static final VarHandle TAKEN;
+    private static final int NOBODY = 0;
+    private static final int OWN_THREAD = 1;
+
+    /** A thread that waits for a run, and has to tell of an interrupt soon. */
+    private static final int GUEST = 2;
+
+    private static final VarHandle TAKER;
 
     static {
         FullHeap.handles(Throwable.class);
         try {
-            TAKEN = MethodHandles.lookup().findVarHandle(CuWorker.class, "taken", boolean.class);
+            TAKER = MethodHandles.lookup().findVarHandle(CuWorker.class, "taker", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -30,10 +36,7 @@ final class CuWorker implements Turn {
     private final CurrentUnit current;
     private final UnitThread thread = new UnitThread();
 
-    private volatile boolean taken;
-
-    /** Whether a thread serves it that waits for a run, and has to tell of an interrupt soon. */
-    private boolean guest;
+    private volatile int taker = NOBODY;
 
     /** What the run that had the latest turn had used before. */
     private long used;
@@ -48,14 +51,28 @@ final class CuWorker implements Turn {
         return current.unit();
     }
 
-    /** Takes the unit for the calling thread; returns false if another one has it. */
+    /** Takes the unit for the calling thread, which is its own; returns false if another one has it. */
     boolean take() {
-        return !taken && TAKEN.compareAndSet(this, false, true);
+        return take(OWN_THREAD);
+    }
+
+    /** Takes the unit for the calling thread, which waits for a run; returns false if another one has it. */
+    boolean takeAsGuest() {
+        return take(GUEST);
+    }
+
+    private boolean take(int by) {
+        return taker == NOBODY && TAKER.compareAndSet(this, NOBODY, by);
+    }
+
+    /** Returns whether a thread has the unit that waits for a run; any thread may ask. */
+    boolean hasGuest() {
+        return taker == GUEST;
     }
 
     /** Gives the unit back that the calling thread has taken. */
     void giveBack() {
-        taken = false;
+        taker = NOBODY;
     }
 
     /** Returns the thread that runs the unit now, unless it serves another one meanwhile; any thread may ask. */
@@ -71,22 +88,20 @@ final class CuWorker implements Turn {
 
     @Override
     public boolean shared() {
-        return runs.awake().length > 1 || guest && current.hasInterruptAside();
+        return runs.awake().length > 1 || hasGuest() && current.hasInterruptAside();
     }
 
     /**
-     * Works for a run, on a thread that waits for it and has taken the unit; before that for short runs that came earlier: who waits
+     * Works for a run, on a thread that waits for it and has taken the unit as a guest; before that for short runs that came earlier: who waits
      * for them may have lost the processor to this thread. If the thread is interrupted, the turn ends soon. Throws nothing.
      */
     void workOn(ActiveRun run) {
         CurrentUnit before = enter();
         thread.begins();
-        guest = true;
         try {
             workForEarlierThan(run);
             workFor(run);
         } finally {
-            guest = false;
             CurrentUnit.putInterruptAside();
             thread.ends();
             current.endTurn(false);

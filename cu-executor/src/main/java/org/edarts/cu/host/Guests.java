@@ -3,7 +3,6 @@ package org.edarts.cu.host;
 import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.Run;
 import org.edarts.cu.host.unit.Turn;
-import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,19 +15,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Guests {
     private final CuWorker[] workers;
-    private final EventCount events;
-
+    private final SleepingUnits sleeping;
     private final GuestTurns turns;
 
     /**
      * Makes it.
      *
      * @param workers the units
-     * @param events what units wait for that sleep
+     * @param sleeping those that sleep
      */
-    Guests(CuWorker[] workers, EventCount events) {
+    Guests(CuWorker[] workers, SleepingUnits sleeping) {
         this.workers = workers;
-        this.events = events;
+        this.sleeping = sleeping;
         this.turns = new GuestTurns(workers.length);
     }
 
@@ -64,7 +62,7 @@ final class Guests {
 
     private @Nullable CuWorker taken() {
         for (CuWorker worker : workers) {
-            if (worker.take()) {
+            if (worker.takeAsGuest()) {
                 return worker;
             }
         }
@@ -77,13 +75,7 @@ final class Guests {
             worker.workOn(run);
         } finally {
             worker.giveBack();
-            wakeIfNeeded(worker);
-        }
-    }
-
-    private void wakeIfNeeded(CuWorker worker) {
-        if (events.isWaiting(worker.unit()) && worker.mayHaveWork()) {
-            events.wake(worker.unit());
+            sleeping.wakeBehindGuest(worker);
         }
     }
 }

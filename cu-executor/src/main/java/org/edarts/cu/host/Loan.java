@@ -3,6 +3,7 @@ package org.edarts.cu.host;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cu.host.unit.CurrentUnit;
+import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.pool.Backoff;
 import org.jspecify.annotations.Nullable;
@@ -160,7 +161,7 @@ final class Loan implements Runnable {
         return !threads.closed()
                 && worker.mayHaveWork()
                 && (move(ASLEEP, SERVED) || move(SUBMITTED, SERVED))
-                && !fallsAsleep();
+                && !fallsAsleep(false);
     }
 
     /** Returns whether the calling thread is just handing the unit to the executor. */
@@ -189,7 +190,7 @@ final class Loan implements Runnable {
                 while (!threads.closed() && (worker.workOnce() || mayLinger && backoff.pause())) {
                     // goes on as long as there is something to do
                 }
-            } while (!fallsAsleep());
+            } while (!fallsAsleep(mayLinger));
         } catch (Throwable failure) {
             move(SERVED, ASLEEP);
             cam.broke(failure);
@@ -199,13 +200,22 @@ final class Loan implements Runnable {
         }
     }
 
-    /** Returns false if there is something to do after all: found by the unit itself, or told by who woke it meanwhile. */
-    private boolean fallsAsleep() {
+    /**
+     * Returns false if there is something to do after all: found by the unit itself, or told by who woke it meanwhile.
+     *
+     * @param settles whether to look twice, the second time for what others wrote before they saw that it dozes
+     */
+    private boolean fallsAsleep(boolean settles) {
         move(SERVED, DOZING);
-        if (!threads.closed() && worker.hasWork()) {
+        if (!threads.closed() && (worker.hasWork() || settles && hasWorkLater())) {
             move(DOZING, SERVED);
             return false;
         }
         return move(DOZING, ASLEEP);
+    }
+
+    private boolean hasWorkLater() {
+        FiringPoint.settle();
+        return worker.hasWork();
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.pool.Backoff;
-import org.edarts.cu.pool.EventCount;
 import org.jspecify.annotations.Nullable;
 
 /** Gives each unit a daemon thread of its own, which spins for a while when it is idle and then parks. */
@@ -14,18 +13,13 @@ final class OwnThreads implements UnitHost {
         FullHeap.handles(Throwable.class);
     }
 
-    /** So long a unit sleeps while it is to watch a run. */
-    private static final long NAP_NANOS = 500_000;
-
     private final Idling idling;
     private final IntConsumer binding;
     private final boolean bound;
-    private final EventCount events;
     private final CuWorker[] workers;
-    private final List<Thread> threads = new ArrayList<>();
-
+    private final SleepingUnits sleeping;
     private final Guests guests;
-    private volatile boolean closed;
+    private final List<Thread> threads = new ArrayList<>();
 
     /**
      * Makes the threads, which {@link #start} starts.
@@ -37,9 +31,9 @@ final class OwnThreads implements UnitHost {
         this.bound = bound;
         this.idling = idling;
         this.binding = binding;
-        this.events = new EventCount(cam.units().count());
         this.workers = new CuWorker[cam.units().count()];
-        this.guests = new Guests(workers, events);
+        this.sleeping = new SleepingUnits(workers);
+        this.guests = new Guests(workers, sleeping);
         for (int unit = 0; unit < cam.units().count(); unit++) {
             CuWorker worker = new CuWorker(cam.runs(), cam.counters(), unit);
             workers[unit] = worker;
@@ -60,7 +54,7 @@ final class OwnThreads implements UnitHost {
     /** Outlives whatever is thrown: what belongs to a run, the run has told before. */
     private void loop(CuWorker worker) {
         boolean entered = false;
-        while (!closed) {
+        while (!sleeping.closed()) {
             try {
                 if (!entered) {
                     worker.enter();
@@ -75,51 +69,30 @@ final class OwnThreads implements UnitHost {
     }
 
     private void serve(CuWorker worker) {
-        int unit = worker.unit();
         Backoff backoff = idling.backoff();
-        while (!closed) {
-            boolean worked = worker.take() && workOnce(worker);
+        boolean told = false;
+        while (!sleeping.closed()) {
+            boolean taken = worker.take();
+            if (told && !taken) {
+                sleeping.wakeOne();
+            }
+            told = false;
+            boolean worked = taken && workOnce(worker);
             forgetInterrupt();
             if (worked) {
                 backoff.reset();
             } else if (!backoff.pause()) {
-                events.prepareWait(unit);
-                if (closed || hasWork(worker)) {
-                    if (events.cancelWait(unit)) {
-                        events.wakeOne();
-                    }
-                    backoff.reset();
-                } else if (sleep(worker)) {
+                told = sleeping.sleep(worker);
+                if (told) {
                     backoff.reset();
                 }
             }
         }
     }
 
-    /** Sleeps until the unit is woken, or it is time to look again; returns false then. */
-    private boolean sleep(CuWorker worker) {
-        if (worker.wantsWatch()) {
-            return events.commitWait(worker.unit(), NAP_NANOS);
-        }
-        events.commitWait(worker.unit());
-        return true;
-    }
-
     private static boolean workOnce(CuWorker worker) {
         try {
             return worker.workOnce();
-        } finally {
-            worker.giveBack();
-        }
-    }
-
-    /** Returns whether there is anything to do for a unit; while it is taken there is nothing: whoever has it wakes it. */
-    private static boolean hasWork(CuWorker worker) {
-        if (!worker.take()) {
-            return false;
-        }
-        try {
-            return worker.hasWork();
         } finally {
             worker.giveBack();
         }
@@ -139,7 +112,7 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public boolean hasSleepers() {
-        return events.hasWaiters();
+        return sleeping.any();
     }
 
     @Override
@@ -149,7 +122,7 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public void wakeOne() {
-        events.wakeOne();
+        sleeping.wakeOne();
     }
 
     @Override
@@ -164,12 +137,12 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public void wake(int unit) {
-        events.wake(unit);
+        sleeping.wake(unit);
     }
 
     @Override
     public boolean sleeps(int unit) {
-        return events.isWaiting(unit);
+        return sleeping.contains(unit);
     }
 
     @Override
@@ -184,8 +157,7 @@ final class OwnThreads implements UnitHost {
 
     @Override
     public void stop() {
-        closed = true;
-        events.wakeAll();
+        sleeping.close();
         boolean interrupted = false;
         for (Thread thread : threads) {
             while (thread.isAlive()) {

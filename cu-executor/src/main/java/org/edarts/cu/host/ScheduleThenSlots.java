@@ -2,9 +2,9 @@ package org.edarts.cu.host;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.edarts.cu.host.schedule.BrokenOff;
 import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.ScheduleWork;
-import org.edarts.cu.host.schedule.ScheduleWork.BrokenOff;
 import org.edarts.cu.host.schedule.ScheduleWork.Late;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;
@@ -142,8 +142,8 @@ final class ScheduleThenSlots implements RunWork {
 
         private void report() {
             SlotWork work = schedule.isLate(cu) ? awaitSlots() : null;
-            Late late = work == null ? null : schedule.late(cu);
-            if (late != null && work != null) {
+            if (work != null) {
+                Late late = schedule.late(cu);
                 work.late(cu, late.fired(), late.left());
             }
         }

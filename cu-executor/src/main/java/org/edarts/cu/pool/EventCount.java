@@ -30,6 +30,9 @@ public final class EventCount {
     /** The words of the bitmap are this far apart, and from the ends: each has its cache lines to itself. */
     private static final int STRIDE = 16;
 
+    /** In nanoseconds: a hundred times as long as a store waits in its processor. */
+    private static final long SETTLING_NANOS = 20_000;
+
     private final int units;
     private final long[] waiting;
     private final AtomicReferenceArray<Thread> threads;
@@ -61,6 +64,22 @@ public final class EventCount {
             word = word(cell);
         }
         VarHandle.fullFence();
+    }
+
+    /**
+     * Waits until computation unit {@code cu}, which has announced itself, sees what others wrote before they looked for it, be it
+     * without a fence: so that who has work to publish again and again need not have one each time. A store has left its
+     * processor by then.
+     *
+     * @return whether the caller is still to look once more, and to cancel or commit; false if it was woken meanwhile
+     */
+    public boolean settle(int cu) {
+        long begin = System.nanoTime();
+        do {
+            Thread.onSpinWait();
+        } while (isWaiting(cu) && System.nanoTime() - begin < SETTLING_NANOS);
+        VarHandle.fullFence();
+        return isWaiting(cu);
     }
 
     /**
@@ -109,7 +128,7 @@ public final class EventCount {
      * Whether anybody waits. One volatile read for each 64 computation units and no fence: what the caller published has to
      * be ordered before by a volatile write, a compare-and-set or a full fence. A push into a {@link FifoPool} or a
      * {@link RankedPool} is enough; after a push into a {@link WorkStealingDeque} it takes the next successful {@code pop},
-     * {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself.
+     * {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself; or waiters that {@link #settle} and look again.
      */
     public boolean hasWaiters() {
         for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {

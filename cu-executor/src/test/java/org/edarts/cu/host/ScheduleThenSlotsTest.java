@@ -134,6 +134,35 @@ class ScheduleThenSlotsTest {
         }
     }
 
+    /** Two chains on one lane, one of which waits half way for the end of the other one. */
+    @Test
+    void othersFireWhatComesAfterThoseClaimedBeforeACodeletThatTakesLong() throws InterruptedException {
+        int count = 8 * OTHERS;
+        AtomicInteger waiting = new AtomicInteger(count);
+        CodeletGraph chains = CodeletGraph.build("chains", builder -> {
+            Codelet all = builder.codelets("all", count, firing -> {
+                if (firing.index() == waiting.get()) {
+                    assertTrue(met.await(1, TimeUnit.MINUTES), "nobody fired the last of the other chain");
+                } else if (firing.index() == count - 1 - waiting.get() % 2) {
+                    met.countDown();
+                }
+            });
+            all.after(all, (me, arcs) -> {
+                if (me > 2) {
+                    arcs.from(me - 2);
+                }
+            });
+        });
+        try (HostCam cam = HostCam.with().cus(2).policy(new FirstApart()).open()) {
+            for (int run = 0; run < 40; run++) {
+                met = new CountDownLatch(1);
+                waiting.set(count / 2 + run);
+                cam.prepare(chains);
+                assertEquals(count, cam.run(chains).await().fired());
+            }
+        }
+    }
+
     /** Gives the first codelet a lane of its own. */
     private static final class FirstApart implements SchedulingPolicy {
         @Override

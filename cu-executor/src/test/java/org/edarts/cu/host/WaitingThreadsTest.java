@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
@@ -174,6 +175,37 @@ class WaitingThreadsTest {
             }
             told.countDown();
             run.await();
+        }
+    }
+
+    /** The CU that the waiting thread serves has a thread of its own, which sleeps: to wake that one would be in vain. */
+    @Test
+    void whatTheWaitingThreadEnablesIsFiredByOthersWhileItIsInALongCodelet() throws Exception {
+        AtomicBoolean takesLong = new AtomicBoolean();
+        AtomicReference<CountDownLatch> told = new AtomicReference<>(new CountDownLatch(0));
+        CodeletGraph graph = CodeletGraph.build("fork", g -> {
+            Codelet first = g.codelet("first", firing -> {
+                // until all threads sleep
+                long end = System.nanoTime() + (takesLong.get() ? 1_000_000 : 0);
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+            });
+            g.codelet(
+                            "waits",
+                            firing -> assertTrue(told.get().await(1, TimeUnit.MINUTES), "nobody fired the other one"))
+                    .after(first);
+            g.codelet("tells", firing -> told.get().countDown()).after(first);
+        });
+        try (HostCam cam = HostCam.with().cus(CUS).open()) {
+            for (int round = 0; round < 100; round++) {
+                takesLong.set(false);
+                told.set(new CountDownLatch(0));
+                cam.run(graph).await();
+                takesLong.set(true);
+                told.set(new CountDownLatch(1));
+                cam.run(graph).await();
+            }
         }
     }
 

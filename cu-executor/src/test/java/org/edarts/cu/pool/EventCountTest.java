@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 /** Waiting and waking with real threads. Each test hangs, and is then ended by its time limit, if a wake-up is lost. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EventCountTest {
+    private static final int FENCELESS_ROUNDS = 5_000;
 
     @Test
     void wakesTheLowestNumberFirstAlsoBeyondOneWord() {
@@ -130,6 +132,59 @@ class EventCountTest {
     }
 
     /** Publishes one entry at a time, and every fourth time waits until the units have taken all, so that they sleep often. */
+    @Test
+    void whoIsWokenWhileItSettlesNeedNotLook() {
+        EventCount events = new EventCount(1);
+        events.prepareWait(0);
+        assertTrue(events.settle(0));
+        assertTrue(events.wake(0));
+        assertFalse(events.settle(0));
+        assertTrue(events.cancelWait(0));
+    }
+
+    /** Without a fence the store may still wait in its processor when its thread has seen that nobody waits. */
+    @Test
+    void whoSettlesSeesWhatWasPublishedWithoutAFence() throws InterruptedException {
+        EventCount events = new EventCount(1);
+        WorkStealingDeque deque = new WorkStealingDeque();
+        AtomicInteger round = new AtomicInteger();
+        AtomicInteger done = new AtomicInteger();
+        AtomicBoolean found = new AtomicBoolean();
+        Thread waiter = new Thread(() -> {
+            for (int turn = 1; turn <= FENCELESS_ROUNDS; turn++) {
+                await(round, turn);
+                events.prepareWait(0);
+                found.setPlain(!deque.isEmpty() || !events.settle(0) || !deque.isEmpty());
+                done.incrementAndGet();
+            }
+        });
+        waiter.start();
+        int lost = 0;
+        for (int turn = 1; turn <= FENCELESS_ROUNDS; turn++) {
+            round.set(turn);
+            for (int spin = turn % 40; spin > 0; spin--) {
+                Thread.onSpinWait();
+            }
+            deque.push(turn);
+            boolean seen = events.hasWaiters();
+            await(done, turn);
+            lost += seen || found.getPlain() ? 0 : 1;
+            deque.pop();
+            events.cancelWait(0);
+        }
+        waiter.join();
+        assertEquals(0, lost, "rounds in which neither saw the other one");
+    }
+
+    private static void await(AtomicInteger number, int value) {
+        for (int spins = 1; number.get() < value; spins++) {
+            if (spins % 1_000 == 0) {
+                Thread.yield();
+            }
+            Thread.onSpinWait();
+        }
+    }
+
     private static void produce(EventCount events, FifoPool pool, int entries, AtomicLong left) {
         for (int entry = 1; entry <= entries; entry++) {
             pool.push(entry, 0);

@@ -31,6 +31,8 @@ public final class EMesh {
      * @param chip which nodes there are, how long things take, and in which order they arrive
      * @param endpoints the inside of each node
      */
+    // Only the chip makes it.
+    @SuppressWarnings("exports")
     public EMesh(Agenda agenda, Chip chip, List<? extends Endpoint> endpoints) {
         map = chip.map();
         MeshTiming timing = chip.mesh();

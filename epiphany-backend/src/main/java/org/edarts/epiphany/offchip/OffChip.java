@@ -21,6 +21,8 @@ public final class OffChip {
      * @param chip the chip and its board
      * @param memory the DRAM's content
      */
+    // Only the chip makes it.
+    @SuppressWarnings("exports")
     public OffChip(Agenda agenda, EMesh mesh, Chip chip, Storage memory) {
         OffChipTiming timing = chip.offChip();
         int rows = chip.map().rows();

@@ -20,15 +20,9 @@ import org.edarts.pic.image.ProgramCode;
  * A program with a software cache: what it loads are the program as it was, with references going to slots, and in the core's
  * own memory the manager, its table, its cache stack and the slots, in this order, from the end of what the program itself
  * has there up to the cache region.
- *
- * @param program what to load and start
- * @param image the functions and their slots
- * @param settings sizes
- * @param form who manages the cache
- * @param manager the manager's code
+ * Never changes.
  */
-public record CachedProgram(
-        ElfFile program, CodeImage image, CacheSettings settings, ManagerForm form, ManagerCode manager) {
+public final class CachedProgram {
     private static final String MAIN = "_main";
     private static final String SETJMP = "_setjmp";
     private static final String LONGJMP = "_longjmp";
@@ -36,6 +30,46 @@ public record CachedProgram(
     private static final int BRANCH_AND_LINK = 0xF8;
     private static final int VECTORS = 0x28;
     private static final int STACK_BYTES = 1024;
+
+    private final ElfFile program;
+    private final CodeImage image;
+    private final CacheSettings settings;
+    private final ManagerForm form;
+    private final ManagerCode manager;
+
+    private CachedProgram(
+            ElfFile program, CodeImage image, CacheSettings settings, ManagerForm form, ManagerCode manager) {
+        this.program = program;
+        this.image = image;
+        this.settings = settings;
+        this.form = form;
+        this.manager = manager;
+    }
+
+    /** {@return what to load and start} */
+    public ElfFile program() {
+        return program;
+    }
+
+    /** {@return the functions and their slots} */
+    public CodeImage image() {
+        return image;
+    }
+
+    /** {@return sizes of the cache} */
+    public CacheSettings settings() {
+        return settings;
+    }
+
+    /** {@return who manages the cache} */
+    public ManagerForm form() {
+        return form;
+    }
+
+    /** {@return the manager's code} */
+    ManagerCode manager() {
+        return manager;
+    }
 
     /**
      * Prepares a program.

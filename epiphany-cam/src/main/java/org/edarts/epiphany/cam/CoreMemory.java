@@ -79,11 +79,11 @@ final class CoreMemory {
      *
      * @throws GraphException with a table of who needs what
      */
-    void requireRoom(String graph, String more) {
+    void requireRoom(String graph, String notFolded) {
         if (free() < 0) {
             throw new GraphException("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
-                    + " has: use more cores, smaller blocks or fewer codelets; codelets that fire the same kernel with the same"
-                    + " arguments, one after the other, share their place" + more + "\n" + table());
+                    + " has: use more cores, smaller blocks or fewer codelets; those that fire the same kernel with the"
+                    + " same arguments, one after the other, share their place" + notFolded + "\n" + table());
         }
     }
 

@@ -24,7 +24,13 @@ public final class KernelLibrary {
     public static final KernelLibrary EMPTY = new KernelLibrary(Map.of());
 
     private static final List<String> INSTALLED = List.of(
-            "stencil-block", "line-task", "cannon-step-8", "cannon-step-16", "cannon-step-20", "cannon-step-24");
+            "stencil-block",
+            "line-task",
+            "heat-tile",
+            "cannon-step-8",
+            "cannon-step-16",
+            "cannon-step-20",
+            "cannon-step-24");
 
     private final Map<String, KernelCode> kernels;
 

@@ -84,12 +84,13 @@ final class Links {
     /**
      * Finds the ways between the tracks of all cores.
      *
+     * @param notFolded what to say of codelets that do not share their place, or an empty text
      * @throws GraphException if a core signals another one too often before it looks
      */
-    static Links between(Tracks tracks, Assignment assignment) {
+    static Links between(Tracks tracks, Assignment assignment, String notFolded) {
         Links links = new Links(assignment);
         tracks.byCore().forEach(core -> core.forEach(links::add));
-        links.into.forEach(senders -> links.share(List.copyOf(senders.values())));
+        links.into.forEach(senders -> links.share(List.copyOf(senders.values()), notFolded));
         return links;
     }
 
@@ -117,7 +118,7 @@ final class Links {
     }
 
     /** Those who signal most have a byte to themselves for longest. */
-    private void share(List<Link> senders) {
+    private void share(List<Link> senders, String notFolded) {
         int sharing = 1;
         while (sharing * Layout.SUMMARY_BYTES < senders.size()) {
             sharing *= 2;
@@ -133,7 +134,7 @@ final class Links {
                 throw new GraphException(assignment.nameOf(link.from) + " signals " + assignment.nameOf(link.to) + " "
                         + link.unseen() + " times before it looks, and " + (BYTE_VALUES / sharing - 1)
                         + " is the most: let fewer codelets signal there, or place those that depend on each other on"
-                        + " one core");
+                        + " one core" + notFolded);
             }
         }
     }

@@ -31,11 +31,13 @@ final class Lowering {
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
         Fired.note(signals);
-        Reach reach = Reach.of(signals);
         homes = Homes.of(signals, machine, assignment);
+        SharedSlots.split(signals, homes);
+        Reach reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
-        links = Links.between(tracks, assignment);
+        String notFolded = tracks.whyNotFolded(this::nameOf);
+        links = Links.between(tracks, assignment, notFolded);
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
             CorePlan plan = new CorePlan(core, tracks.of(core), memory);
@@ -45,8 +47,7 @@ final class Lowering {
         homes.uses()
                 .forEach((cell, uses) ->
                         plans.get(homes.of(cell)).place(cell, uses.get(0).block()));
-        String why = tracks.whyNotFolded(this::nameOf);
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), why));
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), notFolded));
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
     }
 

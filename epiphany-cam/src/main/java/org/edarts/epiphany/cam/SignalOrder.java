@@ -35,58 +35,48 @@ final class SignalOrder {
         homes.uses().forEach((cell, uses) -> order.check(uses, homes.of(cell)));
     }
 
+    /**
+     * Compares each write from elsewhere with all uses after it. Some uses on the block's own core come one after the other: whoever comes
+     * after one of them that was told of a write is told, too. So a write has to be compared with those only that do not come
+     * after the first that it tells, nor before it.
+     */
     private void check(List<Homes.Use> uses, int home) {
-        List<Homes.Use> own = inOrder(uses, home, true);
-        List<Homes.Use> writes = inOrder(uses, home, false);
-        writes.removeIf(use -> !use.access().writing());
-        if (writes.isEmpty()) {
-            return;
+        List<Homes.Use> writes = new ArrayList<>();
+        List<Homes.Use> chain = new ArrayList<>();
+        List<List<Homes.Use>> others = new ArrayList<>(List.of(new ArrayList<>()));
+        List<Homes.Use> inOrder = new ArrayList<>(uses);
+        inOrder.sort(Comparator.comparing(use -> use.node().depth));
+        for (Homes.Use use : inOrder) {
+            if (use.node().core == home && (chain.isEmpty() || leads(chain.get(chain.size() - 1), use))) {
+                chain.add(use);
+                others.add(new ArrayList<>());
+                continue;
+            }
+            others.get(before(chain, use)).add(use);
+            if (use.node().core != home && use.access().writing()) {
+                writes.add(use);
+            }
         }
-        if (!isChain(own)) {
-            writes.forEach(write -> uses.forEach(use -> check(write, use, home)));
-            return;
-        }
-        // Whoever is told and used the block tells the next who does, so each write has to be compared with those only
-        // that
-        // come before the first whom it tells.
-        List<List<Homes.Use>> behind = new ArrayList<>();
-        own.forEach(use -> behind.add(new ArrayList<>()));
-        behind.add(new ArrayList<>());
-        writes.forEach(write -> behind.get(before(own, write)).add(write));
         for (Homes.Use write : writes) {
-            int told = before(own, write);
-            while (told < own.size() && !isTold(write.node(), own.get(told).node(), home)) {
-                check(write, own.get(told), home);
-                behind.get(told).forEach(use -> check(write, use, home));
-                told++;
+            int place = before(chain, write);
+            others.get(place).forEach(use -> check(write, use, home));
+            while (place < chain.size()
+                    && !isTold(write.node(), chain.get(place).node(), home)) {
+                check(write, chain.get(place), home);
+                place++;
+                others.get(place).forEach(use -> check(write, use, home));
             }
-            behind.get(told).forEach(use -> check(write, use, home));
         }
     }
 
-    /** Returns the uses on a core, or on the others, early ones first. */
-    private static List<Homes.Use> inOrder(List<Homes.Use> uses, int home, boolean there) {
-        List<Homes.Use> some = new ArrayList<>(uses);
-        some.removeIf(use -> (use.node().core == home) != there);
-        some.sort(Comparator.comparing(use -> use.node().depth));
-        return some;
-    }
-
-    private boolean isChain(List<Homes.Use> uses) {
-        for (int place = 1; place < uses.size(); place++) {
-            Node before = uses.get(place - 1).node();
-            Node after = uses.get(place).node();
-            if (before != after && !reach.leads(before, after)) {
-                return false;
-            }
-        }
-        return true;
+    private boolean leads(Homes.Use from, Homes.Use to) {
+        return from.node() == to.node() || reach.leads(from.node(), to.node());
     }
 
     /** Returns how many of a chain come before a use. */
     private int before(List<Homes.Use> chain, Homes.Use use) {
-        int before = Collections.binarySearch(chain, use, Comparator.comparing(each -> each.node().depth));
-        before = before < 0 ? ~before : before;
+        int place = Collections.binarySearch(chain, use, Comparator.comparing(each -> each.node().depth));
+        int before = place < 0 ? ~place : place;
         while (before > 0 && !reach.leads(chain.get(before - 1).node(), use.node())) {
             before--;
         }

@@ -111,14 +111,14 @@ final class Tracks {
         return node;
     }
 
-    /** Returns why codelets that fire the same have places of their own in memory, or an empty text. */
+    /** Returns why codelets that fire the same have places of their own in memory, as the end of a message, or an empty text. */
     String whyNotFolded(NameOf name) {
         Clash found = clash;
         if (found == null) {
             return "";
         }
         String source = found.source().codelet == Node.NONE ? "it" : name.of(found.source());
-        return "codelet " + name.of(found.node()) + " cannot share the place of " + name.of(found.last())
+        return "; codelet " + name.of(found.node()) + " cannot share the place of " + name.of(found.last())
                 + ", which fires the same: let " + source + " come after that";
     }
 

@@ -141,7 +141,7 @@ class SeededMutantsTest {
                         "told.set(at(cu), batch(from, to)); return true;"),
                 Arguments.of(
                         "others take the codelet that a CU is at",
-                        "org/edarts/cu/host/schedule/ScheduleWork.java",
+                        "org/edarts/cu/host/schedule/BrokenOff.java",
                         "                return step;\n",
                         "                return step - 1;\n"),
                 Arguments.of(
@@ -150,9 +150,14 @@ class SeededMutantsTest {
                         "work.late(cu, late.fired(), late.left());",
                         "work.late(cu, new int[0], late.left());"),
                 Arguments.of(
-                        "the batches that CUs are at count as free",
-                        "org/edarts/cu/host/schedule/ScheduleWork.java",
-                        "late.set(ScheduleState.from(batch), begun);",
+                        "the codelets that CUs are at count as free",
+                        "org/edarts/cu/host/schedule/BrokenOff.java",
+                        "openSteps.set(open, begun);",
+                        ""),
+                Arguments.of(
+                        "what a CU has fired of its batch, and has not marked, counts as free",
+                        "org/edarts/cu/host/schedule/BrokenOff.java",
+                        "firedSteps.set(from, open);",
                         ""),
                 Arguments.of(
                         "a lane tells that a batch is done when it begins",

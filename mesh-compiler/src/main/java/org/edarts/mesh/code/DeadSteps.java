@@ -3,7 +3,6 @@ package org.edarts.mesh.code;
 import java.util.HashSet;
 import java.util.Set;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.epiphany.isa.StatusFlags;
 
 /** Drops instructions whose results nobody uses. */
 final class DeadSteps {
@@ -31,17 +30,13 @@ final class DeadSteps {
     }
 
     private static boolean isDead(Step step, Set<Integer> read) {
-        if (step.rd() < RegisterFile.VIRTUAL || step.glued()) {
+        if (step.rd() < RegisterFile.VIRTUAL || step.glued() || step.isComparison()) {
             return false;
         }
         return switch (step.operation()) {
-            case MOVE, MOVE_IMMEDIATE, MOVE_HIGH -> !read.contains(step.rd());
+            case MOVE, MOVE_IMMEDIATE, MOVE_HIGH, ADD, SUBTRACT, AND, OR, EXCLUSIVE_OR ->
+                step.callee() == null && !read.contains(step.rd());
             default -> false;
         };
-    }
-
-    /** {@return whether an instruction is of use only for the flags that it sets} */
-    static boolean setsFlags(Step step) {
-        return (step.operation().flagsWritten() & StatusFlags.INTEGER) != 0;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 /** Instructions that are carried out one after the other; checks may end the run in between. Belongs to the thread that compiles. */
 public final class MachineBlock {
     private final int number;
-    private final int depth;
+    private int depth;
     private final List<Step> steps = new ArrayList<>();
     private final List<MachineBlock> successors = new ArrayList<>();
 
@@ -24,6 +24,11 @@ public final class MachineBlock {
     /** {@return how many loops it is in} */
     public int depth() {
         return depth;
+    }
+
+    /** Says that it is in so many loops from now on. */
+    public void setDepth(int loops) {
+        depth = loops;
     }
 
     /** {@return its instructions; branches to its successors are the last; may be changed} */

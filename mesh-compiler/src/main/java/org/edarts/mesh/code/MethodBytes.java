@@ -100,8 +100,8 @@ public record MethodBytes(
         }
 
         MethodBytes bytes() {
-            ByteBuffer out =
-                    ByteBuffer.allocate(offsets[sizes.length] + LINE - 1 & -LINE).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer out = ByteBuffer.allocate(offsets[sizes.length] + LINE - 1 & -LINE)
+                    .order(ByteOrder.LITTLE_ENDIAN);
             Map<Integer, Object> references = new LinkedHashMap<>();
             Map<Integer, Integer> lines = new LinkedHashMap<>();
             for (int index = 0; index < sizes.length; index++) {

@@ -35,8 +35,9 @@ public final class ModePlacement {
 
     /** Places the changes of mode in a method. */
     public static void run(MachineMethod method) {
-        boolean needed =
-                method.blocks().stream().flatMap(block -> block.steps().stream()).anyMatch(Step::integer);
+        boolean needed = method.blocks().stream()
+                .flatMap(block -> block.steps().stream())
+                .anyMatch(Step::integer);
         if (needed) {
             new ModePlacement(method).place();
         }
@@ -72,8 +73,9 @@ public final class ModePlacement {
 
     /** Blocks without needs take the mode of those around them. */
     private void settleOthers() {
-        List<MachineBlock> free =
-                method.blocks().stream().filter(block -> !begin.containsKey(block)).toList();
+        List<MachineBlock> free = method.blocks().stream()
+                .filter(block -> !begin.containsKey(block))
+                .toList();
         free.forEach(block -> {
             begin.put(block, Mode.INTEGER);
             end.put(block, Mode.INTEGER);

@@ -5,6 +5,7 @@ import java.util.List;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
+import org.edarts.mesh.ssa.Element;
 import org.edarts.mesh.ssa.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,8 @@ public final class Step {
     private boolean glued;
     private boolean wide;
     private boolean integer;
+    private boolean comparing;
+    private @Nullable Element element;
 
     /** Makes one without operands. */
     public Step(Operation operation) {
@@ -102,6 +105,48 @@ public final class Step {
     /** {@return whether it needs the integer mode of the floating-point unit} */
     public boolean integer() {
         return integer;
+    }
+
+    /** Says that only its flags are of use. */
+    public Step comparing() {
+        comparing = true;
+        return this;
+    }
+
+    /** {@return whether only its flags are of use} */
+    public boolean isComparison() {
+        return comparing;
+    }
+
+    /** Says which arrays a load or store may reach. */
+    public Step of(Element reached) {
+        element = reached;
+        return this;
+    }
+
+    /** {@return which arrays a load or store may reach; null for what lies on the stack} */
+    public @Nullable Element element() {
+        return element;
+    }
+
+    /** {@return the same once more} */
+    public Step copy() {
+        Step copy = of(operation, rd, rn, rm);
+        copy.condition = condition;
+        copy.size = size;
+        copy.immediate = immediate;
+        copy.target = target;
+        copy.callee = callee;
+        copy.site = site;
+        copy.position = position;
+        copy.alsoReads = alsoReads;
+        copy.alsoWrites = alsoWrites;
+        copy.glued = glued;
+        copy.wide = wide;
+        copy.integer = integer;
+        copy.comparing = comparing;
+        copy.element = element;
+        return copy;
     }
 
     /** Makes it use 32 bits. */

@@ -66,12 +66,8 @@ final class StepMaker {
             }
             case TO_FLOAT -> add(Step.of(Operation.FLOAT, to, from(value, 0), Step.NONE));
             case SELECT -> select(to, value);
-            case LOAD ->
-                add(Step.immediate(Operation.LOAD, to, from(value, 0), value.constant())
-                        .sized(size(value.element())));
-            case STORE ->
-                add(Step.immediate(Operation.STORE, from(value, 1), from(value, 0), value.constant())
-                        .sized(size(value.element())));
+            case LOAD -> access(Operation.LOAD, to, value);
+            case STORE -> access(Operation.STORE, from(value, 1), value);
             case TABLE -> table(to, value.detail());
             case BOUNDS, NOT_NULL, NOT_ZERO -> check(value);
             case CALL -> call(value);
@@ -128,9 +124,11 @@ final class StepMaker {
     private void compare(Value left, Value right) {
         int nowhere = registers.fresh();
         if (right.isConstant() && isSmall(right.constant())) {
-            add(Step.immediate(Operation.SUBTRACT, nowhere, registers.of(left), right.constant()));
+            add(Step.immediate(Operation.SUBTRACT, nowhere, registers.of(left), right.constant())
+                    .comparing());
         } else {
-            add(Step.of(Operation.SUBTRACT, nowhere, registers.of(left), registers.of(right)));
+            add(Step.of(Operation.SUBTRACT, nowhere, registers.of(left), registers.of(right))
+                    .comparing());
         }
     }
 
@@ -138,6 +136,18 @@ final class StepMaker {
         copy(to, value.input(3));
         compare(value.input(0), value.input(1));
         add(Step.move(Conditions.of(value.comparison()), to, from(value, 2)).glue());
+    }
+
+    /** A sum without displacement is made by the access itself. */
+    private void access(Operation operation, int register, Value value) {
+        Value address = value.input(0);
+        boolean sum = value.constant() == 0
+                && address.op() == Op.ADD
+                && !address.input(1).isConstant();
+        Step step = sum
+                ? Step.of(operation, register, from(address, 0), from(address, 1))
+                : Step.immediate(operation, register, registers.of(address), value.constant());
+        add(step.sized(size(value.element())).of(value.element()));
     }
 
     private static AccessSize size(Element element) {
@@ -176,7 +186,7 @@ final class StepMaker {
         if (failure == Failure.BOUNDS) {
             compare(value.input(0), value.input(1));
         } else {
-            add(Step.immediate(Operation.SUBTRACT, nowhere, values.get(0), 0));
+            add(Step.immediate(Operation.SUBTRACT, nowhere, values.get(0), 0).comparing());
         }
         Step branch = new Step(Operation.BRANCH)
                 .when(failure == Failure.BOUNDS ? Condition.GTEU : Condition.EQ)
@@ -193,8 +203,9 @@ final class StepMaker {
         add(new Step(Operation.BRANCH_AND_LINK)
                 .calling(value.callee())
                 .reading(arguments)
-                .writing(changed));
-        add(Step.move(Condition.ALWAYS, registers.of(value), 0));
+                .writing(changed)
+                .glue());
+        add(Step.move(Condition.ALWAYS, registers.of(value), 0).glue());
         // the second word must be saved before anything else is called
         secondOf(value);
     }
@@ -202,7 +213,7 @@ final class StepMaker {
     private void secondOf(Value call) {
         for (Value each : call.block().values()) {
             if (each.op() == Op.SECOND && each.input(0) == call) {
-                add(Step.move(Condition.ALWAYS, registers.of(each), 1));
+                add(Step.move(Condition.ALWAYS, registers.of(each), 1).glue());
             }
         }
     }
@@ -214,8 +225,9 @@ final class StepMaker {
         add(new Step(Operation.BRANCH_AND_LINK)
                 .calling(routine(value.op()))
                 .reading(arguments)
-                .writing(RegisterFile.clobberedByRuntime()));
-        add(Step.move(Condition.ALWAYS, to, 0));
+                .writing(RegisterFile.clobberedByRuntime())
+                .glue());
+        add(Step.move(Condition.ALWAYS, to, 0).glue());
     }
 
     private static RuntimeRoutine routine(Op op) {
@@ -244,7 +256,8 @@ final class StepMaker {
             copy(register, input);
         }
         for (int index = 0; index < arguments.size(); index++) {
-            add(Step.move(Condition.ALWAYS, arguments.get(index), between.get(index)));
+            Step move = Step.move(Condition.ALWAYS, arguments.get(index), between.get(index));
+            add(index == 0 ? move : move.glue());
         }
     }
 
@@ -267,12 +280,12 @@ final class StepMaker {
     }
 
     void sign(int register, Condition condition, MachineBlock yes, MachineBlock no) {
-        add(Step.immediate(Operation.SUBTRACT, registers.fresh(), register, 0));
+        add(Step.immediate(Operation.SUBTRACT, registers.fresh(), register, 0).comparing());
         fork(condition, yes, no);
     }
 
     void compareWithZero(int register, Comparison comparison, MachineBlock yes, MachineBlock no) {
-        add(Step.immediate(Operation.SUBTRACT, registers.fresh(), register, 0));
+        add(Step.immediate(Operation.SUBTRACT, registers.fresh(), register, 0).comparing());
         fork(Conditions.of(comparison), yes, no);
     }
 
@@ -285,7 +298,7 @@ final class StepMaker {
         constant(limit, TWICE_INFINITY);
         add(Step.immediate(Operation.SHIFT_LEFT, twice, difference, 1));
         add(Step.immediate(Operation.SUBTRACT, less, twice, 1));
-        add(Step.of(Operation.SUBTRACT, registers.fresh(), less, limit));
+        add(Step.of(Operation.SUBTRACT, registers.fresh(), less, limit).comparing());
         fork(Condition.GTEU, unclear, clear);
     }
 

@@ -13,8 +13,7 @@ import org.edarts.pic.elf.ElfFile;
  * @param code the code: the kernel begins with its first instruction
  * @param failures where a run may end
  */
-public record KernelObject(
-        MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures) {
+public record KernelObject(MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures) {
     /** Copies the list. */
     public KernelObject {
         failures = List.copyOf(failures);

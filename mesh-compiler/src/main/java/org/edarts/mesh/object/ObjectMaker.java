@@ -91,8 +91,7 @@ public final class ObjectMaker {
         List<ElfSection> sections = new ArrayList<>();
         sections.add(new ElfSection("", SectionType.NULL, 0, 0, 0, 0, NONE));
         int flags = ElfSection.ALLOCATE | ElfSection.EXECUTE;
-        sections.add(new ElfSection(
-                ".text." + symbol, SectionType.PROGBITS, flags, 0, ALIGNMENT, code.length, code));
+        sections.add(new ElfSection(".text." + symbol, SectionType.PROGBITS, flags, 0, ALIGNMENT, code.length, code));
         byte[] notes = notes(failures).getBytes(StandardCharsets.UTF_8);
         sections.add(new ElfSection(".mesh.failures", SectionType.PROGBITS, 0, 0, 1, notes.length, notes));
         List<ElfSymbol> symbols = new ArrayList<>();
@@ -118,7 +117,10 @@ public final class ObjectMaker {
         for (FailurePoint point : failures) {
             Position position = point.site().position();
             text.append(point.offset()).append(' ').append(point.site().failure());
-            text.append(' ').append(position.text()).append(' ').append(point.site().registers());
+            text.append(' ')
+                    .append(position.text())
+                    .append(' ')
+                    .append(point.site().registers());
             text.append('\n');
         }
         return text.toString();

@@ -11,13 +11,14 @@ public final class Passes {
     private static final List<Pass> SIMPLIFYING =
             List.of(new Folding(), new Branches(), new ValueNumbering(), new DeadValues());
 
-    private static final List<Pass> LAST = List.of(new DeadValues(), new SplitEdges(), new CodeMotion());
+    private static final List<Pass> LAST =
+            List.of(new RangeChecks(), new DeadValues(), new SplitEdges(), new CodeMotion());
 
     private Passes() {}
 
     /** {@return the names of the passes} */
     public static List<String> names() {
-        return List.of("ssa", "fold", "branches", "number", "dead", "edges", "motion");
+        return List.of("ssa", "fold", "branches", "number", "ranges", "dead", "edges", "motion");
     }
 
     /** Improves a method; tells the watcher the name of each pass and the method behind it. */

@@ -4,7 +4,7 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What known words give, as Java defines it. */
+/** What known words give, as Java defines it, but for small floats: arithmetic flushes them here as it does on a core. */
 final class Words {
     private Words() {}
 
@@ -29,7 +29,7 @@ final class Words {
             case TO_FLOAT -> bits(a);
             case TO_INT -> (int) x;
             case FLOOR -> bits((float) Math.floor(x));
-            case FSQRT -> bits((float) Math.sqrt(x));
+            case FSQRT -> flushed((float) Math.sqrt(flush(x)));
             default -> null;
         };
     }
@@ -49,10 +49,10 @@ final class Words {
             case USHR -> a >>> b;
             case DIV -> b == 0 ? null : Integer.valueOf(a / b);
             case REM -> b == 0 ? null : Integer.valueOf(a % b);
-            case FADD -> bits(x + y);
-            case FSUB -> bits(x - y);
-            case FMUL -> bits(x * y);
-            case FDIV -> bits(x / y);
+            case FADD -> flushed(flush(x) + flush(y));
+            case FSUB -> flushed(flush(x) - flush(y));
+            case FMUL -> flushed(flush(x) * flush(y));
+            case FDIV -> flushed(flush(x) / flush(y));
             case FREM -> bits(x % y);
             case FMIN -> bits(Math.min(x, y));
             case FMAX -> bits(Math.max(x, y));
@@ -63,10 +63,18 @@ final class Words {
     }
 
     private static int fma(Value value) {
-        return bits(Math.fma(
-                Float.intBitsToFloat(value.input(1).constant()),
-                Float.intBitsToFloat(value.input(2).constant()),
-                Float.intBitsToFloat(value.input(0).constant())));
+        return flushed(Math.fma(
+                flush(Float.intBitsToFloat(value.input(1).constant())),
+                flush(Float.intBitsToFloat(value.input(2).constant())),
+                flush(Float.intBitsToFloat(value.input(0).constant()))));
+    }
+
+    private static float flush(float value) {
+        return Math.abs(value) < Float.MIN_NORMAL ? Math.copySign(0, value) : value;
+    }
+
+    private static int flushed(float value) {
+        return bits(flush(value));
     }
 
     private static int bits(float value) {

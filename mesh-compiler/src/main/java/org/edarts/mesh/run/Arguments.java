@@ -43,8 +43,8 @@ final class Arguments {
                 words.add(word(argument));
             }
         }
-        ByteBuffer bytes = ByteBuffer.allocate(Math.max(1, words.size()) * Integer.BYTES)
-                .order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Math.max(1, words.size()) * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         words.forEach(bytes::putInt);
         return write(bytes.array());
     }

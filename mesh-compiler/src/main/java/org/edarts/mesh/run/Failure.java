@@ -21,12 +21,13 @@ public record Failure(String exception, String message, Position position) {
         return switch (site.failure()) {
             case ZERO -> new Failure("java.lang.ArithmeticException", "/ by zero", site.position());
             case NULL -> new Failure("java.lang.NullPointerException", "", site.position());
-            case BOUNDS -> values[2] == 0
-                    ? new Failure("java.lang.NullPointerException", "", site.position())
-                    : new Failure(
-                            "java.lang.ArrayIndexOutOfBoundsException",
-                            "Index " + values[0] + " out of bounds for length " + values[1],
-                            site.position());
+            case BOUNDS ->
+                values[2] == 0
+                        ? new Failure("java.lang.NullPointerException", "", site.position())
+                        : new Failure(
+                                "java.lang.ArrayIndexOutOfBoundsException",
+                                "Index " + values[0] + " out of bounds for length " + values[1],
+                                site.position());
         };
     }
 }

@@ -11,7 +11,6 @@ import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.ProgramLoader;
-import org.edarts.epiphany.service.Services;
 import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.pic.elf.ElfFile;

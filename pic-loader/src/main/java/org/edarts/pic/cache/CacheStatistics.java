@@ -40,6 +40,9 @@ public final class CacheStatistics implements CacheEvents {
     private final Map<CodePlace, Long> bytesFrom = new EnumMap<>(CodePlace.class);
     private final Map<CodePlace, Long> ranAt = new EnumMap<>(CodePlace.class);
 
+    /** Has counted nothing yet. */
+    public CacheStatistics() {}
+
     @Override
     public void hit(MovableFunction function, long cycle) {
         hits++;

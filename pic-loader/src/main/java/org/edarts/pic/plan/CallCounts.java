@@ -19,6 +19,9 @@ public final class CallCounts {
     private final Map<Integer, Count> counts = new HashMap<>();
     private long calls;
 
+    /** Knows of no call yet. */
+    public CallCounts() {}
+
     public void called(int slot, CodePlace place) {
         Count count = of(slot);
         count.latest = ++calls;

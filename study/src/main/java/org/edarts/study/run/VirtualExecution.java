@@ -2,6 +2,7 @@ package org.edarts.study.run;
 
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
+import org.edarts.cu.virtual.FiringTimes;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.study.graph.Problem;
 import org.edarts.study.plan.Schedule;
@@ -31,14 +32,35 @@ public final class VirtualExecution {
         return run(problem, program.codelets(), new PlannedPolicy(schedule), 1);
     }
 
+    /**
+     * Carries a schedule out as a run recorded it: every task on its processor, and a while after all that it needs is there.
+     *
+     * @param delays how long that is for each task, in ticks
+     */
+    public static Schedule of(Problem problem, Schedule schedule, long[] delays) {
+        RecordedTimes times = new RecordedTimes(problem, delays);
+        run(
+                problem,
+                TaskProgram.inOrderOf(problem.graph(), schedule).codelets(),
+                new PlannedPolicy(schedule),
+                1,
+                times);
+        return times.schedule();
+    }
+
     private static Schedule run(Problem problem, CodeletGraph codelets, SchedulingPolicy policy, long seed) {
         DelayedData times = new DelayedData(problem);
+        run(problem, codelets, policy, seed, times);
+        return times.schedule();
+    }
+
+    private static void run(
+            Problem problem, CodeletGraph codelets, SchedulingPolicy policy, long seed, FiringTimes times) {
         try (VirtualCam cam = VirtualCam.with(problem.machine())
                 .policy(policy)
                 .times(graph -> times)
                 .open()) {
             cam.run(codelets, RunOptions.DEFAULT.seed(seed)).join();
         }
-        return times.schedule();
     }
 }

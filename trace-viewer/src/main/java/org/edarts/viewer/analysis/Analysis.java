@@ -3,6 +3,7 @@ package org.edarts.viewer.analysis;
 import java.util.List;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TracedRun;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of a trace. All times are ticks of the clock that {@link #origin} names. {@link AnalysisJson} writes them with the names
@@ -17,7 +18,7 @@ import org.edarts.trace.TracedRun;
  * @param dropped how many older records were dropped because rings were full
  * @param time where the time of all CUs went
  * @param bounds what no schedule of these firings can undercut
- * @param efficiencies how well the machine was used
+ * @param efficiencies how well the machine was used; null if records were dropped
  * @param criticalPath the longest chain of dependent firings
  * @param slack how much longer firings could have taken without making that longer
  * @param units what each unit did, in the order of the units
@@ -37,7 +38,7 @@ public record Analysis(
         long dropped,
         TimeSplit time,
         Bounds bounds,
-        Efficiencies efficiencies,
+        @Nullable Efficiencies efficiencies,
         CriticalPath criticalPath,
         Slack slack,
         List<UnitTimes> units,

@@ -74,6 +74,11 @@ final class Chains {
         }
     }
 
+    /** The place of a node in an order in which each stands behind those that it depends on. */
+    int place(int node) {
+        return place[node];
+    }
+
     /** The length of the longest chain that ends with a firing. */
     long upTo(int firing) {
         return before[firing] + duration(firing);

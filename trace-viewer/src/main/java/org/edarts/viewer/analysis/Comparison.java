@@ -58,8 +58,11 @@ public record Comparison(
 
     /** Compares two traces. */
     public static Comparison of(Trace first, Trace second) {
-        TraceAnalysis left = TraceAnalysis.of(first);
-        TraceAnalysis right = TraceAnalysis.of(second);
+        return of(first, TraceAnalysis.of(first), second, TraceAnalysis.of(second));
+    }
+
+    /** Compares two traces that have been analysed. */
+    public static Comparison of(Trace first, TraceAnalysis left, Trace second, TraceAnalysis right) {
         return new Comparison(
                 left.numbers(),
                 right.numbers(),

@@ -1,7 +1,10 @@
 package org.edarts.viewer.analysis;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.edarts.trace.ArcTable;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
@@ -77,6 +80,31 @@ public final class TraceAnalysis {
     public long slack(int firing) {
         int last = lastOf[run(firing)];
         return chains.upTo(last) - chains.through(firing);
+    }
+
+    /**
+     * Tells the firings that a firing depended on; one may be told several times.
+     *
+     * @param firing its number in {@link #firings}
+     */
+    public void forEachSource(int firing, IntConsumer receiver) {
+        for (int at = dependencies.begin(firing); at < dependencies.end(firing); at++) {
+            int source = Causes.firing(dependencies.cause(at));
+            if (source < firings.count()) {
+                receiver.accept(source);
+            } else {
+                forEachSource(source, receiver);
+            }
+        }
+    }
+
+    /** The firings by their starts; of those that began at the same time, each behind those that it depended on. */
+    public int[] firingsByStart() {
+        return IntStream.range(0, firings.count())
+                .boxed()
+                .sorted(Comparator.<Integer>comparingLong(firings::start).thenComparingInt(chains::place))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** The firings of the critical paths, run by run in the order of their times. */
@@ -190,11 +218,15 @@ public final class TraceAnalysis {
                 trace.dropped(),
                 time,
                 new Bounds(cus.isEmpty() ? 0 : (time.work() + cus.size() - 1) / cus.size(), length),
-                Efficiencies.of(
-                        cus.stream().mapToLong(UnitTimes::busy).toArray(),
-                        cus.stream().mapToLong(cu -> cu.code() + cu.data()).toArray(),
-                        time.code() != null || time.data() != null,
-                        runs.total()),
+                trace.dropped() > 0
+                        ? null
+                        : Efficiencies.of(
+                                cus.stream().mapToLong(UnitTimes::busy).toArray(),
+                                cus.stream()
+                                        .mapToLong(cu -> cu.code() + cu.data())
+                                        .toArray(),
+                                time.code() != null || time.data() != null,
+                                runs.total()),
                 new CriticalPath(length, path.length, dependencies.exact(), kinds.shares(path)),
                 Slack.of(slacks),
                 units,

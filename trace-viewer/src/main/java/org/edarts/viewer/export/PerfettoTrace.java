@@ -189,10 +189,12 @@ public final class PerfettoTrace {
     private void writeMark(TraceEvent event) throws IOException {
         String what = event.kind().name().toLowerCase(Locale.ROOT);
         boolean procedure = event.kind() == EventKind.INVOKE || event.kind() == EventKind.FREE;
-        String name = procedure ? trace.codelets().procedureName(event.codelet()) : name(event);
+        String name = procedure
+                ? trace.codelets().procedureName(event.codelet())
+                : trace.codelets().declarationName(event.codelet());
         packets.mark(track(event.unit()), nanos(event.time()), what, what + " " + name);
         if (event.kind() == EventKind.STEAL) {
-            packets.with("from", event.enabler());
+            packets.with("codelet", name(event)).with("from", event.enabler());
         } else if (procedure) {
             packets.with("frame", event.frame());
         }
@@ -200,19 +202,26 @@ public final class PerfettoTrace {
     }
 
     private void writeCounters(boolean readyKnown) throws IOException {
+        long[] end = {0};
         try {
             analysis.tellLevels((from, to, idle, ready, inFlight) -> {
+                end[0] = nanos(to);
                 try {
-                    packets.count(IN_FLIGHT_TRACK, nanos(from), inFlight);
-                    if (readyKnown) {
-                        packets.count(READY_TRACK, nanos(from), ready);
-                    }
+                    count(nanos(from), inFlight, ready, readyKnown);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        }
+        count(end[0], 0, 0, readyKnown);
+    }
+
+    private void count(long time, int inFlight, int ready, boolean readyKnown) throws IOException {
+        packets.count(IN_FLIGHT_TRACK, time, inFlight);
+        if (readyKnown) {
+            packets.count(READY_TRACK, time, ready);
         }
     }
 

@@ -3,8 +3,10 @@ package org.edarts.viewer.text;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.Comparison;
+import org.edarts.viewer.analysis.Efficiencies;
 import org.edarts.viewer.analysis.Spread;
 import org.jspecify.annotations.Nullable;
 
@@ -66,8 +68,8 @@ public final class ComparisonText {
         time(table, "  imbalance", analysis -> analysis.time().imbalance());
         time(table, "waiting for data", analysis -> analysis.time().data());
         time(table, "waiting for code", analysis -> analysis.time().code());
-        share(table, "parallel efficiency", analysis -> analysis.efficiencies().parallel());
-        share(table, "load balance", analysis -> analysis.efficiencies().loadBalance());
+        share(table, "parallel efficiency", Efficiencies::parallel);
+        share(table, "load balance", Efficiencies::loadBalance);
         table.row("steals", number(steals(comparison.first())), number(steals(comparison.second())));
         if (comparison.first().dropped() + comparison.second().dropped() > 0) {
             table.row(
@@ -92,14 +94,16 @@ public final class ComparisonText {
                 left == null || right == null ? "" : change(nanos(first, left), nanos(second, right)));
     }
 
-    private void share(TextTable table, String name, Function<Analysis, Double> part) {
-        double left = part.apply(comparison.first());
-        double right = part.apply(comparison.second());
+    private void share(TextTable table, String name, ToDoubleFunction<Efficiencies> part) {
+        Efficiencies left = comparison.first().efficiencies();
+        Efficiencies right = comparison.second().efficiencies();
         table.row(
                 name,
-                format("%.1f %%", 100 * left),
-                format("%.1f %%", 100 * right),
-                format("%+.1f points", 100 * (right - left)));
+                left == null ? UNKNOWN : format("%.1f %%", 100 * part.applyAsDouble(left)),
+                right == null ? UNKNOWN : format("%.1f %%", 100 * part.applyAsDouble(right)),
+                left == null || right == null
+                        ? ""
+                        : format("%+.1f points", 100 * (part.applyAsDouble(right) - part.applyAsDouble(left))));
     }
 
     private void kinds() {

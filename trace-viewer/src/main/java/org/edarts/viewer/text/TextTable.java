@@ -28,7 +28,7 @@ final class TextTable {
                         .append(row.get(column))
                         .append(column == 0 ? padding : "");
             }
-            text.append(line).append('\n');
+            text.append(line.toString().stripTrailing()).append('\n');
         }
     }
 

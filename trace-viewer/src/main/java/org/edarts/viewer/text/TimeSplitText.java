@@ -33,8 +33,14 @@ record TimeSplitText(Analysis analysis, TickTimes times) {
         }
         row(table, analysis.cus() + (analysis.cus() == 1 ? " CU" : " CUs") + " x makespan", split.total());
         table.appendTo(text);
-        text.append('\n');
         Efficiencies efficiencies = analysis.efficiencies();
+        if (efficiencies != null) {
+            text.append('\n');
+            append(efficiencies, text);
+        }
+    }
+
+    private static void append(Efficiencies efficiencies, StringBuilder text) {
         TextTable shares = new TextTable("efficiency", "share");
         shares.row("parallel", percent(efficiencies.parallel()));
         shares.row("  load balance", percent(efficiencies.loadBalance()));

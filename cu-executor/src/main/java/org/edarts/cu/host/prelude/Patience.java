@@ -31,8 +31,14 @@ final class Patience {
     private volatile boolean warm;
     private volatile long firstNanos;
 
-    /** Tells that a run begins. */
+    /** Tells that a run begins. The first one counts, whoever else begins: a timer that is set then is to find all warm. */
     void begin(long now) {
+        if (!begun) {
+            beginFirst(now);
+        }
+    }
+
+    private synchronized void beginFirst(long now) {
         if (!begun) {
             firstNanos = now;
             begun = true;

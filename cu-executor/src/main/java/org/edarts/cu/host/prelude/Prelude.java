@@ -102,8 +102,8 @@ public final class Prelude implements RunWork {
         if (taken.get() || ended || order.closed() || !taken.compareAndSet(false, true)) {
             return false;
         }
-        if (ended) {
-            // another unit went through it all since this one looked
+        if (ended || order.closed()) {
+            // another unit was at it since this one looked, and has told what became of that
             taken.set(false);
             return false;
         }

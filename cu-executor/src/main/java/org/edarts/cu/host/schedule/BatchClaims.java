@@ -45,7 +45,8 @@ final class BatchClaims extends Apart {
     /** Up to where the batch has been fired. */
     private int fired;
 
-    private @Nullable LateBatch late;
+    /** The first step of the batch it was at when the run was broken off that it has not fired, or NONE. */
+    private int left = NONE;
 
     /** The segment of the CU's own lane that it was in last. */
     private int segment;
@@ -70,7 +71,7 @@ final class BatchClaims extends Apart {
     void begin() {
         decisions = context.units().decisions(cu, context.options().seed(), decisions);
         gates.forget();
-        late = null;
+        left = NONE;
         fired = 0;
         segment = segments.laneStart()[cu];
         stolen = 0;
@@ -106,10 +107,14 @@ final class BatchClaims extends Apart {
         fired = upTo;
     }
 
-    /** Returns the batch that the CU was at when the run was broken off, once it has let go of it; else null. */
-    @Nullable
-    LateBatch late() {
-        return late;
+    /** Returns whether the CU was at a batch when the run was broken off, and has let go of it. */
+    boolean isLate() {
+        return left != NONE;
+    }
+
+    /** Returns the first step of that batch that it has not fired. */
+    int left() {
+        return left;
     }
 
     /** Returns how many codelets it took from other lanes. */
@@ -165,7 +170,7 @@ final class BatchClaims extends Apart {
     void letGo() {
         if (lane != NONE) {
             if (!state.tellNone(cu)) {
-                late = new LateBatch(first, fired);
+                left = fired;
             }
             state.finish(lane);
             lane = NONE;
@@ -193,7 +198,7 @@ final class BatchClaims extends Apart {
     private boolean begin(int from, int next, int upTo, boolean alone) {
         if (!state.tell(cu, next, upTo)) {
             if (lane != NONE) {
-                late = new LateBatch(first, fired);
+                left = fired;
             }
             state.finish(from);
             lane = NONE;

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * before the next one are done.
  *
  * <p>Each CU tells which batch it is at, in a word of its own: it fires nothing that it has not told, and tells the next batch when
- * the one before is marked. Who breaks the run off takes those words away, and leaves in them what was begun of each batch. From then
- * on no CU begins a batch; what it has begun of one is for it to report, and of all other steps the marks say exactly whether they are
- * done.
+ * the one before is marked. Who breaks the run off takes those words away, and leaves in them the step that each CU is at. From then
+ * on no CU begins a batch; what became of that step is for it to report. What stands before it in the batch is done, and of all other
+ * steps the marks say exactly whether they are.
  *
  * <p>A step may be seen done by its mark, which is exact, or by the frontier of its lane, which is one word for many steps. Each
  * step is marked by the CU that claimed it, and read by all.
@@ -240,13 +240,23 @@ final class ScheduleState {
         return told.getAndAccumulate(at(cu), -1, (batch, bits) -> batch ^ bits);
     }
 
-    /** Leaves the steps from {@code to} on to others, of the batch that a CU was at when the run was broken off: it has not begun them. */
-    void leave(int cu, long batch, int to) {
-        told.set(at(cu), ~batch(from(batch), to));
+    /**
+     * Leaves all to others of the batch that a CU was at when the run was broken off, but for what it is at: that is for it to report.
+     *
+     * @param from the first step that it may not have fired
+     * @param to the first one that it has not begun
+     */
+    void leave(int cu, int from, int to) {
+        told.set(at(cu), ~batch(from, to));
     }
 
-    /** Returns the step behind the last one that a CU has begun, or begins, of the batch it was at when the run was broken off. */
-    int begun(int cu) {
+    /** Returns the first step that a CU is to report of, once the run is broken off. */
+    int openFrom(int cu) {
+        return from(~told.get(at(cu)));
+    }
+
+    /** Returns the step behind the last one that a CU is to report of. */
+    int openTo(int cu) {
         return to(~told.get(at(cu)));
     }
 

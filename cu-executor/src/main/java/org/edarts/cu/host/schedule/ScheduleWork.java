@@ -2,7 +2,6 @@ package org.edarts.cu.host.schedule;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
@@ -130,67 +129,22 @@ public final class ScheduleWork implements RunWork {
         state.close();
         context.control().interrupt();
         FiringPoint.settle();
-        StaticSchedule schedule = state.schedule();
-        BitSet late = new BitSet(schedule.steps());
-        for (int cu = 0; cu < cus.length; cu++) {
-            long batch = state.breakOff(cu);
-            int begun = begun(cu, batch);
-            state.leave(cu, batch, begun);
-            late.set(ScheduleState.from(batch), begun);
-        }
-        BitSet fired = new BitSet(context.graph().codelets());
-        BitSet begun = new BitSet(context.graph().codelets());
-        Stretches stretches = schedule.stretches();
-        int stretch = 0;
-        for (int lane = 0; lane < schedule.lanes(); lane++) {
-            for (int step = schedule.laneStart()[lane]; step < state.unclaimed(lane); step++) {
-                boolean isLate = late.get(step);
-                stretch = stretches.at(step, stretch);
-                int codelet = stretches.codelet(stretch, step);
-                if (codelet != StaticSchedule.JOIN && (isLate || state.doneAtLast(step))) {
-                    begun.set(codelet);
-                    fired.set(codelet, !isLate);
-                }
-            }
-        }
-        return new BrokenOff(fired, begun);
+        return BrokenOff.of(state, cus, context.graph().codelets());
     }
 
-    /** Returns the first step of a batch that its CU, which is to leave, has not begun. */
-    private int begun(int cu, long batch) {
-        int from = ScheduleState.from(batch);
-        int codelet = cus[cu].codelet();
-        for (int step = ScheduleState.to(batch); step > from; step--) {
-            if (state.schedule().codelet(step - 1) == codelet) {
-                return step;
-            }
-        }
-        return from;
-    }
-
-    /**
-     * What was done of a run when it was broken off.
-     *
-     * @param fired the codelets that had fired
-     * @param begun those, and those that CUs had begun of the batches they were at: each has {@link #late} for its own
-     */
-    public record BrokenOff(BitSet fired, BitSet begun) {}
-
-    /** Returns whether a CU has to report of the batch it was at when the run was broken off. Its thread only. */
+    /** Returns whether a CU has to report of the codelet it was at when the run was broken off. Its thread only. */
     public boolean isLate(int cu) {
-        return cus[cu].claims().late() != null;
+        return cus[cu].claims().isLate();
     }
 
-    /** Returns what a CU is to report of that batch, when the run goes on; null if there is nothing. Its thread only. */
-    public @Nullable Late late(int cu) {
-        LateBatch batch = cus[cu].claims().late();
-        return batch == null
-                ? null
-                : new Late(codelets(batch.from(), batch.fired()), codelets(batch.fired(), state.begun(cu)));
+    /** Returns what a CU, which is late, is to report of that codelet when the run goes on. Its thread only. */
+    public Late late(int cu) {
+        int left = cus[cu].claims().left();
+        return new Late(codelets(state.openFrom(cu), left), codelets(left, state.openTo(cu)));
     }
 
     /**
-     * What became of codelets that a CU had begun when the run was broken off.
+     * What became of the codelet that a CU had begun when the run was broken off, if it had.
      *
      * @param fired those that have fired
      * @param left those that have not, and will not by the schedule

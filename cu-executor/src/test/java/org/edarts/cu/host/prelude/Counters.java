@@ -131,12 +131,14 @@ final class Counters implements RestWork {
 
     @Override
     public boolean exhausted() {
+        boolean all = true;
         for (int codelet = 0; codelet < before.length; codelet++) {
-            if (taken.get(codelet) == 0) {
-                return false;
+            if (missing.get(codelet) < 0) {
+                throw new AssertionError("codelet " + codelet + " was told twice of one before it");
             }
+            all &= taken.get(codelet) != 0;
         }
-        return true;
+        return all;
     }
 
     @Override

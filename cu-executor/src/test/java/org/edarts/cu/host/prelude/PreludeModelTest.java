@@ -80,6 +80,20 @@ class PreludeModelTest {
         });
     }
 
+    /** Another one goes on otherwise in the midst of a codelet, which the first unit alone is to tell of. */
+    @Test
+    void aUnitThatComesLateTellsNothingOfWhatAnotherOneHasFired() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            Course course = new Course(-1);
+            course.closing = 0;
+            Thread late = start(() -> course.work(1));
+            course.work(0);
+            join(late);
+            course.workToTheEnd();
+            course.checkAll();
+        });
+    }
+
     @Test
     void nobodyWaitsOnceACodeletHasFailed() {
         Lincheck.runConcurrentTest(INVOCATIONS, () -> {
@@ -121,6 +135,10 @@ class PreludeModelTest {
         final int[] written = new int[CODELETS];
         final int failing;
         final Prelude prelude;
+
+        /** While this codelet fires, if any, the order is closed. */
+        int closing = -1;
+
         volatile boolean shared;
         volatile @Nullable String fault;
 
@@ -141,6 +159,9 @@ class PreludeModelTest {
                 if (written[before] != before + 1) {
                     fault = "codelet " + codelet + " fired before " + before;
                 }
+            }
+            if (codelet == closing) {
+                prelude.goOnOtherwise();
             }
             written[codelet] = codelet + 1;
             fired.incrementAndGet(codelet);
