@@ -110,6 +110,22 @@ public final class KernelLibrary {
         return new KernelLibrary(Map.copyOf(both));
     }
 
+    /**
+     * Returns this library with the one function of an object under another name.
+     *
+     * @throws IllegalArgumentException if the object has none, or several
+     */
+    public KernelLibrary with(String name, ElfFile object) {
+        Map<String, KernelCode> own = of(object).kernels;
+        if (own.size() != 1) {
+            throw new IllegalArgumentException(
+                    object.name() + " has " + own.size() + " functions: expected the one that is to be \"" + name + "\"");
+        }
+        Map<String, KernelCode> both = new HashMap<>(kernels);
+        both.put(name, new KernelCode(name, own.values().iterator().next().code()));
+        return new KernelLibrary(Map.copyOf(both));
+    }
+
     /** Returns the names in alphabetical order. */
     public List<String> names() {
         return kernels.keySet().stream().sorted().toList();

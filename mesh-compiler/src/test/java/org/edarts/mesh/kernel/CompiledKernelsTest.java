@@ -12,16 +12,17 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.method.MethodForm;
 import org.edarts.cu.host.HostCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.junit.jupiter.api.Test;
 
 /** One static method is the body of codelets on hosts and on eCores. */
-class MethodKernelTest {
+class CompiledKernelsTest {
     @Test
     void hostAndMeshComputeTheSameFromOneMethod() throws Exception {
-        Line line = new Line(MethodKernel.of(Line::relax));
+        Line line = new Line(MethodForm.of(Line::relax).kernel());
         float[][] host = new float[Line.STRIPS][];
         try (HostCam cam = HostCam.with().cus(2).open()) {
             Run run = cam.run(line.graph());
@@ -74,28 +75,28 @@ class MethodKernelTest {
     @Test
     void twoMethodsOfOneNameAreRefused() {
         CodeletGraph graph = graph(
-                MethodKernel.of((KernelMethod.One<float[]>) MethodKernelTest::twice),
-                MethodKernel.of((KernelMethod.One<int[]>) Other::twice));
+                MethodForm.of(CompiledKernelsTest::twice).kernel(),
+                MethodForm.of(Other::twice).kernel());
         assertMessage("two kernels are called \"twice\"", () -> CompiledKernels.of(graph));
     }
 
     @Test
     void theSameMethodTwiceIsOneKernel() {
-        CodeletGraph graph = graph(MethodKernel.of(MethodKernelTest::twice), MethodKernel.of(MethodKernelTest::twice));
+        CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::twice).kernel(), MethodForm.of(CompiledKernelsTest::twice).kernel());
         assertEquals(1, CompiledKernels.of(graph).names().size());
     }
 
     @Test
     void whatCodeletsDoNotHaveIsRefused() {
-        assertMessage("wide has a parameter of type long[]", () -> MethodKernel.of(MethodKernelTest::wide));
-        assertMessage("sum returns something", () -> MethodKernel.of(MethodKernelTest::sum));
-        assertMessage("is none: write its body as a static method", () -> MethodKernel.of((float[] numbers) -> {}));
+        assertMessage("wide has a parameter of type long[]", () -> MethodForm.of(CompiledKernelsTest::wide));
+        assertMessage("sum returns something", () -> MethodForm.of(CompiledKernelsTest::sum));
+        assertMessage("is none: write its body as a static method", () -> MethodForm.of((float[] numbers) -> {}));
     }
 
     @Test
     void argumentsThatAreMissingAreNamed() {
         GraphBuilder g = CodeletGraph.named("rows");
-        Kernel twice = MethodKernel.of(MethodKernelTest::twice);
+        Kernel twice = MethodForm.of(CompiledKernelsTest::twice).kernel();
         g.codelets("c", 1, twice, (index, arguments) -> arguments.value(1).value(2));
         try (HostCam cam = HostCam.with().cus(1).open()) {
             Exception failure =

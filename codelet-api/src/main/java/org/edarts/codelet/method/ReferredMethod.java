@@ -1,10 +1,10 @@
-package org.edarts.mesh.kernel;
+package org.edarts.codelet.method;
 
 import java.lang.invoke.MethodHandleInfo;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import org.objectweb.asm.Type;
 
 /** Finds methods that programs refer to. */
 final class ReferredMethod {
@@ -22,10 +22,14 @@ final class ReferredMethod {
         Class<?> owner = loaded(form, reference.getClass().getClassLoader());
         return Arrays.stream(owner.getDeclaredMethods())
                 .filter(each -> each.getName().equals(form.getImplMethodName())
-                        && Type.getMethodDescriptor(each).equals(form.getImplMethodSignature()))
+                        && descriptor(each).equals(form.getImplMethodSignature()))
                 .findFirst()
                 .orElseThrow(() ->
                         new IllegalStateException(owner.getName() + " has no method " + form.getImplMethodName()));
+    }
+
+    private static String descriptor(Method method) {
+        return MethodType.methodType(method.getReturnType(), method.getParameterTypes()).descriptorString();
     }
 
     private static SerializedLambda form(KernelMethod reference) {

@@ -1,4 +1,4 @@
-package org.edarts.mesh.kernel;
+package org.edarts.codelet.method;
 
 import java.io.Serializable;
 

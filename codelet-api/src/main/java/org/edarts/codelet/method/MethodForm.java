@@ -1,4 +1,4 @@
-package org.edarts.mesh.kernel;
+package org.edarts.codelet.method;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -8,24 +8,21 @@ import java.util.Arrays;
 import java.util.List;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
-import org.edarts.mesh.MeshCompiler;
-import org.edarts.mesh.object.KernelObject;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The form of a kernel that is a static method: its parameters are what codelets declare, in that order, ints, floats and blocks as
- * arrays. On hosts the method is called; {@link CompiledKernels} has what the compiler makes of it for eCores. Immutable; one
- * kernel may run on several CUs at once.
+ * arrays. On hosts the method is called, other machines may compile it. Immutable; several CUs may call it at once.
  *
  * <p>An array has as many elements as the codelet declares of the block. On hosts it is the block itself if that is all of it, else
  * a copy, of which what has changed is put back. A block that is not there is null.
  */
-public final class MethodKernel implements Kernel.Form {
+public final class MethodForm implements Kernel.Form {
     private final Method method;
     private final MethodHandle handle;
     private final List<ParameterType> parameters;
 
-    private MethodKernel(Method method) {
+    private MethodForm(Method method) {
         this.method = method;
         this.parameters = Arrays.stream(method.getParameterTypes())
                 .map(type -> parameter(method, type))
@@ -43,43 +40,52 @@ public final class MethodKernel implements Kernel.Form {
     }
 
     /**
-     * Returns the kernel of a method, under the method's name.
+     * Returns the form that is a method.
      *
      * @throws IllegalArgumentException if it is not a reference to a static method, or the method has a parameter that codelets do not
      *     have, or a result
      */
-    public static <A> Kernel of(KernelMethod.One<A> method) {
-        return kernel(method);
+    public static <A> MethodForm of(KernelMethod.One<A> method) {
+        return form(method);
     }
 
-    /** Returns the kernel of a method of two parameters: see {@link #of(KernelMethod.One)}. */
-    public static <A, B> Kernel of(KernelMethod.Two<A, B> method) {
-        return kernel(method);
+    /** Returns the form that is a method of two parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B> MethodForm of(KernelMethod.Two<A, B> method) {
+        return form(method);
     }
 
-    /** Returns the kernel of a method of three parameters: see {@link #of(KernelMethod.One)}. */
-    public static <A, B, C> Kernel of(KernelMethod.Three<A, B, C> method) {
-        return kernel(method);
+    /** Returns the form that is a method of three parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C> MethodForm of(KernelMethod.Three<A, B, C> method) {
+        return form(method);
     }
 
-    /** Returns the kernel of a method of four parameters: see {@link #of(KernelMethod.One)}. */
-    public static <A, B, C, D> Kernel of(KernelMethod.Four<A, B, C, D> method) {
-        return kernel(method);
+    /** Returns the form that is a method of four parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D> MethodForm of(KernelMethod.Four<A, B, C, D> method) {
+        return form(method);
     }
 
-    /** Returns the kernel of a method of five parameters: see {@link #of(KernelMethod.One)}. */
-    public static <A, B, C, D, E> Kernel of(KernelMethod.Five<A, B, C, D, E> method) {
-        return kernel(method);
+    /** Returns the form that is a method of five parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D, E> MethodForm of(KernelMethod.Five<A, B, C, D, E> method) {
+        return form(method);
     }
 
-    /** Returns the kernel of a method of six parameters: see {@link #of(KernelMethod.One)}. */
-    public static <A, B, C, D, E, F> Kernel of(KernelMethod.Six<A, B, C, D, E, F> method) {
-        return kernel(method);
+    /** Returns the form that is a method of six parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D, E, F> MethodForm of(KernelMethod.Six<A, B, C, D, E, F> method) {
+        return form(method);
     }
 
-    private static Kernel kernel(KernelMethod reference) {
-        Method method = ReferredMethod.of(reference);
-        return new Kernel(method.getName(), new MethodKernel(method));
+    private static MethodForm form(KernelMethod reference) {
+        return new MethodForm(ReferredMethod.of(reference));
+    }
+
+    /** Returns a kernel of this form alone, under the method's name. */
+    public Kernel kernel() {
+        return new Kernel(method.getName(), this);
+    }
+
+    /** Returns the method. */
+    public Method method() {
+        return method;
     }
 
     private static ParameterType parameter(Method method, Class<?> type) {
@@ -122,15 +128,5 @@ public final class MethodKernel implements Kernel.Form {
         } catch (Throwable other) {
             throw new IllegalStateException(other);
         }
-    }
-
-    /** {@return the method} */
-    Method method() {
-        return method;
-    }
-
-    /** {@return what the compiler makes of it} */
-    KernelObject compiled() {
-        return MeshCompiler.compile(method.getDeclaringClass(), method.getName());
     }
 }
