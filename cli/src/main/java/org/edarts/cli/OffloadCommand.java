@@ -54,7 +54,7 @@ final class OffloadCommand implements Callable<Integer> {
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no sample of offload is called '" + name + "'"
-                        + Suggestion.of(name, names) + "; there are " + String.join(", ", names)));
+                        + Suggestion.phrase(name, names) + " There are " + String.join(", ", names)));
         requireSettings(sample);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         try (Mesh mesh = open()) {
