@@ -33,8 +33,7 @@ public final class MethodReader {
         while (!open.isEmpty()) {
             MethodName name = open.remove();
             if (!bodies.containsKey(name)) {
-                Body raw = RawAccess.body(name);
-                Body body = raw == null ? BodyBuilder.build(code(name), classes) : raw;
+                Body body = BodyBuilder.build(code(name), classes);
                 bodies.put(name, body);
                 for (Block block : body.inOrder()) {
                     block.values().stream()

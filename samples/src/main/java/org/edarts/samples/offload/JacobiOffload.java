@@ -50,7 +50,7 @@ final class JacobiOffload implements OffloadSample {
         int test = 0;
         float norm = 0;
         while (test < tests) {
-            norm = norm(now, from, to);
+            norm = norm(now, next, from, to);
             test++;
             if (norm < ENOUGH) {
                 break;
@@ -70,14 +70,17 @@ final class JacobiOffload implements OffloadSample {
         return test;
     }
 
-    /** The sum goes from core to core, and the last one tells it to all. */
+    /** All square at once; the sum goes from core to core, and the last one tells it to all. */
     @Unchecked
-    private static float norm(float[] now, int from, int to) {
+    private static float norm(float[] now, float[] squares, int from, int to) {
         int last = Core.count() - 1;
-        float sum = Core.id() == 0 ? 0 : Core.receiveFloat(Core.id() - 1);
         for (int point = from; point < to; point++) {
             float difference = 2 * now[point] - now[point - 1] - now[point + 1];
-            sum += difference * difference;
+            squares[point] = difference * difference;
+        }
+        float sum = Core.id() == 0 ? 0 : Core.receiveFloat(Core.id() - 1);
+        for (int point = from; point < to; point++) {
+            sum += squares[point];
         }
         if (Core.id() < last) {
             Core.send(Core.id() + 1, sum);
