@@ -34,6 +34,7 @@ public final class Step {
     private boolean wide;
     private boolean integer;
     private boolean comparing;
+    private int counter = NONE;
     private @Nullable Element element;
 
     /** Makes one without operands. */
@@ -107,6 +108,17 @@ public final class Step {
         return integer;
     }
 
+    /** Names the register that holds, before the loop that the branch leads back in, the number of rounds. */
+    public Step counting(int register) {
+        counter = register;
+        return this;
+    }
+
+    /** {@return the register that holds the number of rounds of a loop, if it is known} */
+    public int counter() {
+        return counter;
+    }
+
     /** Says that only its flags are of use. */
     public Step comparing() {
         comparing = true;
@@ -145,6 +157,7 @@ public final class Step {
         copy.wide = wide;
         copy.integer = integer;
         copy.comparing = comparing;
+        copy.counter = counter;
         copy.element = element;
         return copy;
     }
@@ -235,6 +248,7 @@ public final class Step {
         rd = rd == NONE ? NONE : names.applyAsInt(rd);
         rn = rn == NONE ? NONE : names.applyAsInt(rn);
         rm = rm == NONE ? NONE : names.applyAsInt(rm);
+        counter = counter == NONE ? NONE : names.applyAsInt(counter);
         alsoReads = alsoReads.stream().map(names::applyAsInt).toList();
         alsoWrites = alsoWrites.stream().map(names::applyAsInt).toList();
         site = site == null ? null : site.renamed(names);

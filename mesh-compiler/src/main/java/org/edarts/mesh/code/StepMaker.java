@@ -277,6 +277,9 @@ final class StepMaker {
         position = end.position();
         compare(end.input(0), end.input(1));
         fork(Conditions.of(end.comparison()), yes, no);
+        if (end.inputs().size() > 2) {
+            block.steps().get(block.end()).counting(registers.of(end.input(2)));
+        }
     }
 
     void sign(int register, Condition condition, MachineBlock yes, MachineBlock no) {

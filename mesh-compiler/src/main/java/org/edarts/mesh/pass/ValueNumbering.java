@@ -12,7 +12,10 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Makes once what is made twice: values whose inputs are the same, checks that were passed before, loads of what was just there. */
+/**
+ * Makes once what is made twice: values whose inputs are the same, checks that were passed before, loads of what was
+ * just there.
+ */
 final class ValueNumbering implements Pass {
     private record Key(Op op, @Nullable Object detail, int constant, List<Integer> inputs) {
         static Key of(Value value) {
