@@ -20,6 +20,16 @@ public final class StudyPage {
     private static final int MOST_ROWS = 20_000;
     private static final double SIGNIFICANT = 0.05;
 
+    private static final String HEAD = """
+            <!DOCTYPE html>
+            <html lang='en'>
+            <head>
+            <meta charset='utf-8'>
+            <meta name='viewport' content='width=device-width'>
+            <title>Scheduling study</title>
+            <style>
+            """;
+
     private static final String STYLE = """
             :root { color-scheme: light dark; --ink: #1b1f24; --paper: #ffffff; --faint: #d0d7de; --fill: #9ecae1; }
             @media (prefers-color-scheme: dark) {
@@ -57,8 +67,7 @@ public final class StudyPage {
      * @param command what was typed, to be shown
      */
     public static String html(String command, List<Row> rows, Comparison comparison) {
-        StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n"
-                + "<meta name='viewport' content='width=device-width'>\n<title>Scheduling study</title>\n<style>\n");
+        StringBuilder page = new StringBuilder(HEAD);
         page.append(STYLE);
         for (int style = 0; style < COLOURS.size(); style++) {
             page.append(String.format(
@@ -155,30 +164,33 @@ public final class StudyPage {
 
     /** By the number of processors, on how many graphs each contender was shortest. */
     private static void shortest(StringBuilder page, List<Row> rows) {
-        Map<Integer, Map<String, Double>> least = new TreeMap<>();
-        Map<Integer, Map<String, Integer>> wins = new TreeMap<>();
-        for (Row row : rows) {
-            least.computeIfAbsent(row.processors(), size -> new TreeMap<>())
-                    .merge(row.graph() + "\n" + row.machine(), row.makespan(), Math::min);
-        }
-        for (Row row : rows) {
-            double best = least.get(row.processors()).getOrDefault(row.graph() + "\n" + row.machine(), 0.0);
-            wins.computeIfAbsent(row.processors(), size -> new TreeMap<>())
-                    .merge(row.policy(), row.seed() == 1 && row.makespan() <= best * (1 + 1e-12) ? 1 : 0, Integer::sum);
-        }
         List<String> policies = rows.stream().map(Row::policy).distinct().toList();
         List<String> titles = new ArrayList<>(List.of("processors", "graphs"));
         titles.addAll(policies);
         List<List<String>> table = new ArrayList<>();
-        wins.forEach((size, each) -> {
-            List<String> line = new ArrayList<>(List.of(
-                    Integer.toString(size), Integer.toString(least.get(size).size())));
-            policies.forEach(policy -> line.add(Integer.toString(each.getOrDefault(policy, 0))));
-            table.add(line);
-        });
+        rows.stream()
+                .collect(Collectors.groupingBy(Row::processors, TreeMap::new, Collectors.toList()))
+                .forEach((size, each) -> table.add(shortest(size, each, policies)));
         page.append("<h2>On how many graphs each was shortest</h2>\n<div class='scroll'>")
                 .append(Html.table(titles, table))
                 .append("</div>\n");
+    }
+
+    private static List<String> shortest(int size, List<Row> rows, List<String> policies) {
+        Map<String, Double> least = new TreeMap<>();
+        rows.forEach(row -> least.merge(place(row), row.makespan(), Math::min));
+        List<String> line = new ArrayList<>(List.of(Integer.toString(size), Integer.toString(least.size())));
+        for (String policy : policies) {
+            line.add(Long.toString(rows.stream()
+                    .filter(row -> row.policy().equals(policy) && row.seed() == 1)
+                    .filter(row -> row.makespan() <= least.getOrDefault(place(row), 0.0) * (1 + 1e-12))
+                    .count()));
+        }
+        return line;
+    }
+
+    private static String place(Row row) {
+        return row.machine() + "\n" + row.graph();
     }
 
     private static void rows(StringBuilder page, List<Row> rows) {
