@@ -62,6 +62,7 @@ class Page {
     private readonly colours: Map<string, string>;
     private shownBrush = '';
     private countedQuery = '';
+    private levelsAsked = false;
 
     constructor(
         private readonly all: Shown[],
@@ -111,10 +112,6 @@ class Page {
         for (const shown of this.all) {
             const { begin, end, number } = shown.trace;
             shown.counters = await this.client.ask('counters', number, { begin, end, bins: BINS });
-            this.state.changed();
-        }
-        for (const shown of this.all) {
-            shown.levels = await this.client.ask('levels', shown.trace.number, {});
             this.state.changed();
         }
         document.documentElement.dataset.counted = 'true';
@@ -194,8 +191,17 @@ class Page {
         (byId('keys') as HTMLDialogElement).showModal();
     }
 
+    private async askForLevels(): Promise<void> {
+        this.levelsAsked = true;
+        for (const shown of this.all) {
+            shown.levels = await this.client.ask('levels', shown.trace.number, {});
+            this.state.changed();
+        }
+    }
+
     private draw(): void {
         const { state } = this;
+        if (state.colouring === 'level' && !this.levelsAsked) void this.askForLevels();
         document.documentElement.dataset.theme = state.theme;
         for (const shown of this.all) shown.divide(state.colouring, THEMES[state.theme], this.matches(shown), this.colours);
         this.timeline.draw();

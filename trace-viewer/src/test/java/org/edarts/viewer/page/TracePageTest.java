@@ -162,6 +162,16 @@ class TracePageTest {
     }
 
     @Test
+    void coloursByCodeletStateAndLevel() throws IOException {
+        open("");
+        assertEquals("tile load sum", browser.text("#legend").replace('\n', ' '));
+        browser.keys("2");
+        browser.until("states", () -> browser.text("#legend").startsWith("fires"));
+        browser.keys("3");
+        browser.until("levels", () -> browser.text("#legend").startsWith("level 0"));
+    }
+
+    @Test
     void searchesByName() throws IOException {
         open("");
         browser.keys("/");
