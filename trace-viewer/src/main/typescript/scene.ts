@@ -17,6 +17,7 @@ const GAP = 5;
 const LEAST_ROW = 7;
 const MOST_ROW = 40;
 const INDENT = 10;
+const PIXELS_PER_FIRING = 3;
 
 export interface Placed {
     row: Row;
@@ -165,9 +166,11 @@ export class Scene {
                 if (start[path[middle]] <= span.to) last = middle + 1;
                 else high = middle;
             }
-            // Of very many, a few for each pixel.
-            const step = Math.max(1, Math.floor((last - first) / (4 * span.width)));
-            for (let i = first; i < last; i += step) {
+            if (last - first > span.width / PIXELS_PER_FIRING) {
+                this.tellOfPath(ink, visible, number, last - first, span, theme);
+                return;
+            }
+            for (let i = first; i < last; i++) {
                 const lane = lanes.get(trace.unitOf(path[i]));
                 if (!lane) {
                     line.end();
@@ -179,6 +182,18 @@ export class Scene {
             }
             line.end();
         });
+    }
+
+    /** A path with so many firings would hide the lanes. */
+    private tellOfPath(ink: Ink, visible: Placed[], number: number, firings: number, span: Span, theme: Theme): void {
+        const first = visible.findIndex(({ row }) => row.type === 'unit' && row.trace === number);
+        const above = visible[first - 1];
+        if (!above || above.top < this.top()) return;
+        const text = `critical path: ${count(firings)} firings here; zoom in to see it`;
+        const x = span.left + span.width - 6;
+        const y = above.top + above.height / 2;
+        ink.rect(x - text.length * 5.6, above.top + 1, text.length * 5.6 + 6, above.height - 2, theme.ground);
+        ink.text(x, y, text, theme.faint, 11, 'right');
     }
 
     private drawChosen(ink: Ink, visible: Placed[], span: Span, theme: Theme): void {
