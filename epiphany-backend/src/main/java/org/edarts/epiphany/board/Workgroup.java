@@ -158,15 +158,26 @@ public final class Workgroup implements AutoCloseable {
      * under way, and puts them through reset. Memory keeps its content, so that a loaded program can be started again.
      */
     public void reset() {
-        forEach((row, column) -> {
-            halt(row, column);
-            writeRegister(row, column, SpecialRegister.CONFIG, PAUSE_DMA);
-        });
+        forEach(this::stop);
         port().pause(DMA_ENDS);
-        forEach((row, column) -> {
-            writeRegister(row, column, SpecialRegister.RESETCORE, 1);
-            writeRegister(row, column, SpecialRegister.RESETCORE, 0);
-        });
+        forEach(this::putThroughReset);
+    }
+
+    /** Resets one core, as {@link #reset()} does all. */
+    public void reset(int row, int column) {
+        stop(row, column);
+        port().pause(DMA_ENDS);
+        putThroughReset(row, column);
+    }
+
+    private void stop(int row, int column) {
+        halt(row, column);
+        writeRegister(row, column, SpecialRegister.CONFIG, PAUSE_DMA);
+    }
+
+    private void putThroughReset(int row, int column) {
+        writeRegister(row, column, SpecialRegister.RESETCORE, 1);
+        writeRegister(row, column, SpecialRegister.RESETCORE, 0);
     }
 
     /** Returns bytes of a core's local memory (eSDK: {@code e_read}). */

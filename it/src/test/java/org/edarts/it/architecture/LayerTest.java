@@ -35,9 +35,10 @@ class LayerTest {
         EPIPHANY(SU, PIC),
         CALIBRATION(EPIPHANY),
         MESH(EPIPHANY),
-        SAMPLES(CODELET, EPIPHANY),
+        OFFLOAD(MESH),
+        SAMPLES(CODELET, EPIPHANY, OFFLOAD),
         STUDY(CU, VIEWER),
-        CLI(CU, EPIPHANY, SAMPLES, STUDY, VIEWER, MESH),
+        CLI(CU, EPIPHANY, SAMPLES, STUDY, VIEWER, MESH, OFFLOAD),
         BENCHMARKS(CALIBRATION, CLI);
 
         private final Set<Module> reachable = new TreeSet<>();

@@ -47,7 +47,7 @@ final class ValueNumbering implements Pass {
         Map<Key, Value> memory = new HashMap<>();
         boolean changed = phis(block);
         for (Value value : block.values()) {
-            if (value.op() == Op.STORE || value.op() == Op.CALL) {
+            if (value.op().writes()) {
                 forget(value, memory);
                 continue;
             }
@@ -83,7 +83,7 @@ final class ValueNumbering implements Pass {
 
     /** What is stored may change all arrays of its kind; what is called, all. */
     private static void forget(Value value, Map<Key, Value> memory) {
-        if (value.op() == Op.CALL) {
+        if (value.op() != Op.STORE) {
             memory.clear();
             return;
         }

@@ -70,6 +70,10 @@ public enum Op {
     LOAD(Nature.READS),
     /** Writes the second to the address plus the constant. */
     STORE(Nature.WRITES),
+    /** The word at an address, as it is now; nothing moves past it. */
+    PEEK(Nature.WRITES),
+    /** Writes the second to the address of the first; nothing moves past it. */
+    POKE(Nature.WRITES),
     /** The result of another method. */
     CALL(Nature.WRITES),
     /** The second word of a call's result. */
