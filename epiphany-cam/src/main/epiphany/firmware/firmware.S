@@ -279,7 +279,7 @@ further:
         ldrd    r2, [r29, #SUMMARY/8]
         .balignw 8, 0x01a2
 watch:
-        .rept   4
+        .rept   3
         eor     r4, r2, r30
         bne     received_low
         ldrd    r6, [r29, #SUMMARY/8]

@@ -47,6 +47,9 @@ final class CamChoice {
     @Mixin
     private OrderChoice order = new OrderChoice();
 
+    @Mixin
+    private CostChoice costs = new CostChoice();
+
     /** Which forms of kernels eCores fire. */
     private enum Kernels {
         HAND,
@@ -70,6 +73,7 @@ final class CamChoice {
                 throw new IllegalArgumentException("--policy " + policy + ": eCores have no form of it, codelets fire"
                         + " at their homes; leave it out, or add --virtual");
             }
+            requireFree();
             return mesh.get().open(graph, kernels == Kernels.COMPILED);
         }
         if (order.given()) {
@@ -79,9 +83,22 @@ final class CamChoice {
         }
         Machine chosen = MachineFile.find(machine);
         SchedulingPolicy scheduling = Policies.named(policy);
-        return virtual || !onThreads()
-                ? VirtualCam.with(chosen).policy(scheduling).open()
-                : HostCam.with().machine(chosen).policy(scheduling).open();
+        if (virtual || !onThreads()) {
+            return VirtualCam.with(chosen)
+                    .policy(scheduling)
+                    .costs(costs.inCycles())
+                    .open();
+        }
+        requireFree();
+        return HostCam.with().machine(chosen).policy(scheduling).open();
+    }
+
+    private void requireFree() {
+        if (!costs.isFree()) {
+            throw new IllegalArgumentException(
+                    "--decision, --steal and --hop are costs in virtual time, and this run takes"
+                            + " what it takes: leave them out, or add --virtual");
+        }
     }
 
     private boolean onThreads() {

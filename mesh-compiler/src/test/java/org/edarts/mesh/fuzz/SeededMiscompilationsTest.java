@@ -35,11 +35,7 @@ class SeededMiscompilationsTest {
                         "maker.copy(between, input);\n"
                                 + "                moves.add(new int[] {registers.of(phi), between});",
                         "maker.copy(registers.of(phi), input);\n                moves.size();"),
-                Arguments.of(
-                        "a byte has no sign",
-                        "read/Translator.java",
-                        "case BYTE -> 24;",
-                        "case BYTE -> 0;"),
+                Arguments.of("a byte has no sign", "read/Translator.java", "case BYTE -> 24;", "case BYTE -> 0;"),
                 Arguments.of(
                         "what loops count up is taken to be below every length",
                         "pass/Facts.java",
@@ -56,10 +52,10 @@ class SeededMiscompilationsTest {
                         "saved.addAll(kept(method));",
                         "kept(method);"),
                 Arguments.of(
-                        "the flags of a branch may be set by something else",
-                        "code/Dependences.java",
-                        "if (flagsAreRead) {",
-                        "if (groups.isEmpty()) {"),
+                        "the opposite of greater is less",
+                        "code/Conditions.java",
+                        "case GT -> Condition.LTE;",
+                        "case GT -> Condition.LT;"),
                 Arguments.of(
                         "a loop counts a round too many",
                         "pass/Counting.java",
