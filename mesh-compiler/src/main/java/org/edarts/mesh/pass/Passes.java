@@ -19,13 +19,18 @@ public final class Passes {
 
     /** {@return the names of the passes} */
     public static List<String> names() {
-        return List.of("ssa", "fold", "branches", "number", "dead", "checks", "ranges", "condition", "induction", "addresses", "count", "edges", "motion");
+        return List.of("ssa", "fold", "branches", "number", "dead", "unroll", "checks", "ranges", "condition", "induction", "addresses", "count", "edges", "motion");
     }
 
     /** Improves a method; tells the watcher the name of each pass and the method behind it. */
     public static void run(Body body, BiConsumer<String, Body> watcher) {
         watcher.accept("ssa", body);
         simplify(body, watcher);
+        Pass unrolling = new Unrolling();
+        while (unrolling.run(body)) {
+            watcher.accept(unrolling.name(), body);
+            simplify(body, watcher);
+        }
         for (Pass pass : LOOPS) {
             pass.run(body);
             watcher.accept(pass.name(), body);
