@@ -1,8 +1,5 @@
 package org.edarts.codelet.method;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.WrongMethodTypeException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
@@ -19,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MethodForm implements Kernel.Form {
     private final Method method;
-    private final MethodHandle handle;
+    private final KernelMethod reference;
     private final List<ParameterType> parameters;
 
-    private MethodForm(Method method) {
+    private MethodForm(KernelMethod reference, Method method) {
+        this.reference = reference;
         this.method = method;
         this.parameters = Arrays.stream(method.getParameterTypes())
                 .map(type -> parameter(method, type))
@@ -30,12 +28,6 @@ public final class MethodForm implements Kernel.Form {
         if (method.getReturnType() != void.class) {
             throw new IllegalArgumentException(
                     name(method) + " returns something that no codelet takes: let it return nothing and write a block");
-        }
-        try {
-            method.setAccessible(true);
-            handle = MethodHandles.lookup().unreflect(method).asSpreader(Object[].class, parameters.size());
-        } catch (IllegalAccessException impossible) {
-            throw new IllegalStateException(impossible);
         }
     }
 
@@ -75,7 +67,7 @@ public final class MethodForm implements Kernel.Form {
     }
 
     private static MethodForm form(KernelMethod reference) {
-        return new MethodForm(ReferredMethod.of(reference));
+        return new MethodForm(reference, ReferredMethod.of(reference));
     }
 
     /** Returns a kernel of this form alone, under the method's name. */
@@ -102,7 +94,7 @@ public final class MethodForm implements Kernel.Form {
     }
 
     @Override
-    public void compute(Arguments arguments) throws Exception {
+    public void compute(Arguments arguments) {
         if (arguments.count() != parameters.size()) {
             throw new IllegalArgumentException(name(method) + " has " + parameters.size()
                     + " parameters, and its codelet declares " + arguments.count()
@@ -112,21 +104,9 @@ public final class MethodForm implements Kernel.Form {
         for (int place = 0; place < values.length; place++) {
             values[place] = parameters.get(place).from(arguments, place);
         }
-        call(values);
+        reference.callWith(values);
         for (int place = 0; place < values.length; place++) {
             parameters.get(place).putBack(values[place], arguments, place);
-        }
-    }
-
-    private void call(@Nullable Object[] values) throws Exception {
-        try {
-            handle.invoke(values);
-        } catch (WrongMethodTypeException impossible) {
-            throw new IllegalStateException(impossible);
-        } catch (Exception | Error own) {
-            throw own;
-        } catch (Throwable other) {
-            throw new IllegalStateException(other);
         }
     }
 }

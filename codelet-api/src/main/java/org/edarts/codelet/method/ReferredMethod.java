@@ -3,6 +3,7 @@ package org.edarts.codelet.method;
 import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 
@@ -29,7 +30,8 @@ final class ReferredMethod {
     }
 
     private static String descriptor(Method method) {
-        return MethodType.methodType(method.getReturnType(), method.getParameterTypes()).descriptorString();
+        return MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+                .descriptorString();
     }
 
     private static SerializedLambda form(KernelMethod reference) {
@@ -37,6 +39,12 @@ final class ReferredMethod {
             Method replace = reference.getClass().getDeclaredMethod("writeReplace");
             replace.setAccessible(true);
             return (SerializedLambda) replace.invoke(reference);
+        } catch (InaccessibleObjectException closed) {
+            throw new IllegalArgumentException(
+                    "a kernel of package " + reference.getClass().getPackageName() + ", which module "
+                            + reference.getClass().getModule().getName()
+                            + " keeps closed: open the package to org.edarts.codelet",
+                    closed);
         } catch (ReflectiveOperationException | ClassCastException none) {
             throw new IllegalArgumentException(
                     "a kernel is a reference to a static method, such as Rows::scale; an object of "

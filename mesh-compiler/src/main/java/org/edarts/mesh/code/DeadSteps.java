@@ -31,7 +31,7 @@ final class DeadSteps {
     }
 
     private static boolean isDead(Step step, Set<Integer> read) {
-        if (step.rd() < RegisterFile.VIRTUAL || step.glued() || step.isComparison()) {
+        if (step.rd() < RegisterFile.VIRTUAL || step.glued() || step.isInOrder() || step.isComparison()) {
             return false;
         }
         return switch (step.operation()) {

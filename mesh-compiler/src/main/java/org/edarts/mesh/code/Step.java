@@ -32,6 +32,7 @@ public final class Step {
     private List<Integer> alsoWrites = List.of();
     private boolean glued;
     private boolean wide;
+    private boolean ordered;
     private boolean integer;
     private boolean comparing;
     private int counter = NONE;
@@ -89,6 +90,17 @@ public final class Step {
     public Step at(@Nullable Position source) {
         position = source;
         return this;
+    }
+
+    /** Lets nothing move past it. */
+    public Step inOrder() {
+        ordered = true;
+        return this;
+    }
+
+    /** {@return whether nothing moves past it} */
+    public boolean isInOrder() {
+        return ordered;
     }
 
     /** Makes it follow the one before it immediately. */
@@ -155,6 +167,7 @@ public final class Step {
         copy.alsoWrites = alsoWrites;
         copy.glued = glued;
         copy.wide = wide;
+        copy.ordered = ordered;
         copy.integer = integer;
         copy.comparing = comparing;
         copy.counter = counter;

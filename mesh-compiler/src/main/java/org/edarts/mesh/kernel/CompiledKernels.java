@@ -9,6 +9,7 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.mesh.MeshCompiler;
+import org.edarts.mesh.object.KernelObject;
 
 /** The forms for eCores of kernels that are {@linkplain MethodForm static methods}. */
 public final class CompiledKernels {
@@ -44,10 +45,9 @@ public final class CompiledKernels {
         });
         KernelLibrary all = library;
         for (Map.Entry<String, Method> method : methods.entrySet()) {
-            Class<?> owner = method.getValue().getDeclaringClass();
-            all = all.with(
-                    method.getKey(),
-                    MeshCompiler.compile(owner, method.getValue().getName()).file());
+            KernelObject compiled = MeshCompiler.compile(
+                    method.getValue().getDeclaringClass(), method.getValue().getName());
+            all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()));
         }
         return all;
     }

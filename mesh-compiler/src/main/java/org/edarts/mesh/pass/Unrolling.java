@@ -72,7 +72,8 @@ final class Unrolling implements Pass {
         int inside = loop.blocks().contains(head.predecessors().get(0)) ? 0 : 1;
         Value next = counter.input(inside);
         Value begin = counter.input(1 - inside);
-        boolean counts = next.op() == Op.ADD && next.input(0) == counter && next.input(1).isConstant();
+        boolean counts =
+                next.op() == Op.ADD && next.input(0) == counter && next.input(1).isConstant();
         if (!counts || !begin.isConstant()) {
             return -1;
         }
@@ -108,7 +109,8 @@ final class Unrolling implements Pass {
         }
 
         void unroll(int rounds) {
-            Block exit = head.successors().get(loop.blocks().contains(head.successors().get(0)) ? 1 : 0);
+            Block exit = head.successors()
+                    .get(loop.blocks().contains(head.successors().get(0)) ? 1 : 0);
             head.phis().forEach(phi -> now.put(phi, phi.input(1 - inside)));
             Block from = outside;
             for (int round = 0; round < rounds; round++) {
@@ -165,8 +167,7 @@ final class Unrolling implements Pass {
         }
 
         private Value clone(Value value) {
-            return body.newValue(
-                    value.op(), value.inputs(), value.constant(), value.detailOrNull(), value.position());
+            return body.newValue(value.op(), value.inputs(), value.constant(), value.detailOrNull(), value.position());
         }
 
         private void copyValues(Block block, Block copy) {

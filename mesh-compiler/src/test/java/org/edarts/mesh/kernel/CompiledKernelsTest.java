@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
+import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
@@ -72,6 +73,26 @@ class CompiledKernelsTest {
         return g.build();
     }
 
+    static void outside(float[] numbers) {
+        int index = numbers.length + 1;
+        numbers[index] = 1;
+    }
+
+    @Test
+    void aCheckThatFailsEndsTheRunWithJavasException() {
+        CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::outside).kernel());
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(graph)::join);
+            assertEquals("c0", failed.codelet());
+            Throwable cause = failed.getCause();
+            assertEquals(
+                    "java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 4", cause.toString());
+            StackTraceElement top = cause.getStackTrace()[0];
+            assertEquals("outside", top.getMethodName());
+            assertEquals("CompiledKernelsTest.java", top.getFileName());
+        }
+    }
+
     @Test
     void twoMethodsOfOneNameAreRefused() {
         CodeletGraph graph = graph(
@@ -82,7 +103,9 @@ class CompiledKernelsTest {
 
     @Test
     void theSameMethodTwiceIsOneKernel() {
-        CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::twice).kernel(), MethodForm.of(CompiledKernelsTest::twice).kernel());
+        CodeletGraph graph = graph(
+                MethodForm.of(CompiledKernelsTest::twice).kernel(),
+                MethodForm.of(CompiledKernelsTest::twice).kernel());
         assertEquals(1, CompiledKernels.of(graph).names().size());
     }
 
