@@ -7,7 +7,7 @@ import org.edarts.codelet.BlockType;
 import org.jspecify.annotations.Nullable;
 
 /** What a kernel's method may take, and how the arguments of a codelet become it on a host. */
-// Types of blocks never change; nothing says so to the compiler.
+// Block types are immutable, without an annotation of the checker's library.
 @SuppressWarnings("ImmutableEnumChecker")
 enum ParameterType {
     INT(int.class, null),
