@@ -7,6 +7,8 @@ import org.edarts.codelet.BlockType;
 import org.jspecify.annotations.Nullable;
 
 /** What a kernel's method may take, and how the arguments of a codelet become it on a host. */
+// Block types are immutable, without an annotation of the checker's library.
+@SuppressWarnings("ImmutableEnumChecker")
 enum ParameterType {
     INT(int.class, null),
     FLOAT(float.class, null),

@@ -10,11 +10,13 @@ import org.edarts.codelet.Blocks;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.pic.elf.ElfFile;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,36 @@ class EpiphanyCamTest {
         assertEquals(6f, third[99]);
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.of(object))) {
             assertTrue(cam.memoryMap(graph).contains("   400  block row"), cam.memoryMap(graph));
+        }
+    }
+
+    private static final class Rows {
+        private Rows() {}
+
+        // snippet
+        static void scale(float factor, float[] row) {
+            for (int place = 0; place < row.length; place++) {
+                row[place] *= factor;
+            }
+        }
+        // end of snippet
+    }
+
+    @Test
+    void aMethodInJavaIsTheKernelOnEitherMachine() {
+        // snippet
+        Kernel scale = MethodForm.of(Rows::scale).kernel();
+        // end of snippet
+        GraphBuilder g = CodeletGraph.named("rows");
+        Blocks<float[]> rows =
+                g.blocks("row", BlockType.FLOATS, 16, 100).filled((index, row) -> Arrays.fill(row, index));
+        g.codelets("scale", 16, scale, (index, arguments) -> arguments.value(2f).updates(rows.at(index)));
+        CodeletGraph graph = g.build();
+        // snippet
+        EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph));
+        // end of snippet
+        try (cam) {
+            assertEquals(6f, cam.run(graph).get(rows.at(3))[99]);
         }
     }
 }

@@ -33,7 +33,7 @@ public record MethodBytes(
         private final List<Step> steps = new ArrayList<>();
         private final Map<MachineBlock, Integer> begins = new HashMap<>();
         private final Map<MachineBlock, Integer> ends = new HashMap<>();
-        private final Map<Step, Integer> places = new java.util.IdentityHashMap<>();
+        private final java.util.IdentityHashMap<Step, Integer> places = new java.util.IdentityHashMap<>();
         private final List<Boolean> aligned = new ArrayList<>();
         private final int[] sizes;
         private final int[] offsets;

@@ -27,6 +27,7 @@ public final class Passes {
                 "branches",
                 "number",
                 "dead",
+                "unroll",
                 "checks",
                 "ranges",
                 "condition",
@@ -41,6 +42,11 @@ public final class Passes {
     public static void run(Body body, BiConsumer<String, Body> watcher) {
         watcher.accept("ssa", body);
         simplify(body, watcher);
+        Pass unrolling = new Unrolling();
+        while (unrolling.run(body)) {
+            watcher.accept(unrolling.name(), body);
+            simplify(body, watcher);
+        }
         for (Pass pass : LOOPS) {
             pass.run(body);
             watcher.accept(pass.name(), body);
