@@ -39,8 +39,9 @@ class MeshCommandTest {
         assertEquals(0, run("mesh", "run", SELF + "scale", "--args", "1.5,[1]"), err::toString);
         assertTrue(
                 out.toString()
-                        .startsWith("result: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1"
-                                + " at org.edarts.cli.MeshCommandTest.scale(MeshCommandTest.java:"),
+                        .startsWith(
+                                "result: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1"
+                                        + " at org.edarts.cli.MeshCommandTest.scale(MeshCommandTest.java:"),
                 out::toString);
     }
 
@@ -66,8 +67,7 @@ class MeshCommandTest {
                 edarts: --args has 1 arguments, but scale takes 2: scale(float, int[])
                 edarts: there is no method org.edarts.cli.MeshCommandTest.absent: name a class of the class path and one of its \
                 static methods
-                """,
-                err.toString().lines().limit(3).map(line -> line + "\n").reduce("", String::concat));
+                """, err.toString().lines().limit(3).map(line -> line + "\n").reduce("", String::concat));
         assertTrue(err.toString().contains("did you mean 'fold'?"), err::toString);
     }
 }
