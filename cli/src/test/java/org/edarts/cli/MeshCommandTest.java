@@ -1,0 +1,73 @@
+package org.edarts.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.edarts.pic.elf.ElfFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Methods of this class, compiled and fired from the command line. */
+class MeshCommandTest {
+    private static final String SELF = "org.edarts.cli.MeshCommandTest::";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    static float scale(float factor, int[] words) {
+        words[0] = words[1];
+        return factor * words[2];
+    }
+
+    private int run(String... arguments) {
+        return Edarts.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    }
+
+    @Test
+    void aMethodIsFiredAndCompared() {
+        assertEquals(0, run("mesh", "run", SELF + "scale", "--args", "1.5,[1,2,3]"), err::toString);
+        assertTrue(out.toString().startsWith("result: 4.5 (Java machine: the same)\n"), out::toString);
+        assertTrue(out.toString().contains(": [2, 2, 3] (Java machine: the same)\n"), out::toString);
+        assertTrue(out.toString().contains("cycles: "), out::toString);
+    }
+
+    @Test
+    void aFailureIsThatOfJava() {
+        assertEquals(0, run("mesh", "run", SELF + "scale", "--args", "1.5,[1]"), err::toString);
+        assertTrue(
+                out.toString()
+                        .startsWith(
+                                "result: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1"
+                                        + " at org.edarts.cli.MeshCommandTest.scale(MeshCommandTest.java:"),
+                out::toString);
+    }
+
+    @Test
+    void anObjectIsWrittenAndPassesAreShown(@TempDir Path folder) throws Exception {
+        Path object = folder.resolve("scale.o");
+        assertEquals(
+                0, run("mesh", "compile", SELF + "scale", "-o", object.toString(), "--dump", "ssa"), err::toString);
+        assertTrue(ElfFile.read(object).symbol("scale").isPresent());
+        assertTrue(out.toString().contains("-- ssa\n"), out::toString);
+        assertTrue(out.toString().contains("fmul"), out::toString);
+    }
+
+    @Test
+    void whatIsWrongIsNamed() {
+        assertEquals(2, run("mesh", "run", "scale"));
+        assertEquals(2, run("mesh", "run", SELF + "scale", "--args", "1"));
+        assertEquals(2, run("mesh", "run", SELF + "absent"));
+        assertEquals(2, run("mesh", "compile", SELF + "scale", "--dump", "fuld"));
+        assertEquals(
+                """
+                edarts: 'scale' names no method: expected CLASS::METHOD, for example org.example.Kernels::saxpy
+                edarts: --args has 1 arguments, but scale takes 2: scale(float, int[])
+                edarts: there is no method org.edarts.cli.MeshCommandTest.absent: name a class of the class path and one of its \
+                static methods
+                """, err.toString().lines().limit(3).map(line -> line + "\n").reduce("", String::concat));
+        assertTrue(err.toString().contains("did you mean 'fold'?"), err::toString);
+    }
+}
