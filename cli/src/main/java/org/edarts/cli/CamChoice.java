@@ -39,6 +39,9 @@ final class CamChoice {
     @Mixin
     private OrderChoice order = new OrderChoice();
 
+    @Mixin
+    private CostChoice costs = new CostChoice();
+
     /** Returns the simulated chip, if that is what is chosen. */
     Optional<MeshMachine> mesh() {
         return virtual ? Optional.empty() : MeshMachine.named(machine).map(mesh -> mesh.with(order));
@@ -56,6 +59,7 @@ final class CamChoice {
                 throw new IllegalArgumentException("--policy " + policy + ": eCores have no form of it, codelets fire"
                         + " at their homes; leave it out, or add --virtual");
             }
+            requireFree();
             return mesh.get().open();
         }
         if (order.given()) {
@@ -65,9 +69,22 @@ final class CamChoice {
         }
         Machine chosen = MachineFile.find(machine);
         SchedulingPolicy scheduling = Policies.named(policy);
-        return virtual || !onThreads()
-                ? VirtualCam.with(chosen).policy(scheduling).open()
-                : HostCam.with().machine(chosen).policy(scheduling).open();
+        if (virtual || !onThreads()) {
+            return VirtualCam.with(chosen)
+                    .policy(scheduling)
+                    .costs(costs.inCycles())
+                    .open();
+        }
+        requireFree();
+        return HostCam.with().machine(chosen).policy(scheduling).open();
+    }
+
+    private void requireFree() {
+        if (!costs.isFree()) {
+            throw new IllegalArgumentException(
+                    "--decision, --steal and --hop are costs in virtual time, and this run takes"
+                            + " what it takes: leave them out, or add --virtual");
+        }
     }
 
     private boolean onThreads() {

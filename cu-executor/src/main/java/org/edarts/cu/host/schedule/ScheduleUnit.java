@@ -76,7 +76,12 @@ final class ScheduleUnit extends UnitWork {
 
     @Override
     public boolean worthEngaging() {
-        return state.left(cu) > 0 || claims.mayBeReady() || payoff.spent(System.nanoTime());
+        return state.left(cu) > 0 || mayHaveWork();
+    }
+
+    /** Returns whether there may be something to do for the CU, be it to close the schedule; any thread. */
+    boolean mayHaveWork() {
+        return claims.mayBeReady() || payoff.spent(System.nanoTime());
     }
 
     /** Returns whether there is something to do or to wait for. Owner only. */
