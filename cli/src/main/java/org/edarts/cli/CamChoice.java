@@ -36,11 +36,25 @@ final class CamChoice {
             description = "Run in virtual time: firings take what their codelets declare, nothing is simulated.")
     private boolean virtual;
 
+    @Option(
+            names = "--kernels",
+            paramLabel = "hand|compiled",
+            description =
+                    "Where eCores fire kernels of which there are both: those written by hand, or what the compiler"
+                            + " makes of the methods in Java (default: hand).")
+    private Kernels kernels = Kernels.HAND;
+
     @Mixin
     private OrderChoice order = new OrderChoice();
 
     @Mixin
     private CostChoice costs = new CostChoice();
+
+    /** Which forms of kernels eCores fire. */
+    private enum Kernels {
+        HAND,
+        COMPILED
+    }
 
     /** Returns the simulated chip, if that is what is chosen. */
     Optional<MeshMachine> mesh() {
@@ -60,7 +74,7 @@ final class CamChoice {
                         + " at their homes; leave it out, or add --virtual");
             }
             requireFree();
-            return mesh.get().open();
+            return mesh.get().open(graph, kernels == Kernels.COMPILED);
         }
         if (order.given()) {
             throw new IllegalArgumentException(

@@ -178,8 +178,9 @@ final class KeptRecord {
         if (json != null) {
             Outputs.writeText(spec, json, GraphJson.of(graph).executed(record).text());
         }
-        if (html != null) {
-            Outputs.naming(html, () -> TracePage.of(sample, record).write(html));
+        Path page = html;
+        if (page != null) {
+            Outputs.naming(page, () -> TracePage.of(sample, record).write(page));
         }
     }
 

@@ -93,6 +93,15 @@ class MeshRunTest {
     }
 
     @Test
+    void kernelsAreCompiledOnDemand() {
+        List<String> hand = run("run cannon --machine mesh:2x2");
+        out.getBuffer().setLength(0);
+        List<String> compiled = run("run cannon --machine mesh:2x2 --kernels compiled");
+        assertEquals(hand.get(0), compiled.get(0));
+        assertNotEquals(cycles(hand), cycles(compiled));
+    }
+
+    @Test
     void anAdversaryDelaysWhatItMayAndChangesNoResult() {
         List<String> inTime = run("run stencil --machine mesh:2x2");
         out.getBuffer().setLength(0);

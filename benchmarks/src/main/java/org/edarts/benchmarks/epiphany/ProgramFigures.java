@@ -45,7 +45,9 @@ final class ProgramFigures {
         }
     }
 
-    /** Returns the operations of a cycle that Cannon's algorithm does on a square of cores, beginning and end included. */
+    /**
+     * Returns the operations of a cycle that Cannon's algorithm does on a square of cores, beginning and end included.
+     */
     static double cannon(int side, int order) {
         CannonProgram program = new CannonProgram(side, order);
         CannonProgram.Declared declared = program.declare();
@@ -100,8 +102,8 @@ final class ProgramFigures {
             try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.installed())) {
                 Map<String, String> sizes = new HashMap<>(Samples.named("heat").sizesFor(4, 4));
                 sizes.putAll(Map.of("steps", Integer.toString(steps), "check", "1"));
-                SampleInput input = new SampleInput(
-                        Optional.empty(), Optional.of(picture), Path.of(""), 1, sizes, System.err);
+                SampleInput input =
+                        new SampleInput(Optional.empty(), Optional.of(picture), Path.of(""), 1, sizes, System.err);
                 Samples.prepare("heat", input).run(cam, RunOptions.DEFAULT);
                 return cam.latest().orElseThrow().cycles();
             } finally {
