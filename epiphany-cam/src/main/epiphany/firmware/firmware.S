@@ -186,10 +186,11 @@ next_phase:
 // makes a codelet ready, something is fired, else the dispatcher looks for other changes. An entry that comes while its
 // ring is emptied is either seen here, or by the change of the summary that follows it.
         .macro  empty byte, seen
-        .balignw 8, 0x01a2
 from_\byte:
         ldrd    r18, [r29, #(SENDERS/8 + \byte)]
+        .if     \byte % 4 != 3
         lsr     r5, r5, #(24 - 8 * (\byte % 4))
+        .endif
         ldr     r7, [r29, #(FURTHER/4 + \byte)]
         ldrh    r0, [r18]
         eor     \seen, \seen, r5
@@ -279,7 +280,7 @@ further:
         ldrd    r2, [r29, #SUMMARY/8]
         .balignw 8, 0x01a2
 watch:
-        .rept   3
+        .rept   4
         eor     r4, r2, r30
         bne     received_low
         ldrd    r6, [r29, #SUMMARY/8]
@@ -340,8 +341,8 @@ begin:  mov     r29, #RECORD
         mov     r30, #0
         mov     r31, #0
         mov     r17, #0
-        mov     r0, #0xffff
-        movt    r0, #0xffff
+        mov     r0, #0
+        sub     r0, r0, #1
         movts   ctimer0, r0
         movfs   r0, config
         mov     r1, #0x0f0

@@ -133,7 +133,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         if (readers.size() == 1 || writers.isEmpty()) {
             return readers.iterator().next();
         }
-        if (writers.size() == 1) {
+        if (writers.size() == 1 || readers.isEmpty()) {
             return writers.iterator().next();
         }
         throw new GraphException(uses.get(0).block() + " of graph \"" + graph.name() + "\" is written by codelets on "
