@@ -12,6 +12,7 @@ module org.edarts.codelet {
     exports org.edarts.codelet;
     exports org.edarts.codelet.describe;
     exports org.edarts.codelet.graph;
+    exports org.edarts.codelet.method;
     exports org.edarts.codelet.stream;
 
     uses org.edarts.codelet.CamProvider;

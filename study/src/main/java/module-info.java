@@ -2,7 +2,9 @@
 module org.edarts.study {
     requires static transitive org.jspecify;
     requires transitive org.edarts.cu;
+    requires transitive org.edarts.viewer;
     requires com.fasterxml.jackson.databind;
+    requires com.fasterxml.jackson.core;
     // Their jars have no other names than those of the files.
     requires hipparchus.core;
     requires hipparchus.stat;
@@ -16,4 +18,6 @@ module org.edarts.study {
     exports org.edarts.study.read;
     exports org.edarts.study.report;
     exports org.edarts.study.run;
+    exports org.edarts.study.validate;
+    exports org.edarts.study.whatif;
 }

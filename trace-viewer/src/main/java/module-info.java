@@ -6,5 +6,6 @@ module org.edarts.viewer {
 
     exports org.edarts.viewer.analysis;
     exports org.edarts.viewer.export;
+    exports org.edarts.viewer.page;
     exports org.edarts.viewer.text;
 }

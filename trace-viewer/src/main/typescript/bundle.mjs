@@ -24,7 +24,8 @@ async function bundled(file, plugins = []) {
     return result.outputFiles[0].text.replaceAll('</script', '<\\/script');
 }
 
-const worker = await bundled('worker.ts');
+const licence = readFileSync(join(here, 'node_modules/@dagrejs/dagre/LICENSE'), 'utf8').trim();
+const worker = `/* With dagre and graphlib:\n${licence} */\n${await bundled('worker.ts')}`;
 const workerSource = {
     name: 'worker-source',
     setup(api) {

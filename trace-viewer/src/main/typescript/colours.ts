@@ -48,15 +48,15 @@ export const KINDS = [
 ];
 export const OTHER = '#8d99a6';
 
-/** From little to much (cividis). */
+/** From little to much (viridis). */
 export const RAMP = [
-    '#00224e', '#123570', '#35456c', '#4b546c', '#5f636e', '#707173', '#828079', '#969078', '#aba074', '#c1b16b', '#d8c35c',
-    '#f0d744',
+    '#440154', '#482173', '#433e85', '#38598c', '#2d708e', '#25858e', '#1e9b8a', '#2bb07f', '#51c56a', '#85d54a', '#c2df23',
+    '#fde725',
 ];
 
 export const WORK = '#0072b2';
 export const FAILED = '#cc79a7';
-export const NEITHER = '#e69f00';
+export const NEITHER = '#d55e00';
 
 /** The colours of the parts of the answer, in its order: work, overhead, then the reasons of idleness. */
 export const PARTS = ['#0072b2', '#d55e00', '#56b4e9', '#e69f00', '#cc79a7', '#009e73', '#9aa5b1', '#5b6773'];

@@ -1,10 +1,14 @@
 // The depth of the ready pools and the codelets in flight, over time.
+import { PARTS } from './colours';
 import type { Ink } from './ink';
 import type { Span } from './lanes';
 import { upperBound } from './model';
 import type { Shown } from './shown';
 
 export const BINS = 1 << 16;
+
+/** The colours that the answer has for these. */
+const [LACK, IMBALANCE] = PARTS.slice(2);
 
 /** The value for each pixel: the mean over it, or, zoomed in, that at its middle. */
 export function values(shown: Shown, which: 'ready' | 'busy', span: Span): Float64Array | null {
@@ -53,5 +57,22 @@ export function drawCounter(ink: Ink, numbers: Float64Array, most: number, span:
     for (let x = 0; x < numbers.length; x++) {
         const tall = most === 0 ? 0 : (numbers[x] / most) * height;
         if (tall > 0) ink.rect(span.left + x, top + height - Math.max(1, tall), 1, Math.max(1, tall), colour);
+    }
+}
+
+/** Above the codelets in flight, why there are no more: too few were ready, or they were ready elsewhere. */
+export function drawIdle(ink: Ink, shown: Shown, busy: Float64Array, span: Span, top: number, height: number): void {
+    const { cus, dropped, runs } = shown.trace.head.analysis;
+    const ready = values(shown, 'ready', span);
+    if (!ready || dropped > 0 || cus === 0) return;
+    const perPixel = (span.to - span.from) / span.width;
+    for (let x = 0; x < busy.length; x++) {
+        const time = span.from + (x + 0.5) * perPixel;
+        if (!runs.some((run) => time >= run.start && time <= run.end)) continue;
+        const idle = cus - busy[x];
+        const lack = (Math.max(0, idle - ready[x]) / cus) * height;
+        const elsewhere = (Math.min(idle, ready[x]) / cus) * height;
+        if (lack >= 0.5) ink.rect(span.left + x, top, 1, lack, LACK);
+        if (elsewhere >= 0.5) ink.rect(span.left + x, top + lack, 1, elsewhere, IMBALANCE);
     }
 }

@@ -1,7 +1,7 @@
 // All that the time axis of the page has, drawn with any ink: axis, counters, lanes, and the critical path through them.
 import type { Theme } from './colours';
 import { THEMES } from './colours';
-import { drawCounter, values } from './counters';
+import { drawCounter, drawIdle, values } from './counters';
 import { count, digitsFor, marks, time } from './format';
 import type { Ink } from './ink';
 import type { Span } from './lanes';
@@ -15,7 +15,7 @@ export const GUTTER = 148;
 export const AXIS = 22;
 const GAP = 5;
 const LEAST_ROW = 7;
-const MOST_ROW = 24;
+const MOST_ROW = 40;
 const INDENT = 10;
 
 export interface Placed {
@@ -104,10 +104,11 @@ export class Scene {
             const which = this.all.length > 1 ? ` ${'AB'[number]}` : '';
             for (const [name, label] of [['ready', 'ready'], ['busy', 'in flight']] as const) {
                 const found = values(shown, name, span);
-                const cus = shown.trace.head.units.length;
+                const { cus } = shown.trace.head.analysis;
                 const most = name === 'busy' ? cus : (found?.reduce((a, b) => Math.max(a, b), 0) ?? 0);
                 ink.rect(span.left, top, span.width, tall, theme.lane);
                 if (found) drawCounter(ink, found, most, span, top, tall, theme.area);
+                if (found && name === 'busy') drawIdle(ink, shown, found, span, top, tall);
                 const scale = most >= 10 || Number.isInteger(most) ? count(most) : most.toFixed(1);
                 const range = found ? `0 to ${scale}` : 'counting';
                 if (this.all.length > 1) {
@@ -201,10 +202,11 @@ export class Scene {
             }
         }
         if (lane) {
+            const seen = start <= span.to && trace.endOf(chosen.slice) >= span.from;
             const left = Math.max(span.left, xOf(span, start));
             const right = Math.min(span.left + span.width, Math.max(left + 2, xOf(span, trace.endOf(chosen.slice))));
             const bottom = lane.top + lane.height - 1;
-            if (right > left) {
+            if (seen && right > left) {
                 ink.line([left, lane.top, right, lane.top, right, bottom, left, bottom, left, lane.top], theme.ground, 4);
                 ink.line([left, lane.top, right, lane.top, right, bottom, left, bottom, left, lane.top], theme.mark, 2);
             }

@@ -13,7 +13,7 @@ const CHARACTER = 6.6;
 const LONGEST = 24;
 
 export class Selection {
-    private drawn = '';
+    private drawn: string | null = null;
 
     constructor(
         private readonly facts: HTMLElement,
@@ -24,8 +24,8 @@ export class Selection {
     ) {}
 
     draw(): void {
-        const { chosen } = this.state;
-        const key = chosen ? `${chosen.trace}.${chosen.slice}` : '';
+        const { chosen, colouring, kind } = this.state;
+        const key = chosen ? `${chosen.trace}.${chosen.slice} ${colouring} ${kind}` : '';
         if (key === this.drawn) return;
         this.drawn = key;
         if (!chosen) {

@@ -279,7 +279,7 @@ further:
         ldrd    r2, [r29, #SUMMARY/8]
         .balignw 8, 0x01a2
 watch:
-        .rept   4
+        .rept   3
         eor     r4, r2, r30
         bne     received_low
         ldrd    r6, [r29, #SUMMARY/8]
@@ -309,23 +309,24 @@ watch:
 rest:   idle
         b       rest
 
-// What the core could not do: where, in what state, and what was fired, for the host. The names are global because GNU's tools
+// What the core could not do: where, in what state, and what was fired, for the host, which also finds the kernel's registers as
+// they were: kernels never have r30 and r31. The names are global because GNU's tools
 // resolve a branch from another section to a local one wrongly.
         .global exception, memory_fault
 exception:
-        mov     r1, #1
+        mov     r30, #1
         b.l     fault
 memory_fault:
-        mov     r1, #2
-fault:  movfs   r2, iret
-        movfs   r3, status
-        str     r1, [r29, #FAULT_CAUSE/4]
-        str     r2, [r29, #FAULT_PC/4]
-        str     r3, [r29, #FAULT_STATE/4]
-        ldrh    r0, [r28]
-        mov     r1, #STATUS_FAULT
-        str     r0, [r29, #FAULT_CODELET/4]
-        str     r1, [r29, #STATUS/4]
+        mov     r30, #2
+fault:  movfs   r31, iret
+        str     r30, [r29, #FAULT_CAUSE/4]
+        str     r31, [r29, #FAULT_PC/4]
+        movfs   r31, status
+        mov     r30, #STATUS_FAULT
+        str     r31, [r29, #FAULT_STATE/4]
+        ldrh    r31, [r28]
+        str     r31, [r29, #FAULT_CODELET/4]
+        str     r30, [r29, #STATUS/4]
         b       rest
 
 // The core is still in the handler of the interrupt that starts it.

@@ -165,13 +165,13 @@ final class CodeCacheChoice {
                 compact);
     }
 
-    /** {@return where the record of the run goes, or null if none is wanted} */
+    /** Returns where the record of the run goes, or null if none is wanted. */
     @Nullable
     Path trace() {
         return trace;
     }
 
-    /** {@return the policy as the user named it} */
+    /** Returns the policy as the user named it. */
     String policy() {
         return policy == null ? "published" : policy;
     }

@@ -37,7 +37,8 @@ public final class Edarts {
             StudyCommand.class,
             TraceCommand.class,
             ElfCommand.class,
-            MeshCommand.class);
+            MeshCommand.class,
+            OffloadCommand.class);
 
     @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean verbose;

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
-import org.edarts.epiphany.pic.CacheCompanion;
+import org.edarts.epiphany.pic.CacheExtension;
 import org.edarts.epiphany.pic.CacheReport;
 import org.edarts.epiphany.pic.CacheTrace;
 import org.edarts.epiphany.pic.CachedProgram;
@@ -194,18 +194,18 @@ final class ElfRunCommand implements Callable<Integer> {
         CachedProgram program = codeCache.prepare(linked);
         Path traceFile = codeCache.trace();
         CacheTrace trace = traceFile == null ? null : new CacheTrace(program, chip.chip(), chip.nodes());
-        CacheCompanion companion = trace == null
-                ? new CacheCompanion(program, codeCache.choices())
-                : new CacheCompanion(program, codeCache.choices(), trace::of);
+        CacheExtension extension = trace == null
+                ? new CacheExtension(program, codeCache.choices())
+                : new CacheExtension(program, codeCache.choices(), trace::of);
         TimedRun.Outcome outcome = new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles, strict)
-                .run(program.program(), arguments, in, out, err, companion);
+                .run(program.program(), arguments, in, out, err, extension);
         if (traceFile != null && trace != null) {
             Trace record = trace.trace(outcome, Version.text(), commandLine(), codeCache.policy());
             Outputs.naming(traceFile, () -> TraceFile.write(traceFile, record));
         }
         if (statistics != null) {
             CacheReport report = new CacheReport(
-                    program, outcome.cores(), companion.statistics().values());
+                    program, outcome.cores(), extension.statistics().values());
             statistics.print(outcome, report, Specs.of(spec).commandLine().getErr());
         }
         return outcome.ending();

@@ -13,6 +13,7 @@ import org.edarts.samples.Job;
 import org.edarts.samples.Outcome;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
+import org.edarts.trace.TraceRecorder;
 import org.edarts.viewer.page.TracePage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +26,16 @@ final class KeptRecord {
             paramLabel = "FILE",
             description = "Where the record of the run goes (default: SAMPLE.trace).")
     private @Nullable Path trace;
+
+    @Option(
+            names = "--trace-size",
+            paramLabel = "SIZE",
+            converter = TraceSize.Converter.class,
+            defaultValue = "32MB",
+            description =
+                    "The memory for the record, such as 2GB: 32 bytes for each thing that happens; what is older than fits"
+                            + " is dropped (default: ${DEFAULT-VALUE}).")
+    private TraceSize size = new TraceSize(TraceRecorder.DEFAULT_BYTES);
 
     @Option(names = "--no-trace", description = "Do not record; tiny codelets then run at full speed.")
     private boolean untraced;
@@ -113,7 +124,8 @@ final class KeptRecord {
         if (untraced) {
             return new Round(job.run(cam, options), null);
         }
-        Recording recording = Recording.of(cam, job.graph(), options);
+        Recording recording = Recording.of(
+                cam, job.graph(), options, size.recordsPerUnit(cam.unitNames().size()));
         try {
             return new Round(job.run(cam, recording.options()), recording);
         } catch (RuntimeException | Error | InterruptedException failure) {
@@ -166,8 +178,9 @@ final class KeptRecord {
         if (json != null) {
             Outputs.writeText(spec, json, GraphJson.of(graph).executed(record).text());
         }
-        if (html != null) {
-            Outputs.naming(html, () -> TracePage.of(sample, record).write(html));
+        Path page = html;
+        if (page != null) {
+            Outputs.naming(page, () -> TracePage.of(sample, record).write(page));
         }
     }
 

@@ -99,6 +99,8 @@ final class RunCommand implements Callable<Integer> {
         try (Cam machine = cam.open(job.graph())) {
             if (machine instanceof EpiphanyCam) {
                 requirePlain();
+                WallTime.of(job.graph()).ifPresent(out::println);
+                out.flush();
             }
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));
             for (int round = 2; round <= repeat; round++) {

@@ -152,6 +152,12 @@ final class StudyCommand implements Callable<Integer> {
     private double limit = 10;
 
     @Mixin
+    private CostChoice costs = new CostChoice();
+
+    @Mixin
+    private ValidateChoice validation = new ValidateChoice();
+
+    @Mixin
     private WhatIfChoice whatIf = new WhatIfChoice();
 
     @Mixin
@@ -173,8 +179,13 @@ final class StudyCommand implements Callable<Integer> {
         for (int size : procs) {
             requireAtLeastOne("--procs", size);
         }
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
         if (whatIf.isAsked()) {
-            whatIf.print(graphs, format.name(), Specs.of(spec).commandLine().getOut());
+            whatIf.print(graphs, format.name(), out);
+            return 0;
+        }
+        if (validation.isAsked()) {
+            validation.print(graphs, settings, policies, procs, format.name(), out);
             return 0;
         }
         if (graphs.isEmpty() && generated.isEmpty()) {
@@ -201,8 +212,8 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private List<Contender> contenders(int sources) throws IOException {
-        List<Contender> contenders =
-                new ArrayList<>(Contender.named(policies, (long) (limit * TimeUnit.SECONDS.toNanos(1))));
+        List<Contender> contenders = new ArrayList<>(
+                Contender.named(policies, (long) (limit * TimeUnit.SECONDS.toNanos(1)), costs.inUnits()));
         if (schedule != null) {
             if (sources != 1) {
                 throw new IllegalArgumentException(

@@ -38,6 +38,7 @@ class HelpTest {
                 "elf asm",
                 "elf dump",
                 "mesh",
+                "offload",
                 "mesh compile",
                 "mesh run"
             })

@@ -47,6 +47,9 @@ class OutputsTest {
                 "graph hello --dot",
                 "graph hello --json",
                 "trace t --chrome",
+                "trace t --csv",
+                "trace t --perfetto",
+                "study hello --report",
                 "trace t --html",
                 "machines parallella --write"
             })

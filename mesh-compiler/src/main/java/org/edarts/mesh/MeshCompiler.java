@@ -1,11 +1,16 @@
 package org.edarts.mesh;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.mesh.allocate.Allocation;
 import org.edarts.mesh.allocate.FrameLayout;
+import org.edarts.mesh.code.HardwareLoops;
 import org.edarts.mesh.code.KernelEntry;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.MethodBytes;
@@ -16,17 +21,20 @@ import org.edarts.mesh.code.Selection;
 import org.edarts.mesh.code.Tidying;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.object.ObjectMaker;
+import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
 import org.edarts.mesh.read.Classes;
 import org.edarts.mesh.read.MethodReader;
 import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
+import org.edarts.mesh.ssa.Value;
 import org.objectweb.asm.Type;
 
 /** Compiles static methods to kernels for the cores of an Epiphany. Any thread may compile; the compiler keeps nothing. */
 public final class MeshCompiler {
-    private static final List<String> LATER = List.of("select", "rotate", "mode", "schedule", "allocate", "tidy");
+    private static final List<String> LATER =
+            List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
 
     private MeshCompiler() {}
 
@@ -82,6 +90,8 @@ public final class MeshCompiler {
 
     private static KernelObject compile(MethodReader reader, MethodName method, Watcher watcher) {
         Map<MethodName, Body> bodies = reader.read(method);
+        Inlining.run(bodies);
+        bodies.keySet().retainAll(called(bodies, method));
         Map<MethodName, MethodBytes> compiled = new LinkedHashMap<>();
         bodies.forEach((name, body) -> {
             Passes.run(body, (pass, now) -> watcher.passed(pass, now::text));
@@ -95,14 +105,28 @@ public final class MeshCompiler {
         return new ObjectMaker(entry, compiled).make(method, method.name());
     }
 
+    private static Set<MethodName> called(Map<MethodName, Body> bodies, MethodName first) {
+        Set<MethodName> called = new HashSet<>();
+        Deque<MethodName> open = new ArrayDeque<>(List.of(first));
+        while (!open.isEmpty()) {
+            Body body = bodies.get(open.pop());
+            if (body != null && called.add(body.name())) {
+                calls(body).map(Value::callee).forEach(open::add);
+            }
+        }
+        return called;
+    }
+
+    private static Stream<Value> calls(Body body) {
+        return body.inOrder().stream().flatMap(block -> block.values().stream()).filter(value -> value.op() == Op.CALL);
+    }
+
     /** The kernel itself may change all registers, unless it is called as a method, too. */
     private static boolean keeps(MethodName name, MethodName kernel, Map<MethodName, Body> bodies) {
         return !name.equals(kernel)
                 || bodies.values().stream()
-                        .flatMap(body -> body.inOrder().stream())
-                        .flatMap(block -> block.values().stream())
-                        .anyMatch(
-                                value -> value.op() == Op.CALL && value.callee().equals(kernel));
+                        .flatMap(MeshCompiler::calls)
+                        .anyMatch(call -> call.callee().equals(kernel));
     }
 
     private static MachineMethod machine(Body body, boolean keeps, Watcher watcher) {
@@ -114,7 +138,10 @@ public final class MeshCompiler {
         watcher.passed("mode", method::text);
         Scheduling.run(method);
         watcher.passed("schedule", method::text);
+        HardwareLoops.run(method);
+        watcher.passed("loops", method::text);
         Allocation.run(method);
+        HardwareLoops.complete(method);
         FrameLayout.add(method, keeps);
         watcher.passed("allocate", method::text);
         Tidying.run(method);

@@ -60,7 +60,9 @@ public final class Example {
         return recorder.snapshot(HEADER);
     }
 
-    /** A core on which a program runs whose function f gives way to g, and then runs outside; nothing moves on another. */
+    /**
+     * A core on which a program runs whose function f gives way to g, and then runs outside; nothing moves on another.
+     */
     public static TraceRecorder codeMoves() {
         TraceRecorder recorder = new TraceRecorder(List.of("core 0", "core 1"), 50);
         recorder.declare(new CodeletTable.Procedure(

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The arcs of a fixed graph, in which each codelet fires exactly once. They and the firings say when each slot was signalled and
- * when each codelet became ready, so that runs need not record it.
+ * The arcs of a fixed graph, in which each codelet fires exactly once. They and the firings say when each slot was
+ * signalled and when each codelet became ready, so that runs need not record it.
  *
- * <p>Nodes are the codelet instances, as {@link CodeletTable} numbers them, and behind them the slots. A codelet that has
- * fired, and a slot that has got all its signals, sends one to each of its targets. A target of 0 or more is a codelet that
- * has no other dependency, one below 0 the complement of a slot's number.
+ * <p>Nodes are the codelet instances, as {@link CodeletTable} numbers them, and behind them the slots. A codelet that
+ * has fired, and a slot that has got all its signals, sends one to each of its targets. A target of 0 or more is a
+ * codelet that has no other dependency, one below 0 the complement of a slot's number.
  *
  * <p>Immutable; the arrays are not copied, and nobody may write to them any more.
  */
@@ -25,9 +25,11 @@ public final class ArcTable {
      * @param slotCounts how many signals each slot needs
      * @param targetStart where the targets of each node begin; one entry more than there are nodes
      * @param targets the targets of all nodes
-     * @param replacesRecords whether runs leave out what follows from the arcs: READY and SIGNAL, what enabled a firing, and that
-     *     it began later than its unit was free for it because it became ready later; a {@link Trace} has all that nevertheless
-     * @throws IllegalArgumentException if a row begins before the one before it, a target is no node, or a slot needs no signal
+     * @param replacesRecords whether runs leave out what follows from the arcs: READY and SIGNAL, what enabled a
+     *     firing, and that it began later than its unit was free for it because it became ready later; a {@link Trace}
+     *     has all that nevertheless
+     * @throws IllegalArgumentException if a row begins before the one before it, a target is no node, or a slot needs
+     *     no signal
      */
     public ArcTable(int[] slotCounts, int[] targetStart, int[] targets, boolean replacesRecords) {
         int nodes = targetStart.length - 1;

@@ -47,6 +47,7 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
                 cycles(ProgramFigures.smallestEfficient(steps)),
                 "< 1,000",
                 "OpenMP tasks, 256 cores 5,000; hardware 42"));
+        addHeat(lines);
         lines.add(row(
                 "resident: firmware and record",
                 String.format(Locale.ROOT, "%,d bytes", EpiphanyCam.residentBytes()),
@@ -106,6 +107,19 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
                 cycles(codelets - alone),
                 "reported",
                 "edges handed on, signals, waiting"));
+    }
+
+    private void addHeat(List<String> lines) {
+        int rounds = quick ? 20 : 400;
+        progress.accept("heat");
+        long before = System.nanoTime();
+        double millions = ProgramFigures.heat(rounds) / 1e6;
+        double seconds = (System.nanoTime() - before) / GIGA;
+        lines.add(row(
+                "heat, 120 x 90, 300 tiles, " + rounds + " steps, 16 cores",
+                String.format(Locale.ROOT, "%,.1f million", millions),
+                "simulated within 60 s",
+                String.format(Locale.ROOT, "cycles; took %.0f s here, the picture is the host's", seconds)));
     }
 
     private void addCannon(List<String> lines) {

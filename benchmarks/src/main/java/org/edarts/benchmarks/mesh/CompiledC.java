@@ -15,7 +15,7 @@ import org.edarts.pic.elf.ElfReader;
  * @param bytes of the function
  */
 record CompiledC(ElfFile program, int bytes) implements KernelCode {
-    /** {@return the function of a kernel} */
+    /** Returns the function of a kernel. */
     static CompiledC of(MeshKernel kernel, String level) {
         String file = kernel.name() + "-" + level + ".elf";
         try (InputStream stream = CompiledC.class.getResourceAsStream(file)) {

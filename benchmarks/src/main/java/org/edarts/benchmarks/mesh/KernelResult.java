@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param arguments the arguments as it left them
  */
 record KernelResult(long cycles, int result, Object[] arguments) {
-    /** {@return whether results and arguments are the same, bit for bit} */
+    /** Returns whether results and arguments are the same, bit for bit. */
     boolean agrees(KernelResult other) {
         return result == other.result && Arrays.deepEquals(bits(arguments), bits(other.arguments));
     }

@@ -32,7 +32,7 @@ final class MeshKernels {
 
     private MeshKernels() {}
 
-    /** {@return all, in the order of the table} */
+    /** Returns all, in the order of the table. */
     static List<MeshKernel> all() {
         return List.of(
                 new MeshKernel(Stencil.class, "32 x 24", () -> new Object[] {floats(768), new float[768], 32, 24}),

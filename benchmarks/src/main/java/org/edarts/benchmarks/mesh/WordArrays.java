@@ -8,7 +8,7 @@ import org.edarts.epiphany.memory.AddressSpace;
 final class WordArrays {
     private WordArrays() {}
 
-    /** {@return the bytes of an array; none of a number} */
+    /** Returns the bytes of an array; none of a number. */
     static byte[] bytes(Object value) {
         if (value instanceof byte[] bytes) {
             return bytes.clone();
@@ -26,7 +26,7 @@ final class WordArrays {
         return new byte[0];
     }
 
-    /** {@return an array of the same kind and length as another one, with what lies in memory; or the number itself} */
+    /** Returns an array of the same kind and length as another one, with what lies in memory; or the number itself. */
     static Object read(AddressSpace memory, int address, Object like) {
         byte[] bytes = memory.read(address, bytes(like).length);
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);

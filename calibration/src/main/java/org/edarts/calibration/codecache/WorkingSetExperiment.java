@@ -17,8 +17,9 @@ import org.edarts.pic.plan.CopySource;
 import org.edarts.pic.replacement.ReplacementPolicy;
 
 /**
- * A program of functions of many sizes, called in an order with some locality, whose code grows from 4 KB to 256 KB: with its
- * code in the core's memory as long as it fits, in the DRAM, and copied from there by software caches of 16 KB.
+ * A program of functions of many sizes, called in an order with some locality, whose code grows from 4 KB to 256 KB:
+ * with its code in the core's memory as long as it fits, in the DRAM, and copied from there by software caches of 16
+ * KB.
  */
 final class WorkingSetExperiment implements Experiment {
     private static final int INTERNAL_BYTES = 0x6800;

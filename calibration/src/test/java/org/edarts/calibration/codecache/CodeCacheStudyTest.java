@@ -11,7 +11,10 @@ import org.edarts.epiphany.pic.ManagerForm;
 import org.edarts.pic.cache.CacheSettings;
 import org.junit.jupiter.api.Test;
 
-/** Each experiment at its quickest: the orders that its answer consists of. Runs are compared with each other by the study. */
+/**
+ * Each experiment at its quickest: the orders that its answer consists of. Runs are compared with each other by the
+ * study.
+ */
 class CodeCacheStudyTest {
     private static List<Finding> findings(String name) {
         return CodeCacheStudy.experiments(null).stream()

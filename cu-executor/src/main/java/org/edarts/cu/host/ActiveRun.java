@@ -22,11 +22,11 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run on the host CAM, from its start to its end, as the CAM has it. CUs engage in it while they work for it; the last one to let
- * go decides whether it has ended. The fields that CUs share are atomics or volatile.
+ * A run on the host CAM, from its start to its end, as the CAM has it. CUs engage in it while they work for it; the
+ * last one to let go decides whether it has ended. The fields that CUs share are atomics or volatile.
  *
- * <p>What works for it works for other runs of the graph afterwards. A unit that comes too late finds the run stopped and cannot
- * engage in it any more, and whoever keeps the run has what it did, and nothing that is used again.
+ * <p>What works for it works for other runs of the graph afterwards. A unit that comes too late finds the run stopped
+ * and cannot engage in it any more, and whoever keeps the run has what it did, and nothing that is used again.
  */
 abstract class ActiveRun extends LiveRun {
     static {
@@ -35,14 +35,14 @@ abstract class ActiveRun extends LiveRun {
 
     private final CamParts cam;
     private final Sleepers sleepers;
-    private final Prepared prepared;
+    private final PreparedGraph prepared;
     private final CodeletGraph graph;
     private final CompiledGraph compiled;
     private final RunOptions options;
     private final long startNanos;
     private final RunTrace trace;
     private final @Nullable FlightRecording recording;
-    private final Engagement engagement = new Engagement();
+    private final TerminationDetector engagement = new TerminationDetector();
     private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
     private final RunWork work;
@@ -58,7 +58,7 @@ abstract class ActiveRun extends LiveRun {
     ActiveRun(
             CamParts cam,
             Sleepers sleepers,
-            Prepared prepared,
+            PreparedGraph prepared,
             CodeletGraph graph,
             CompiledGraph compiled,
             RunOptions options) {
@@ -189,8 +189,8 @@ abstract class ActiveRun extends LiveRun {
     /**
      * Lets a unit go. Throws nothing.
      *
-     * @param told whether all that went wrong has been told; where a full heap kept the JVM from entering the handler that would
-     *     have done so, it has not, and the run breaks off
+     * @param told whether all that went wrong has been told; where a full heap kept the JVM from entering the handler
+     *     that would have done so, it has not, and the run breaks off
      */
     void disengage(boolean told) {
         if (!told) {
@@ -211,7 +211,7 @@ abstract class ActiveRun extends LiveRun {
         while (true) {
             try {
                 long stamp = engagement.stamp();
-                if (stamp != Engagement.BUSY && nothingLeft() && engagement.end(stamp)) {
+                if (stamp != TerminationDetector.BUSY && nothingLeft() && engagement.end(stamp)) {
                     ending.reach();
                 }
                 return;
@@ -222,13 +222,13 @@ abstract class ActiveRun extends LiveRun {
     }
 
     /**
-     * Lets units not look at the run while it waits for operations outside. Whoever engages meanwhile may have found something to
-     * do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it. If nothing came of that, it may
-     * rest again: no unit would, as none engages in a run that has nothing for it.
+     * Lets units not look at the run while it waits for operations outside. Whoever engages meanwhile may have found
+     * something to do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it. If
+     * nothing came of that, it may rest again: no unit would, as none engages in a run that has nothing for it.
      */
     private void restIfPossible() {
         long stamp = engagement.stamp();
-        while (stamp != Engagement.BUSY && work.waitsOutside()) {
+        while (stamp != TerminationDetector.BUSY && work.waitsOutside()) {
             cam.runs().rest(this);
             if (engagement.stamp() == stamp && work.waitsOutside()) {
                 return;

@@ -18,13 +18,17 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run ends: why is decided once, by any thread; what follows from it is made and told by the thread that ends the run.
+ * How a run ends: why is decided once, by any thread; what follows from it is made and told by the thread that ends the
+ * run.
  *
- * <p>To tell it takes memory, of which there may be none at the moment, be it only for a class that was not needed before. So
- * each step can be repeated, and is, until all are done; and what still finds no memory after a second is left unsaid.
+ * <p>To tell it takes memory, of which there may be none at the moment, be it only for a class that was not needed
+ * before. So each step can be repeated, and is, until all are done; and what still finds no memory after a second is
+ * left unsaid.
  */
 final class Ending {
-    /** A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory. */
+    /**
+     * A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory.
+     */
     private static final RunError FAILURE = notFired -> {
         throw new AssertionError("a failure is put in words by its cause");
     };
@@ -73,7 +77,10 @@ final class Ending {
     private int cu;
     private volatile @Nullable Throwable cause;
 
-    /** What went wrong in the machine when the end was put in words. Owner, as of all below: the thread that ends the run. */
+    /**
+     * What went wrong in the machine when the end was put in words. Owner, as of all below: the thread that ends the
+     * run.
+     */
     private @Nullable Throwable bug;
 
     private boolean traced;
@@ -258,7 +265,9 @@ final class Ending {
         }
     }
 
-    /** Waits for the end: for short runs by spinning, for it is not worth to park, and the processor to wake up again. */
+    /**
+     * Waits for the end: for short runs by spinning, for it is not worth to park, and the processor to wake up again.
+     */
     RunReport await() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();

@@ -190,7 +190,7 @@ final class ScheduleThenSlots implements RunWork {
     /** A CU that sleeps may have to close the schedule, and nobody else can when all others are in codelets that take long. */
     @Override
     public boolean wantsWatch() {
-        return slots == null && schedule.worthWatching();
+        return slots == null && ofUnits.length > 1;
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Run;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.slots.SlotWork;
@@ -101,11 +102,32 @@ class ScheduleThenSlotsTest {
         }
     }
 
-    /** Each waits for the one behind it on the same lane, which its CU has claimed as a rule. */
     @Test
     void othersFireWhatIsClaimedBehindACodeletThatTakesLong() throws InterruptedException {
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            meetOnOneLane(cam);
+        }
+    }
+
+    @Test
+    void othersDoSoBesideARunThatHasNothingForThem() throws InterruptedException {
+        CountDownLatch over = new CountDownLatch(1);
+        CodeletGraph beside = CodeletGraph.build("beside", builder -> builder.codelet("waits", firing -> over.await()));
+        try (HostCam cam = HostCam.with().cus(3).open()) {
+            Run other = cam.run(beside);
+            try {
+                meetOnOneLane(cam);
+            } finally {
+                over.countDown();
+            }
+            other.join();
+        }
+    }
+
+    /** Each waits for the one behind it on the same lane, which its CU has claimed as a rule. */
+    private void meetOnOneLane(HostCam cam) throws InterruptedException {
         int count = 8 * OTHERS;
-        AtomicInteger waiting = new AtomicInteger();
+        AtomicInteger waiting = new AtomicInteger(count);
         AtomicInteger fired = new AtomicInteger();
         CodeletGraph independent = CodeletGraph.build(
                 "independent",
@@ -117,19 +139,45 @@ class ScheduleThenSlotsTest {
                     }
                     fired.incrementAndGet();
                 }));
-        try (HostCam cam = HostCam.with().cus(2).open()) {
-            waiting.set(count);
-            for (int run = 0; run < 300; run++) {
-                cam.prepare(independent);
-                cam.run(independent).await();
-            }
-            for (int run = 0; run < 40; run++) {
-                fired.set(0);
+        for (int run = 0; run < 300; run++) {
+            cam.prepare(independent);
+            cam.run(independent).await();
+        }
+        for (int run = 0; run < 40; run++) {
+            fired.set(0);
+            met = new CountDownLatch(1);
+            waiting.set((run % 2 == 0 ? count / 4 : 3 * count / 4) + run);
+            cam.prepare(independent);
+            assertEquals(count, cam.run(independent).await().fired());
+            assertEquals(count, fired.get());
+        }
+    }
+
+    /** The CU that has nothing to do has seen the other one go on, and sleeps, when that one comes to the codelet that waits. */
+    @Test
+    void othersDoSoInASmallRun() throws InterruptedException {
+        int count = 900;
+        AtomicInteger waiting = new AtomicInteger();
+        CodeletGraph small = CodeletGraph.build("small", builder -> {
+            builder.codelet("apart", firing -> {});
+            builder.codelets("one", count, firing -> {
+                if (firing.index() == waiting.get()) {
+                    assertTrue(met.await(1, TimeUnit.MINUTES), "nobody fired the one behind");
+                } else if (firing.index() == waiting.get() + 1) {
+                    met.countDown();
+                }
+                long end = System.nanoTime() + 300;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+            });
+        });
+        try (HostCam cam = HostCam.with().cus(2).policy(new FirstApart()).open()) {
+            for (int run = 0; run < 600; run++) {
                 met = new CountDownLatch(1);
-                waiting.set((run % 2 == 0 ? count / 4 : 3 * count / 4) + run);
-                cam.prepare(independent);
-                assertEquals(count, cam.run(independent).await().fired());
-                assertEquals(count, fired.get());
+                waiting.set(run < 100 ? count : count - 100 + run % 32);
+                cam.prepare(small);
+                assertEquals(count + 1, cam.run(small).await().fired());
             }
         }
     }

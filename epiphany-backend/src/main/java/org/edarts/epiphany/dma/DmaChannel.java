@@ -58,7 +58,7 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
         return bytesMoved;
     }
 
-    /** {@return until when the channel surely touches nothing of its node} */
+    /** Returns until when the channel surely touches nothing of its node. */
     long quietUntil() {
         return blocked ? agenda.nextTime() : nextAct;
     }

@@ -13,8 +13,8 @@ import org.edarts.epiphany.time.Agenda;
 
 /**
  * A core's two DMA channels and their registers. Channel 0 goes first where both want the same thing. Writing CONFIG
- * starts a channel, or stops it; writing the AUTO registers feeds a slave channel; STATUS shows what the channel does and
- * cannot be written. Registers are read and written at the agenda's current time, by the agenda's thread.
+ * starts a channel, or stops it; writing the AUTO registers feeds a slave channel; STATUS shows what the channel does
+ * and cannot be written. Registers are read and written at the agenda's current time, by the agenda's thread.
  */
 public final class DmaEngine implements RegisterDevice {
     /** The bit of the core's CONFIG that holds both channels. */
@@ -46,7 +46,9 @@ public final class DmaEngine implements RegisterDevice {
         registers = new DmaRegisters(channels[0], channels[1]);
     }
 
-    /** Nothing tells when a channel begins that was started, so that what its core does meanwhile comes before or after. */
+    /**
+     * Nothing tells when a channel begins that was started, so that what its core does meanwhile comes before or after.
+     */
     private static IntSupplier unpunctual(Chip chip, int node) {
         Random chance = chip.order().chance(3 * node + 2);
         return () -> 1 + chance.nextInt(MOST_TIMES * chip.dma().startup());
@@ -86,12 +88,12 @@ public final class DmaEngine implements RegisterDevice {
         }
     }
 
-    /** {@return until when, in half cycles, both channels surely touch nothing of their node} */
+    /** Returns until when, in half cycles, both channels surely touch nothing of their node. */
     public long quietUntil() {
         return Math.min(channels[0].quietUntil(), channels[1].quietUntil());
     }
 
-    /** {@return bytes that both channels have moved or asked for so far} */
+    /** Returns bytes that both channels have moved or asked for so far. */
     public long bytesMoved() {
         return channels[0].bytesMoved() + channels[1].bytesMoved();
     }

@@ -8,8 +8,9 @@ import java.util.Random;
 import org.edarts.epiphany.time.Agenda;
 
 /**
- * Transactions that an adversarial memory order holds back for a while before they arrive where they go: each for a time of its
- * own, but none overtakes another of its {@linkplain Transactions#stream stream}. One thread owns it. Times are half cycles.
+ * Transactions that an adversarial memory order holds back for a while before they arrive where they go: each for a
+ * time of its own, but none overtakes another of its {@linkplain Transactions#stream stream}. Owner: one thread. Times
+ * are half cycles.
  */
 public final class Late {
     private static final int SIXTEENTHS = 16;
@@ -41,13 +42,13 @@ public final class Late {
         held.add(new Held(due, number++, transaction));
     }
 
-    /** {@return when the next transaction arrives, or {@link Agenda#NEVER}} */
+    /** Returns when the next transaction arrives, or {@link Agenda#NEVER}. */
     public long nextDue() {
         Held next = held.peek();
         return next == null ? Agenda.NEVER : next.due();
     }
 
-    /** {@return the transaction that arrives next, of which there must be one} */
+    /** Returns the transaction that arrives next, of which there must be one. */
     public int take() {
         return held.remove().transaction();
     }

@@ -4,8 +4,8 @@ import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
 
 /**
- * Where transactions leave the network in an adversarial memory order: late, and in the order of their streams alone. It has room
- * for all of them, so that nobody is held up who is not late.
+ * Where transactions leave the network in an adversarial memory order: late, and in the order of their streams alone.
+ * It has room for all of them, so that nobody is held up who is not late.
  */
 final class LateSink implements Sink, Actor {
     private final Agenda agenda;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * All transactions on their way, in arrays: an index is a transaction. A write carries its data to an offset
  * in a node or off the chip. A read, or a TESTSET with its data, carries where the answer shall go, and turns into a
- * write that goes there. One thread owns them.
+ * write that goes there. Owner: one thread.
  */
 public final class Transactions {
     /** No transaction. */
@@ -82,12 +82,12 @@ public final class Transactions {
         grows = true;
     }
 
-    /** {@return how many transactions are on their way} */
+    /** Returns how many transactions are on their way. */
     public int inUse() {
         return inUse;
     }
 
-    /** {@return whether anything on its way, or the answer to it, can still arrive in a node} */
+    /** Returns whether anything on its way, or the answer to it, can still arrive in a node. */
     public boolean isAnyBoundFor(int node) {
         return bound[node] != 0 || multicasts != 0;
     }
@@ -107,7 +107,7 @@ public final class Transactions {
         }
     }
 
-    /** {@return whether anything that a core has sent is still on its way} */
+    /** Returns whether anything that a core has sent is still on its way. */
     public boolean isAnyFrom(int core) {
         return coresOwn[core] != 0;
     }
@@ -120,7 +120,7 @@ public final class Transactions {
     }
 
     /**
-     * {@return whether a request is a core's own that would overtake a store of that core on the way off the chip}
+     * Returns whether a request is a core's own that would overtake a store of that core on the way off the chip.
      */
     public boolean wouldOvertake(int transaction) {
         return (info[transaction] & CORES_OWN) != 0 && storesLeaving[origin[transaction]] != 0;
@@ -130,7 +130,7 @@ public final class Transactions {
         return (info[transaction] & (CORES_OWN | KIND)) == (CORES_OWN | WRITE) && target[transaction] < 0;
     }
 
-    /** {@return a new write of {@code 1 << size} bytes, of that sender} */
+    /** Returns a new write of {@code 1 << size} bytes, of that sender. */
     public int write(int sender, int targetNode, int targetOffset, int size, int dataLow, int dataHigh) {
         int transaction = allocate(WRITE | size << SIZE_SHIFT | sender << REQUESTER_SHIFT, targetNode, targetOffset);
         low[transaction] = dataLow;
@@ -138,7 +138,7 @@ public final class Transactions {
         return transaction;
     }
 
-    /** {@return a new request for {@code 1 << size} bytes, on behalf of that requester} */
+    /** Returns a new request for {@code 1 << size} bytes, on behalf of that requester. */
     public int read(int targetNode, int targetOffset, int size, int requester, int answerNode, int answerOffset) {
         int transaction = allocate(READ | size << SIZE_SHIFT | requester << REQUESTER_SHIFT, targetNode, targetOffset);
         replyTarget[transaction] = answerNode;
@@ -147,7 +147,7 @@ public final class Transactions {
         return transaction;
     }
 
-    /** {@return a new copy} */
+    /** Returns a new copy. */
     public int copy(int transaction) {
         int copy = allocate(info[transaction], target[transaction], offset[transaction]);
         low[copy] = low[transaction];
@@ -170,7 +170,7 @@ public final class Transactions {
         low[transaction] = data;
     }
 
-    /** {@return a new multicast of {@code 1 << size} bytes; its target is its sender} */
+    /** Returns a new multicast of {@code 1 << size} bytes; its target is its sender. */
     public int multicast(int sender, int id, int targetOffset, int size, int dataLow, int dataHigh) {
         int transaction = write(Requester.LOAD, sender, targetOffset, size, dataLow, dataHigh);
         origin[transaction] = sender;
@@ -222,26 +222,26 @@ public final class Transactions {
         }
     }
 
-    /** {@return WRITE, READ, TESTSET or REPLY} */
+    /** Returns WRITE, READ, TESTSET or REPLY. */
     public int kind(int transaction) {
         return info[transaction] & KIND;
     }
 
-    /** {@return the number whose power of two is the number of bytes} */
+    /** Returns the number whose power of two is the number of bytes. */
     public int size(int transaction) {
         return info[transaction] >> SIZE_SHIFT & FIELD;
     }
 
     /**
-     * {@return what all transactions have in common that keep their order if they take the same network to the same place: the node
-     * in which they began, and, of answers, who answered}
+     * Returns what all transactions have in common that keep their order if they take the same network to the same
+     * place: the node in which they began, and, of answers, who answered.
      */
     long stream(int transaction) {
         long answerer = isAnswer(transaction) ? replyTarget[transaction] + 2 : 0;
         return answerer * bound.length + origin[transaction];
     }
 
-    /** {@return whether a node sends a transaction to itself} */
+    /** Returns whether a node sends a transaction to itself. */
     boolean isLocal(int transaction) {
         return (isAnswer(transaction) ? replyTarget[transaction] : origin[transaction]) == target[transaction];
     }
@@ -250,54 +250,54 @@ public final class Transactions {
         return kind(transaction) == REPLY || kind(transaction) == WRITE && (info[transaction] & ELSEWHERE) != 0;
     }
 
-    /** {@return who asked, of a request or a reply; who sent, of a write} */
+    /** Returns who asked, of a request or a reply; who sent, of a write. */
     public int requester(int transaction) {
         return info[transaction] >> REQUESTER_SHIFT & FIELD;
     }
 
-    /** {@return whether the transaction spreads from its sender} */
+    /** Returns whether the transaction spreads from its sender. */
     public boolean isMulticast(int transaction) {
         return (info[transaction] & MULTICAST) != 0;
     }
 
-    /** {@return whether the transaction raises the message interrupt} */
+    /** Returns whether the transaction raises the message interrupt. */
     public boolean isMessage(int transaction) {
         return (info[transaction] & MESSAGE) != 0;
     }
 
-    /** {@return whether nobody waits for the answer} */
+    /** Returns whether nobody waits for the answer. */
     public boolean isDuplicate(int transaction) {
         return (info[transaction] & DUPLICATE) != 0;
     }
 
-    /** {@return the node it goes to, or {@link #OFF_CHIP}; of a multicast, the node it comes from} */
+    /** Returns the node it goes to, or {@link #OFF_CHIP}; of a multicast, the node it comes from. */
     public int target(int transaction) {
         return target[transaction];
     }
 
-    /** {@return where in its target it goes} */
+    /** Returns where in its target it goes. */
     public int offset(int transaction) {
         return offset[transaction];
     }
 
-    /** {@return the low word of its data} */
+    /** Returns the low word of its data. */
     public int low(int transaction) {
         return low[transaction];
     }
 
-    /** {@return the high word of its data} */
+    /** Returns the high word of its data. */
     public int high(int transaction) {
         return high[transaction];
     }
 
-    /** {@return the data of a doubleword} */
+    /** Returns the data of a doubleword. */
     public long data(int transaction) {
         return low[transaction] & 0xFFFF_FFFFL | (long) high[transaction] << Integer.SIZE;
     }
 
     /**
-     * {@return the node that the answer to a request goes to, or {@link #OFF_CHIP}; of an answer, who has given it; of a multicast,
-     * its id}
+     * Returns the node that the answer to a request goes to, or {@link #OFF_CHIP}; of an answer, who has given it; of a
+     * multicast, its id.
      */
     public int replyTarget(int transaction) {
         return replyTarget[transaction];

@@ -67,7 +67,7 @@ final class DramController implements DramEntry, Actor {
         }
     }
 
-    /** {@return what the controller has done so far} */
+    /** Returns what the controller has done so far. */
     DramTraffic traffic(long outboundBytes, long inboundBytes) {
         return new DramTraffic(reads, writes, bytesRead, bytesWritten, outboundBytes, inboundBytes);
     }

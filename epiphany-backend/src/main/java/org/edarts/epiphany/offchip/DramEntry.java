@@ -2,7 +2,7 @@ package org.edarts.epiphany.offchip;
 
 /** Where transactions that have come over the link go to the DRAM. Times are half cycles. */
 interface DramEntry {
-    /** {@return from when on more work is taken} */
+    /** Returns from when on more work is taken. */
     long roomAt();
 
     /** Takes a transaction whose packet ends at that time. */

@@ -4,7 +4,10 @@ import org.edarts.epiphany.mesh.Late;
 import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
 
-/** The way to the DRAM in an adversarial memory order: what comes off the link arrives late, in the order of its streams alone. */
+/**
+ * The way to the DRAM in an adversarial memory order: what comes off the link arrives late, in the order of its streams
+ * alone.
+ */
 final class LateDram implements DramEntry, Actor {
     private final Agenda agenda;
     private final DramController behind;

@@ -6,8 +6,8 @@ import org.edarts.pic.cache.CacheController;
 import org.edarts.pic.cache.PendingCall;
 
 /**
- * The traps of {@code cachetraps.S} on one core, as what they tell the controller of its cache. Owner: the thread that simulates the
- * chip.
+ * The traps of {@code cachetraps.S} on one core, as what they tell the controller of its cache. Owner: the thread that
+ * simulates the chip.
  */
 final class CacheTraps {
     /** The traps, in their order in that file. */

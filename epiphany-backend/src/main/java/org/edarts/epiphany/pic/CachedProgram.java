@@ -12,8 +12,8 @@ import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;
 import org.edarts.pic.image.CodeImage;
+import org.edarts.pic.image.ImageLayout;
 import org.edarts.pic.image.MovableFunction;
-import org.edarts.pic.image.Placement;
 import org.edarts.pic.image.ProgramCode;
 
 /**
@@ -101,7 +101,7 @@ public final class CachedProgram {
             replaced.put(longjmp, manager.label("longjmp"));
         }
         int spare = SpareMemory.behind(linked);
-        CodeImage image = code.image(new Placement(firstSlot, slots, spare, SpareMemory.END - spare, replaced));
+        CodeImage image = code.image(new ImageLayout(firstSlot, slots, spare, SpareMemory.END - spare, replaced));
         List<ElfSegment> segments = new ArrayList<>(image.segments());
         segments.add(segment(manager.address(), manager.bytes()));
         if (!image.movable().isEmpty()) {

@@ -8,7 +8,10 @@ import org.edarts.pic.cache.FunctionCheck;
 import org.edarts.pic.cache.FunctionsBySlot;
 import org.edarts.pic.image.MovableFunction;
 
-/** Tells from the instructions of {@code cachemanager.S} what it does on one core, and refuses code that was overwritten. */
+/**
+ * Tells from the instructions of {@code cachemanager.S} what it does on one core, and refuses code that was
+ * overwritten.
+ */
 final class CoreManagerProbe implements CodeProbe {
     private static final int START = 47;
     private static final int SLOT = 45;

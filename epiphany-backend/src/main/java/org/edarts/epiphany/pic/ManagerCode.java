@@ -60,7 +60,7 @@ record ManagerCode(ElfFile program, int address, byte[] bytes, int end) {
         return new ManagerCode(program, address, bytes.array(), tableEnd + settings.stackEntries() * ENTRY_BYTES);
     }
 
-    /** {@return the address of a label} */
+    /** Returns the address of a label. */
     int label(String name) {
         return program.symbol(name).map(ElfSymbol::value).orElseThrow();
     }

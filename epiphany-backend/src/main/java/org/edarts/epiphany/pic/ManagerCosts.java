@@ -4,14 +4,15 @@ import org.edarts.pic.cache.StepCosts;
 import org.edarts.pic.plan.FirstCosts;
 
 /**
- * What {@code cachemanager.S} needs for its steps, observed instruction by instruction on a core of the E16, less the few
- * instructions of {@code cachetraps.S}. Accesses to memory outside the core are not in it: both forms really make them.
+ * What {@code cachemanager.S} needs for its steps, observed instruction by instruction on a core of the E16, less the
+ * few instructions of {@code cachetraps.S}. Accesses to memory outside the core are not in it: both forms really make
+ * them.
  */
 final class ManagerCosts implements StepCosts {
     /**
-     * By the calibration: target 19 has the start of a transfer, and 4 KB between cores in 1,967 cycles; 15, 8 KB from the DRAM in
-     * 13,895; 22, an integer loop in the next core; 25, a program in the DRAM. Instructions have three bytes, as GNU's compiler
-     * mixes them, and take one and a half cycles each.
+     * By the calibration: target 19 has the start of a transfer, and 4 KB between cores in 1,967 cycles; 15, 8 KB from
+     * the DRAM in 13,895; 22, an integer loop in the next core; 25, a program in the DRAM. Instructions have three
+     * bytes, as GNU's compiler mixes them, and take one and a half cycles each.
      */
     static final FirstCosts FIRST = new FirstCosts(300, 0.41, 1.66, 5.4, 186, 0.5);
 

@@ -8,8 +8,8 @@ import org.edarts.pic.cache.CachedCore;
 import org.edarts.pic.cache.CodeMemory;
 
 /**
- * An eCore in a trap of {@code cachetraps.S}: goes on in that code, with what it expects in its registers. Interrupts are off by
- * then. Owner: the thread that simulates the chip.
+ * An eCore in a trap of {@code cachetraps.S}: goes on in that code, with what it expects in its registers. Interrupts
+ * are off by then. Owner: the thread that simulates the chip.
  */
 final class TrappedCore implements CachedCore {
     private static final int SLOT = 45;
@@ -53,7 +53,7 @@ final class TrappedCore implements CachedCore {
         }
     }
 
-    /** {@return a core's name in messages} */
+    /** Returns a core's name in messages. */
     static String name(int coreId) {
         return "core (" + (coreId >> 6) + ", " + (coreId & 63) + ")";
     }

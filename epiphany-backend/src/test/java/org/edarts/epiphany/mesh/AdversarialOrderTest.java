@@ -14,8 +14,8 @@ import org.edarts.epiphany.traffic.TrafficChip;
 import org.junit.jupiter.api.Test;
 
 /**
- * What an adversarial memory order shows on a chip on which nothing else happens: over some seeds both outcomes of what no rule
- * orders, and one outcome of what a rule does.
+ * What an adversarial memory order shows on a chip on which nothing else happens: over some seeds both outcomes of what
+ * no rule orders, and one outcome of what a rule does.
  */
 class AdversarialOrderTest {
     private static final int SEEDS = 60;

@@ -9,7 +9,7 @@ import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.pic.cache.CacheChoices;
 import org.edarts.pic.cache.CacheSettings;
@@ -75,9 +75,9 @@ class CallGraphProperties {
                 CachedProgram.of(CallGraph.program(seed, functions, BUDGET), settings, ManagerForm.SIMULATOR);
         CallRecorder calls = new CallRecorder();
         CacheStatistics counts = new CacheStatistics();
-        CacheCompanion companion =
-                new CacheCompanion(program, new CacheChoices(policy.policy, CopySource.DMA), calls.and(counts));
-        CachedRun.run(program.program(), companion, new CachedRun.Recorder());
+        CacheExtension extension =
+                new CacheExtension(program, new CacheChoices(policy.policy, CopySource.DMA), calls.and(counts));
+        CachedRun.run(program.program(), extension, new CachedRun.Recorder());
         CacheSize size = new CacheSize(settings.regionBytes(), rows - 2);
         FractionalBound bound = FractionalBound.of(calls.sequence(), size);
         FarthestNextUse farthest = FarthestNextUse.of(calls.sequence(), size);
@@ -119,7 +119,7 @@ class CallGraphProperties {
     }
 
     /** Checks the words of the cache whenever the manager leaves for a function or a caller. */
-    private static final class Checker implements RunCompanion {
+    private static final class Checker implements RunExtension {
         private final CachedProgram program;
         private int checks;
 

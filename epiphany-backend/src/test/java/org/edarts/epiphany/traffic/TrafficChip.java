@@ -62,12 +62,12 @@ public final class TrafficChip {
         return nodes.get(node);
     }
 
-    /** {@return the global address of an offset in a core} */
+    /** Returns the global address of an offset in a core. */
     public int address(int node, int offset) {
         return map().globalAddress(node, offset);
     }
 
-    /** {@return an address in the DRAM} */
+    /** Returns an address in the DRAM. */
     public int dramAddress(int offset) {
         return map().dramBase() + offset;
     }

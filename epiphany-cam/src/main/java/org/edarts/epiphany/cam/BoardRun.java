@@ -26,6 +26,9 @@ final class BoardRun {
     private static final int SOFTWARE_EXCEPTION = 1;
     private static final int PC = RegisterWindow.offsetOf(SpecialRegister.PC);
 
+    /** Where others find a core's general registers. */
+    private static final int REGISTERS = 0xF0000;
+
     private final Lowering lowering;
     private final Assignment assignment;
     private final Board board;
@@ -190,8 +193,15 @@ final class BoardRun {
         if (codelet == Node.NONE) {
             return broken(where);
         }
-        return RunError.failed(
-                lowering.graph(), codelet, assignment.cus().indexOf(core), new IllegalStateException(where));
+        Exception reason = lowering.images()
+                .get(core)
+                .meaning(word(core, Layout.FAULT_PC), lowering.library(), register -> register(core, register))
+                .orElseGet(() -> new IllegalStateException(where));
+        return RunError.failed(lowering.graph(), codelet, assignment.cus().indexOf(core), reason);
+    }
+
+    private int register(int core, int number) {
+        return group.readWord(assignment.row(core), assignment.column(core), REGISTERS + number * Integer.BYTES);
     }
 
     private Postmortem postmortem() {

@@ -5,7 +5,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.edarts.cam.chip.ChipMap;
+import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.Track.Phase;
 
@@ -34,6 +37,18 @@ final class CoreImage {
             way(link, lowering.assignment());
         }
         lowering.links().into(plan.core).forEach(this::sender);
+    }
+
+    /** Returns what a software exception before an address means, if the kernel there tells. */
+    Optional<Exception> meaning(int pc, KernelLibrary library, IntUnaryOperator registers) {
+        for (Map.Entry<String, Integer> kernel : plan.kernels.entrySet()) {
+            KernelCode known = library.named(kernel.getKey(), kernel.getKey());
+            int end = pc - kernel.getValue();
+            if (end > 0 && end <= known.code().length) {
+                return known.faults().before(end, registers);
+            }
+        }
+        return Optional.empty();
     }
 
     private void record(Lowering lowering) {

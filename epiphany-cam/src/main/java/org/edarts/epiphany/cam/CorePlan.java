@@ -10,7 +10,7 @@ import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.Track.Phase;
 
-/** Where everything of a graph lies in one core. Mutable while the graph is lowered, by one thread. */
+/** Where everything of a graph lies in one core. Owner: the thread that lowers the graph. */
 final class CorePlan {
     private static final int WORD = 4;
     private static final int DOUBLEWORD = 8;

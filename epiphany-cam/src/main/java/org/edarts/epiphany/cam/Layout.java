@@ -56,7 +56,10 @@ final class Layout {
 
     static final int SLOT_BYTES = 8;
 
-    /** In front of the arcs of a codelet that fires again: how often it does, the phase behind that, and the step of the index. */
+    /**
+     * In front of the arcs of a codelet that fires again: how often it does, the phase behind that, and the step of the
+     * index.
+     */
     static final int ROUNDS_BYTES = 8;
 
     static final int ROUNDS_LEFT = 0;

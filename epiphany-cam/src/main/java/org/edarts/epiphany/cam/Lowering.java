@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
@@ -44,7 +45,7 @@ final class Lowering {
             plan.layOut(links, this);
             plans.add(plan);
         }
-        homes.uses()
+        new TreeMap<>(homes.uses())
                 .forEach((cell, uses) ->
                         plans.get(homes.of(cell)).place(cell, uses.get(0).block()));
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), notFolded));

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that fires on a core, once, when all signals have come: a codelet, or what only passes signals on. Mutable while a
- * graph is lowered, by one thread.
+ * Something that fires on a core, once, when all signals have come: a codelet, or what only passes signals on. Owner:
+ * the thread that lowers the graph.
  */
 final class Node {
     /** What fires. */

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Which nodes come after which, by any number of arcs. A search runs back from the later node and leaves out what is too early, so
- * that it is short between nodes that are close. One thread uses it.
+ * Which nodes come after which, by any number of arcs. A search runs back from the later node and leaves out what is
+ * too early, so that it is short between nodes that are close. Owner: one thread.
  */
 final class Reach {
     private final Deque<Node> open = new ArrayDeque<>();

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rounds of a codelet: nodes of one core that fire the same kernel with the same arguments one after the other, and share one
- * codelet and one slot in the core's memory. Whoever signals a round comes after the round before it has fired, so the slot has
- * started over by then. Most graphs have tracks of a single node. Mutable while a graph is lowered, by one thread.
+ * The rounds of a codelet: nodes of one core that fire the same kernel with the same arguments one after the other, and
+ * share one codelet and one slot in the core's memory. Whoever signals a round comes after the round before it has
+ * fired, so the slot has started over by then. Most graphs have tracks of a single node. Owner: the thread that lowers
+ * the graph.
  */
 final class Track {
     /** Of nodes that have none yet. */

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What firing costs, in simulated cycles: the same in every run. The kernel is a single return, so that a chain's cycles for each
- * codelet are those from the last instruction of one to the first of the next.
+ * What firing costs, in simulated cycles: the same in every run. The kernel is a single return, so that a chain's
+ * cycles for each codelet are those from the last instruction of one to the first of the next.
  */
 class FiguresTest {
     private static final Kernel EMPTY = new Kernel("empty", arguments -> {});

@@ -108,6 +108,7 @@ class EmbeddingTest {
             assertEquals(
                     7, TraceFile.read(folder.resolve("traced.trace")).header().seed());
             assertNotNull(Analysis.of(trace));
+            assertEquals(1, recording.last(Duration.ofSeconds(10)).runs().size());
             assertTrue(GraphDot.of(graph).executed(trace).text().contains("only"));
         }
     }

@@ -144,7 +144,8 @@ public final class TraceCheck {
     /**
      * A codelet of a graph without frames fired after its sources.
      *
-     * @param byClock whether its enabler is the one that ended last as the clock tells, and it became ready when that ended
+     * @param byClock whether its enabler is the one that ended last as the clock tells, and it became ready when that
+     *     ended
      */
     void after(int codelet, int[] sources, boolean byClock) {
         List<TraceEvent> fired = firings(codelet, TraceEvent.ROOT_FRAME);

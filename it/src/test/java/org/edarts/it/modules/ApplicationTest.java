@@ -117,7 +117,7 @@ class ApplicationTest {
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile())
                 .start();
-        boolean ended = program.waitFor(2, TimeUnit.MINUTES);
+        boolean ended = program.waitFor(4, TimeUnit.MINUTES);
         program.destroyForcibly().waitFor();
         assertTrue(ended, Files.readString(printed));
         return Files.readString(printed);

@@ -35,7 +35,7 @@ public record ProjectFile(Path folder, Document xml) {
     }
 
     /** Returns those that the root lists. */
-    static List<ProjectFile> modules() {
+    public static List<ProjectFile> modules() {
         return root().texts("/project/modules/module").stream()
                 .map(module -> of(ROOT.resolve(module)))
                 .toList();

@@ -64,7 +64,9 @@ public final class Allocation {
         }
     }
 
-    /** Each use loads the word into a register of its own, each definition stores it. Glued instructions stay together. */
+    /**
+     * Each use loads the word into a register of its own, each definition stores it. Glued instructions stay together.
+     */
     private static void spill(
             MachineMethod method, MachineBlock block, Set<Integer> gone, int place, Set<Integer> unspillable) {
         List<Step> steps = new ArrayList<>(block.steps());

@@ -5,8 +5,8 @@ import org.edarts.mesh.allocate.Interference.Copy;
 import org.edarts.mesh.code.RegisterFile;
 
 /**
- * Joins the two registers of copies where that makes the graph no harder to colour: by the test of Briggs between virtual
- * registers, by that of George with real ones. The copies that are made most often come first.
+ * Joins the two registers of copies where that makes the graph no harder to colour: by the test of Briggs between
+ * virtual registers, by that of George with real ones. The copies that are made most often come first.
  */
 final class Coalescing {
     private final Interference graph;

@@ -27,7 +27,10 @@ final class Colouring {
         }
     }
 
-    /** Takes away registers that will find a colour whatever their neighbours get; where there is none, the cheapest one. */
+    /**
+     * Takes away registers that will find a colour whatever their neighbours get; where there is none, the cheapest
+     * one.
+     */
     private Deque<Integer> simplify(BitSet used, Set<Integer> unspillable) {
         int colours = RegisterFile.allocatableRegisters().size();
         BitSet left = new BitSet();

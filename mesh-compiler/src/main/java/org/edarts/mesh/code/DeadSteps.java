@@ -22,6 +22,7 @@ final class DeadSteps {
 
     private static Set<Integer> reads(Step step) {
         Set<Integer> read = new HashSet<>(step.reads());
+        read.add(step.counter());
         if (step.operation() == Operation.MOVE_HIGH) {
             // it completes what it reads, and needs another reader to be of use
             read.remove(step.rd());
@@ -30,7 +31,7 @@ final class DeadSteps {
     }
 
     private static boolean isDead(Step step, Set<Integer> read) {
-        if (step.rd() < RegisterFile.VIRTUAL || step.glued() || step.isComparison()) {
+        if (step.rd() < RegisterFile.VIRTUAL || step.glued() || step.isInOrder() || step.isComparison()) {
             return false;
         }
         return switch (step.operation()) {

@@ -88,7 +88,8 @@ final class Dependences {
             barrier.before(group, 1);
         }
         boolean isBarrier = group.steps.stream()
-                .anyMatch(step -> step.operation() == Operation.BRANCH_AND_LINK
+                .anyMatch(step -> step.isInOrder()
+                        || step.operation() == Operation.BRANCH_AND_LINK
                         || step.operation().timing() == TimingClass.SPECIAL);
         if (isBarrier) {
             before.forEach(earlier -> earlier.before(group, 0));

@@ -26,7 +26,7 @@ final class Encoder {
     private Encoder() {}
 
     /**
-     * {@return the shortest encoding of an instruction}
+     * Returns the shortest encoding of an instruction.
      *
      * @param distance how far a branch goes, in bytes
      * @param atLeast the bytes that it must have at least
@@ -42,7 +42,7 @@ final class Encoder {
         throw new IllegalStateException("no encoding of " + step + ", distance " + distance);
     }
 
-    /** {@return the bits of an instruction in an encoding} */
+    /** Returns the bits of an instruction in an encoding. */
     static int encode(Encoding encoding, Step step, int distance) {
         return encoding.encode(operands(encoding, step, distance));
     }

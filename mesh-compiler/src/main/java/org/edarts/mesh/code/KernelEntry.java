@@ -15,7 +15,7 @@ public final class KernelEntry {
 
     private KernelEntry() {}
 
-    /** {@return the instructions, behind which the method must follow} */
+    /** Returns the instructions, behind which the method must follow. */
     public static MachineMethod of(MethodName name, int words) {
         MachineMethod method = new MachineMethod(name);
         MachineBlock block = method.newBlock(0);

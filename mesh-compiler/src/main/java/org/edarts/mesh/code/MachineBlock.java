@@ -7,6 +7,7 @@ import java.util.List;
 public final class MachineBlock {
     private final int number;
     private int depth;
+    private boolean hardware;
     private final List<Step> steps = new ArrayList<>();
     private final List<MachineBlock> successors = new ArrayList<>();
 
@@ -29,6 +30,16 @@ public final class MachineBlock {
     /** Says that it is in so many loops from now on. */
     public void setDepth(int loops) {
         depth = loops;
+    }
+
+    /** Says that the core counts its rounds. */
+    void setHardware() {
+        hardware = true;
+    }
+
+    /** {@return whether it is a loop whose rounds the core counts} */
+    boolean hardware() {
+        return hardware;
     }
 
     /** {@return its instructions; branches to its successors are the last; may be changed} */

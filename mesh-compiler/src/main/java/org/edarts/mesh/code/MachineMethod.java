@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.edarts.mesh.ssa.MethodName;
 
-/** A method in instructions. Belongs to the thread that compiles. */
+/** A method in instructions. Owner: the thread that compiles. */
 public final class MachineMethod {
     private final MethodName name;
     private final List<MachineBlock> blocks = new ArrayList<>();
@@ -17,49 +17,49 @@ public final class MachineMethod {
         this.name = name;
     }
 
-    /** {@return its name} */
+    /** Returns its name. */
     public MethodName name() {
         return name;
     }
 
-    /** {@return its blocks in the order in which they will lie; the first begins it; may be changed} */
+    /** Returns its blocks in the order in which they will lie; the first begins it; may be changed. */
     public List<MachineBlock> blocks() {
         return blocks;
     }
 
-    /** {@return a new virtual register} */
+    /** Returns a new virtual register. */
     public int newRegister() {
         return registers++;
     }
 
-    /** {@return a bound of the numbers of registers} */
+    /** Returns a bound of the numbers of registers. */
     public int registerCount() {
         return registers;
     }
 
-    /** {@return a block in so many loops that is in no list yet} */
+    /** Returns a block in so many loops that is in no list yet. */
     public MachineBlock newBlock(int depth) {
         return new MachineBlock(blockCount++, depth);
     }
 
-    /** {@return the number of a new word on the stack} */
+    /** Returns the number of a new word on the stack. */
     public int newSpill() {
         return spills++;
     }
 
-    /** {@return the words on the stack that hold what found no register} */
+    /** Returns the words on the stack that hold what found no register. */
     public int spills() {
         return spills;
     }
 
-    /** {@return whether it calls anything} */
+    /** Returns whether it calls anything. */
     public boolean calls() {
         return blocks.stream()
                 .flatMap(block -> block.steps().stream())
                 .anyMatch(step -> step.operation() == org.edarts.epiphany.isa.Operation.BRANCH_AND_LINK);
     }
 
-    /** {@return the method in text} */
+    /** Returns the method in text. */
     public String text() {
         StringBuilder text = new StringBuilder(name.text() + "\n");
         for (MachineBlock block : blocks) {

@@ -32,6 +32,8 @@ public record MethodBytes(
     private static final class Layout {
         private final List<Step> steps = new ArrayList<>();
         private final Map<MachineBlock, Integer> begins = new HashMap<>();
+        private final Map<MachineBlock, Integer> ends = new HashMap<>();
+        private final Map<Step, Integer> places = new java.util.IdentityHashMap<>();
         private final List<Boolean> aligned = new ArrayList<>();
         private final int[] sizes;
         private final int[] offsets;
@@ -44,9 +46,11 @@ public record MethodBytes(
                 boolean loop = block.depth() > depth;
                 depth = block.depth();
                 for (Step step : block.steps()) {
-                    aligned.add(loop && steps.size() == begins.getOrDefault(block, -1));
+                    aligned.add((loop || block.hardware()) && steps.size() == begins.getOrDefault(block, -1));
+                    places.put(step, steps.size());
                     steps.add(step);
                 }
+                ends.put(block, steps.size() - 1);
             }
             for (Step step : List.copyOf(steps)) {
                 if (step.site() != null) {
@@ -99,6 +103,11 @@ public record MethodBytes(
             return target == null ? 0 : offsets[begins.getOrDefault(target, 0)] - offsets[index];
         }
 
+        private int distance(LoopMark mark) {
+            Map<MachineBlock, Integer> which = mark.last() ? ends : begins;
+            return offsets[which.getOrDefault(mark.block(), 0)] - offsets[places.getOrDefault(mark.from(), 0)];
+        }
+
         MethodBytes bytes() {
             ByteBuffer out = ByteBuffer.allocate(offsets[sizes.length] + LINE - 1 & -LINE)
                     .order(ByteOrder.LITTLE_ENDIAN);
@@ -107,7 +116,9 @@ public record MethodBytes(
             for (int index = 0; index < sizes.length; index++) {
                 Step step = steps.get(index);
                 fill(out, offsets[index]);
-                if (step.callee() != null) {
+                if (step.callee() instanceof LoopMark mark) {
+                    step.setImmediate(distance(mark));
+                } else if (step.callee() != null) {
                     references.put(offsets[index], step.callee());
                 }
                 if (step.position() != null) {

@@ -6,8 +6,9 @@ import java.util.Set;
 import org.edarts.epiphany.isa.Registers;
 
 /**
- * Who may use which registers. Compiled methods call each other with up to 36 words in registers; the runtime's routines take
- * theirs in r0 and r1, and leave alone all but r0 to r7, r12 and lr. r28 to r31 belong to whoever fires the kernel.
+ * Who may use which registers. Compiled methods call each other with up to 36 words in registers; the runtime's
+ * routines take theirs in r0 and r1, and leave alone all but r0 to r7, r12 and lr. r28 to r31 belong to whoever fires
+ * the kernel.
  */
 public final class RegisterFile {
     /** Virtual registers have numbers from here on. */
@@ -64,27 +65,27 @@ public final class RegisterFile {
         }
     }
 
-    /** {@return where the words of a call's arguments lie, in order} */
+    /** Returns where the words of a call's arguments lie, in order. */
     public static List<Integer> argumentRegisters() {
         return ARGUMENTS;
     }
 
-    /** {@return the registers that a method leaves as it finds them} */
+    /** Returns the registers that a method leaves as it finds them. */
     public static List<Integer> keptRegisters() {
         return KEPT;
     }
 
-    /** {@return the registers that virtual ones may become} */
+    /** Returns the registers that virtual ones may become. */
     public static List<Integer> allocatableRegisters() {
         return ALLOCATABLE;
     }
 
-    /** {@return the registers that a call of a method may change} */
+    /** Returns the registers that a call of a method may change. */
     public static List<Integer> clobberedRegisters() {
         return CLOBBERED;
     }
 
-    /** {@return the registers that a call of the runtime may change} */
+    /** Returns the registers that a call of the runtime may change. */
     public static List<Integer> clobberedByRuntime() {
         return CLOBBERED_BY_RUNTIME;
     }

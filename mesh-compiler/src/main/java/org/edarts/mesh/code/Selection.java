@@ -42,7 +42,7 @@ public final class Selection {
         value.inputs().forEach(input -> uses.merge(input, 1, Integer::sum));
     }
 
-    /** {@return the method in instructions} */
+    /** Returns the method in instructions. */
     public static MachineMethod of(Body body) {
         Selection selection = new Selection(body);
         selection.select();
@@ -135,8 +135,8 @@ public final class Selection {
     }
 
     /**
-     * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by less than
-     * the smallest, too, and no number where infinities are equal. Then the runtime decides.
+     * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by
+     * less than the smallest, too, and no number where infinities are equal. Then the runtime decides.
      */
     private void floatBranch(Value comparison, Comparison wanted, StepMaker maker, MachineBlock yes, MachineBlock no) {
         MachineBlock begin = maker.block();

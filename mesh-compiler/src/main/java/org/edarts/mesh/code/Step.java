@@ -32,8 +32,10 @@ public final class Step {
     private List<Integer> alsoWrites = List.of();
     private boolean glued;
     private boolean wide;
+    private boolean ordered;
     private boolean integer;
     private boolean comparing;
+    private int counter = NONE;
     private @Nullable Element element;
 
     /** Makes one without operands. */
@@ -90,6 +92,17 @@ public final class Step {
         return this;
     }
 
+    /** Lets nothing move past it. */
+    public Step inOrder() {
+        ordered = true;
+        return this;
+    }
+
+    /** {@return whether nothing moves past it} */
+    public boolean isInOrder() {
+        return ordered;
+    }
+
     /** Makes it follow the one before it immediately. */
     public Step glue() {
         glued = true;
@@ -105,6 +118,17 @@ public final class Step {
     /** {@return whether it needs the integer mode of the floating-point unit} */
     public boolean integer() {
         return integer;
+    }
+
+    /** Names the register that holds, before the loop that the branch leads back in, the number of rounds. */
+    public Step counting(int register) {
+        counter = register;
+        return this;
+    }
+
+    /** {@return the register that holds the number of rounds of a loop, if it is known} */
+    public int counter() {
+        return counter;
     }
 
     /** Says that only its flags are of use. */
@@ -143,8 +167,10 @@ public final class Step {
         copy.alsoWrites = alsoWrites;
         copy.glued = glued;
         copy.wide = wide;
+        copy.ordered = ordered;
         copy.integer = integer;
         copy.comparing = comparing;
+        copy.counter = counter;
         copy.element = element;
         return copy;
     }
@@ -235,6 +261,7 @@ public final class Step {
         rd = rd == NONE ? NONE : names.applyAsInt(rd);
         rn = rn == NONE ? NONE : names.applyAsInt(rn);
         rm = rm == NONE ? NONE : names.applyAsInt(rm);
+        counter = counter == NONE ? NONE : names.applyAsInt(counter);
         alsoReads = alsoReads.stream().map(names::applyAsInt).toList();
         alsoWrites = alsoWrites.stream().map(names::applyAsInt).toList();
         site = site == null ? null : site.renamed(names);

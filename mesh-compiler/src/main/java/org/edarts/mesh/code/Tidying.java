@@ -73,10 +73,29 @@ public final class Tidying {
             MachineBlock other = kept.get(1).target();
             Step inverted = Step.branch(Conditions.negated(kept.get(0).condition()), other);
             kept = new ArrayList<>(List.of(inverted));
+        } else if (kept.size() == 2 && kept.get(1).target() != next && leadsDeeper(kept)) {
+            kept = swapped(kept);
         } else if (!kept.isEmpty() && kept.get(kept.size() - 1).target() == next && next != null) {
             kept.remove(kept.size() - 1);
         }
         jumps.clear();
         block.steps().addAll(kept);
+    }
+
+    private static boolean leadsDeeper(List<Step> jumps) {
+        MachineBlock first = jumps.get(0).target();
+        MachineBlock second = jumps.get(1).target();
+        return first != null && second != null && second.depth() > first.depth();
+    }
+
+    private static List<Step> swapped(List<Step> jumps) {
+        MachineBlock first = jumps.get(0).target();
+        MachineBlock second = jumps.get(1).target();
+        if (first == null || second == null) {
+            return jumps;
+        }
+        return new ArrayList<>(List.of(
+                Step.branch(Conditions.negated(jumps.get(0).condition()), second),
+                Step.branch(Condition.ALWAYS, first)));
     }
 }

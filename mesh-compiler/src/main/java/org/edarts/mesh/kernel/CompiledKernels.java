@@ -1,44 +1,63 @@
 package org.edarts.mesh.kernel;
 
+import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.KernelLibrary;
-import org.edarts.pic.elf.ElfFile;
+import org.edarts.mesh.MeshCompiler;
+import org.edarts.mesh.object.KernelObject;
 
-/** The forms for eCores of kernels that are static methods. */
+/** The forms for eCores of kernels that are {@linkplain MethodForm static methods}. */
 public final class CompiledKernels {
     private CompiledKernels() {}
 
     /**
-     * Compiles the kernels of graphs that are {@linkplain MethodKernel methods}; others are left to other libraries.
+     * Compiles the kernels of a graph that are methods; others are left to other libraries.
      *
-     * @throws org.edarts.mesh.read.RefusedException if a method uses what cores do not have; the message names class, method, line and remedy
-     * @throws IllegalArgumentException if two methods of different classes have the same name
+     * @throws org.edarts.mesh.read.RefusedException if a method uses what cores do not have; the message names class, method,
+     *     line and remedy
+     * @throws IllegalArgumentException if two methods are kernels of the same name
      */
-    public static KernelLibrary of(CodeletGraph... graphs) {
-        Map<String, MethodKernel> methods = new LinkedHashMap<>();
-        for (CodeletGraph graph : graphs) {
-            graph.compiled().declarations().forEach(declaration -> {
-                if (declaration.code() instanceof KernelBody body
-                        && body.kernel().java() instanceof MethodKernel method) {
-                    add(methods, body.kernel(), method);
-                }
-            });
-        }
-        return KernelLibrary.of(methods.values().stream()
-                .map(method -> method.compiled().file())
-                .toArray(ElfFile[]::new));
+    public static KernelLibrary of(CodeletGraph graph) {
+        return besides(KernelLibrary.EMPTY, graph);
     }
 
-    private static void add(Map<String, MethodKernel> methods, Kernel kernel, MethodKernel method) {
-        MethodKernel other = methods.putIfAbsent(kernel.name(), method);
-        if (other != null && !other.method().equals(method.method())) {
+    /**
+     * Compiles the kernels of a graph that are methods and that a library lacks, and returns them with those of the library: what was
+     * written by hand counts.
+     *
+     * @throws org.edarts.mesh.read.RefusedException if a method uses what cores do not have; the message names class, method,
+     *     line and remedy
+     * @throws IllegalArgumentException if two methods are kernels of the same name
+     */
+    public static KernelLibrary besides(KernelLibrary library, CodeletGraph graph) {
+        Map<String, Method> methods = new LinkedHashMap<>();
+        graph.compiled().declarations().forEach(declaration -> {
+            if (declaration.code() instanceof KernelBody body
+                    && body.kernel().java() instanceof MethodForm form
+                    && !library.names().contains(body.kernel().name())) {
+                add(methods, body.kernel(), form.method());
+            }
+        });
+        KernelLibrary all = library;
+        for (Map.Entry<String, Method> method : methods.entrySet()) {
+            KernelObject compiled = MeshCompiler.compile(
+                    method.getValue().getDeclaringClass(), method.getValue().getName());
+            all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()));
+        }
+        return all;
+    }
+
+    private static void add(Map<String, Method> methods, Kernel kernel, Method method) {
+        Method other = methods.putIfAbsent(kernel.name(), method);
+        if (other != null && !other.equals(method)) {
             throw new IllegalArgumentException("two kernels are called \"" + kernel.name() + "\", of "
-                    + other.method().getDeclaringClass().getName() + " and of "
-                    + method.method().getDeclaringClass().getName() + ": rename one method");
+                    + other.getDeclaringClass().getName() + " and of "
+                    + method.getDeclaringClass().getName() + ": rename one");
         }
     }
 }

@@ -1,7 +1,4 @@
-/**
- * Codelets whose body is a static method: called on hosts, compiled for eCores. {@link org.edarts.mesh.kernel.MethodKernel} makes
- * the kernel of a method, {@link org.edarts.mesh.kernel.CompiledKernels} what a machine of eCores is given.
- */
+/** What the compiler makes of the kernels of graphs, for machines of eCores. */
 @NullMarked
 package org.edarts.mesh.kernel;
 

@@ -1,4 +1,6 @@
-/** Objects in the form that loaders and kernel libraries want, with the runtime routines and the checks they may fail. */
+/**
+ * Objects in the form that loaders and kernel libraries want, with the runtime routines and the checks they may fail.
+ */
 @NullMarked
 package org.edarts.mesh.object;
 

@@ -15,8 +15,8 @@ import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes each value that may be made anywhere in the block that is in the fewest loops, and of those as late as can be (global code
- * motion, Click 1995). Orders the values of each block so that inputs come first.
+ * Makes each value that may be made anywhere in the block that is in the fewest loops, and of those as late as can be
+ * (global code motion, Click 1995). Orders the values of each block so that inputs come first.
  */
 final class CodeMotion implements Pass {
     @Override

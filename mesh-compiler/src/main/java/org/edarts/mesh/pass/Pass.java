@@ -4,9 +4,9 @@ import org.edarts.mesh.ssa.Body;
 
 /** Makes a method better without changing what it means. Called by the thread that compiles. */
 public interface Pass {
-    /** {@return the name by which users ask to see the method behind it} */
+    /** Returns the name by which users ask to see the method behind it. */
     String name();
 
-    /** {@return whether it has changed anything} */
+    /** Returns whether it has changed anything. */
     boolean run(Body body);
 }

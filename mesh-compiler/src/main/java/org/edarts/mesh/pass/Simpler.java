@@ -7,7 +7,10 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a simpler value for one, by the laws of arithmetic on words. Laws of real numbers that floats do not obey are not used. */
+/**
+ * Finds a simpler value for one, by the laws of arithmetic on words. Laws of real numbers that floats do not obey are
+ * not used.
+ */
 final class Simpler {
     private static final int WORD = 32;
     private static final int DISPLACEMENT = 2047;
@@ -26,7 +29,7 @@ final class Simpler {
         return changedInPlace;
     }
 
-    /** {@return what does the same, or null if nothing simpler is known} */
+    /** Returns what does the same, or null if nothing simpler is known. */
     @Nullable
     Value of(Value value) {
         Integer word = value.inputs().isEmpty() ? null : Words.of(value);

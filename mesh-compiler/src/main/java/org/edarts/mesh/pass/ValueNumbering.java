@@ -12,7 +12,10 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Makes once what is made twice: values whose inputs are the same, checks that were passed before, loads of what was just there. */
+/**
+ * Makes once what is made twice: values whose inputs are the same, checks that were passed before, loads of what was
+ * just there.
+ */
 final class ValueNumbering implements Pass {
     private record Key(Op op, @Nullable Object detail, int constant, List<Integer> inputs) {
         static Key of(Value value) {
@@ -44,7 +47,7 @@ final class ValueNumbering implements Pass {
         Map<Key, Value> memory = new HashMap<>();
         boolean changed = phis(block);
         for (Value value : block.values()) {
-            if (value.op() == Op.STORE || value.op() == Op.CALL) {
+            if (value.op().writes()) {
                 forget(value, memory);
                 continue;
             }
@@ -80,7 +83,7 @@ final class ValueNumbering implements Pass {
 
     /** What is stored may change all arrays of its kind; what is called, all. */
     private static void forget(Value value, Map<Key, Value> memory) {
-        if (value.op() == Op.CALL) {
+        if (value.op() != Op.STORE) {
             memory.clear();
             return;
         }

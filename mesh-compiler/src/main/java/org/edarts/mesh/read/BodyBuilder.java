@@ -15,8 +15,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Brings a method into SSA form: carries out its bytecode on values instead of numbers. Where ways join, every variable gets a
- * phi; a later pass drops those that join nothing.
+ * Brings a method into SSA form: carries out its bytecode on values instead of numbers. Where ways join, every variable
+ * gets a phi; a later pass drops those that join nothing.
  */
 final class BodyBuilder {
     private final MethodCode method;

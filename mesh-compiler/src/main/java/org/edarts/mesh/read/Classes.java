@@ -4,14 +4,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the compiler finds classes. Called by the thread that compiles. */
 public interface Classes {
-    /** {@return the bytes of a class, named with slashes, or null if there is none} */
+    /** Returns the bytes of a class, named with slashes, or null if there is none. */
     byte @Nullable [] bytes(String name);
 
-    /** {@return the value of a static final field: a boxed number, a boolean, a character or an array; null if it cannot be read} */
+    /**
+     * Returns the value of a static final field: a boxed number, a boolean, a character or an array; null if it cannot
+     * be read.
+     */
     @Nullable
     Object constant(String owner, String field);
 
-    /** {@return the classes that a loader finds; their static final fields are read by initialising them} */
+    /** Returns the classes that a loader finds; their static final fields are read by initialising them. */
     static Classes of(@Nullable ClassLoader loader) {
         return new LoadedClasses(loader == null ? ClassLoader.getSystemClassLoader() : loader);
     }

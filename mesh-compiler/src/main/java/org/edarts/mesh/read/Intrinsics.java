@@ -2,6 +2,7 @@ package org.edarts.mesh.read;
 
 import org.edarts.mesh.read.Slot.Kind;
 import org.edarts.mesh.ssa.Comparison;
+import org.edarts.mesh.ssa.Element;
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
@@ -20,6 +21,10 @@ final class Intrinsics {
         if (owner.equals("java/lang/Math") || owner.equals("java/lang/StrictMath")) {
             return math(builder, what, frame);
         }
+        if (owner.equals("org/edarts/mesh/CoreMemory")) {
+            memory(builder, what, frame);
+            return true;
+        }
         boolean bits = owner.equals("java/lang/Float")
                 && (what.equals("floatToRawIntBits(F)I") || what.equals("intBitsToFloat(I)F"));
         if (bits) {
@@ -27,6 +32,16 @@ final class Intrinsics {
             frame.push(Slot.of(kind, frame.pop().value()));
         }
         return bits;
+    }
+
+    private static void memory(BodyBuilder builder, String what, Frame frame) {
+        if (what.equals("load(I)I")) {
+            frame.push(Slot.of(
+                    Kind.INT, builder.make(Op.PEEK, 0, Element.INT, frame.pop().value())));
+        } else {
+            Value word = frame.pop().value();
+            builder.make(Op.POKE, 0, Element.INT, frame.pop().value(), word);
+        }
     }
 
     private static boolean math(BodyBuilder builder, String what, Frame frame) {

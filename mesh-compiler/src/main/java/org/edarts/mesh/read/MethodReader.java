@@ -12,7 +12,7 @@ import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 
-/** Reads a method and all that it calls. Used by one thread. */
+/** Reads a method and all that it calls. Owner: one thread. */
 public final class MethodReader {
     private final Classes classes;
     private final Map<String, List<MethodCode>> read = new HashMap<>();
@@ -47,7 +47,7 @@ public final class MethodReader {
     }
 
     /**
-     * {@return the method of that name}
+     * Returns the method of that name.
      *
      * @throws RefusedException if there is none or more than one
      */

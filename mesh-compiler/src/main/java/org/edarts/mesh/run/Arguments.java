@@ -67,6 +67,17 @@ final class Arguments {
         return place;
     }
 
+    /** Returns the bytes that all arrays take at most. */
+    static long bytes(@Nullable Object... arguments) {
+        long bytes = 0;
+        for (Object argument : arguments) {
+            if (argument != null && argument.getClass().isArray()) {
+                bytes += (long) Array.getLength(argument) * Integer.BYTES + ALIGNMENT;
+            }
+        }
+        return bytes;
+    }
+
     /** Copies arrays back from memory. */
     void takeBack() {
         places.forEach((array, place) -> {

@@ -16,8 +16,8 @@ public record Failure(String exception, String message, Position position) {
         return exception + (message.isEmpty() ? "" : ": " + message) + " at " + position.text();
     }
 
-    /** What a check found; the values are those of its registers. */
-    static Failure of(Site site, int[] values) {
+    /** {@return what a check found; the values are those of its registers} */
+    public static Failure of(Site site, int[] values) {
         return switch (site.failure()) {
             case ZERO -> new Failure("java.lang.ArithmeticException", "/ by zero", site.position());
             case NULL -> new Failure("java.lang.NullPointerException", "", site.position());

@@ -2,6 +2,7 @@ package org.edarts.mesh.run;
 
 import java.util.List;
 import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreFault;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Fires a kernel on the first core of a simulated chip that is fresh each time. Any thread may use one. */
 public final class KernelRun {
     private static final Chip CHIP = Chips.PARALLELLA;
+    private static final int LITTLE = 1 << 20;
+    private static final Chip SMALL_CHIP = withLittleMemory();
     private static final int DRIVER = 0x40;
     private static final int CODE = 0x100;
     private static final int STACK = 0x7FF0;
@@ -32,6 +35,7 @@ public final class KernelRun {
 
     private final KernelObject kernel;
     private final long limit;
+    private final int begin;
 
     /**
      * Makes one.
@@ -40,8 +44,31 @@ public final class KernelRun {
      * @param limit after how many cycles a run is stopped that has not ended
      */
     public KernelRun(KernelObject kernel, long limit) {
+        this(kernel, limit, CODE);
+    }
+
+    /** Makes one whose code lies at an address. */
+    KernelRun(KernelObject kernel, long limit, int begin) {
         this.kernel = kernel;
         this.limit = limit;
+        this.begin = begin;
+    }
+
+    /** Memory that nobody uses takes time to make, and most kernels have arrays in the core alone. */
+    private static Chip withLittleMemory() {
+        ChipMap map = CHIP.map();
+        ChipMap little = new ChipMap(
+                map.addresses(), map.baseRow(), map.baseColumn(), map.rows(), map.columns(), map.dramBase(), LITTLE);
+        return new Chip(
+                CHIP.name(),
+                CHIP.generation(),
+                CHIP.clockHertz(),
+                little,
+                CHIP.mesh(),
+                CHIP.loadReturn(),
+                CHIP.dma(),
+                CHIP.offChip(),
+                CHIP.duplicatesReads());
     }
 
     /**
@@ -70,7 +97,8 @@ public final class KernelRun {
      * @throws IllegalStateException if the kernel does not end in time, or the core cannot go on
      */
     public Firing fireUntimed(@Nullable Object... arguments) {
-        FunctionalChip chip = new FunctionalChip(CHIP, List.of(0), KernelRun::serve);
+        FunctionalChip chip = new FunctionalChip(
+                Arguments.bytes(arguments) < LITTLE ? SMALL_CHIP : CHIP, List.of(0), KernelRun::serve);
         CoreState core = chip.cores().get(0);
         Arguments placed = load(core, chip.seenBy(core), arguments);
         core.setPc(DRIVER);
@@ -84,16 +112,16 @@ public final class KernelRun {
 
     private Arguments load(CoreState core, AddressSpace memory, @Nullable Object... arguments) {
         ProgramLoader.load(PROGRAM, memory);
-        int end = CODE + kernel.code().length + 7 & -8;
+        int end = begin + kernel.code().length + 7 & -8;
         if (end > STACK - STACK_BYTES) {
             throw new IllegalArgumentException("the code of " + kernel.method().text() + " takes "
                     + kernel.code().length + " bytes, more than a core has room for: compile a smaller method");
         }
-        memory.write(CODE, kernel.code());
+        memory.write(begin, kernel.code());
         Arguments placed = new Arguments(CHIP, memory, Math.max(end, DATA), STACK - STACK_BYTES);
         core.setRegister(1, placed.place(arguments));
         core.setRegister(Registers.SP, STACK);
-        core.setRegister(CALLED, CODE);
+        core.setRegister(CALLED, begin);
         return placed;
     }
 
@@ -109,7 +137,7 @@ public final class KernelRun {
 
     private Failure failure(CoreState core, CoreFault fault) {
         for (FailurePoint point : kernel.failures()) {
-            if (point.offset() == fault.pc() - CODE) {
+            if (point.offset() == fault.pc() - begin) {
                 int[] values = point.site().registers().stream()
                         .mapToInt(core::register)
                         .toArray();

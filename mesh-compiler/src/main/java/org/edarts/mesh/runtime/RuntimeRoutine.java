@@ -10,15 +10,15 @@ import org.edarts.pic.elf.ElfRelocation;
 import org.edarts.pic.elf.ElfSymbol;
 
 /**
- * Routines in the core's own code for what Java has and the core has no instruction for. Arguments are in r0 and r1, the result in
- * r0; they return by lr and may change r0 to r7, r12, lr and the flags, nothing else. CONFIG says floating point and rounding to
- * nearest before and after. Their code may lie at any address that is a multiple of 8.
+ * Routines in the core's own code for what Java has and the core has no instruction for. Arguments are in r0 and r1,
+ * the result in r0; they return by lr and may change r0 to r7, r12, lr and the flags, nothing else. CONFIG says
+ * floating point and rounding to nearest before and after. Their code may lie at any address that is a multiple of 8.
  *
- * <p>All results are those of Java, with one exception, which holds for {@link #FLOAT_DIVIDE} and {@link #FLOAT_ROOT} as it
- * does for the core's own float instructions: numbers below the normal ones, from 2<sup>-149</sup> to less than
+ * <p>All results are those of Java, with one exception, which holds for {@link #FLOAT_DIVIDE} and {@link #FLOAT_ROOT}
+ * as it does for the core's own float instructions: numbers below the normal ones, from 2<sup>-149</sup> to less than
  * 2<sup>-126</sup>, count as zero of their sign, and a result that after rounding to 24 bits is below 2<sup>-126</sup>
- * becomes zero of its sign. Which of the values that are not a number comes out is not said. An int becomes a float by the
- * instruction FLOAT, which rounds as Java does.
+ * becomes zero of its sign. Which of the values that are not a number comes out is not said. An int becomes a float by
+ * the instruction FLOAT, which rounds as Java does.
  */
 public enum RuntimeRoutine {
     /** int / int. The divisor must not be zero. */
@@ -52,12 +52,12 @@ public enum RuntimeRoutine {
         this.object = object;
     }
 
-    /** {@return the name by which objects refer to it} */
+    /** Returns the name by which objects refer to it. */
     public String symbol() {
         return symbol;
     }
 
-    /** {@return its code, beginning with the first instruction} */
+    /** Returns its code, beginning with the first instruction. */
     public byte[] code() {
         ElfFile file = read();
         ElfSymbol function = file.symbol(symbol)

@@ -3,7 +3,7 @@ package org.edarts.mesh.ssa;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Values that are made one after the other, and where the method goes on. Belongs to the thread that compiles. */
+/** Values that are made one after the other, and where the method goes on. Owner: the thread that compiles. */
 public final class Block {
     private final int number;
     private final List<Value> phis = new ArrayList<>();
@@ -15,37 +15,37 @@ public final class Block {
         this.number = number;
     }
 
-    /** {@return its number in the method} */
+    /** Returns its number in the method. */
     public int number() {
         return number;
     }
 
-    /** {@return its phis: their inputs are in the order of the predecessors; may be changed} */
+    /** Returns its phis: their inputs are in the order of the predecessors; may be changed. */
     public List<Value> phis() {
         return phis;
     }
 
-    /** {@return its other values, of which the last ends it; may be changed} */
+    /** Returns its other values, of which the last ends it; may be changed. */
     public List<Value> values() {
         return values;
     }
 
-    /** {@return from where it is entered; may be changed} */
+    /** Returns from where it is entered; may be changed. */
     public List<Block> predecessors() {
         return predecessors;
     }
 
-    /** {@return where it may go on; may be changed} */
+    /** Returns where it may go on; may be changed. */
     public List<Block> successors() {
         return successors;
     }
 
-    /** {@return whether its end is there} */
+    /** Returns whether its end is there. */
     public boolean ended() {
         return !values.isEmpty() && values.get(values.size() - 1).op().ends();
     }
 
-    /** {@return the value that ends it} */
+    /** Returns the value that ends it. */
     public Value end() {
         return values.get(values.size() - 1);
     }

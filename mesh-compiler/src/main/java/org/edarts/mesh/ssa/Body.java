@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A method in SSA form. Belongs to the thread that compiles. */
+/** A method in SSA form. Owner: the thread that compiles. */
 public final class Body {
     private final MethodName name;
     private final int resultWords;
@@ -30,53 +30,53 @@ public final class Body {
         entry = newBlock();
     }
 
-    /** {@return its name} */
+    /** Returns its name. */
     public MethodName name() {
         return name;
     }
 
-    /** {@return the words that it returns: 0, 1, or 2 for an array} */
+    /** Returns the words that it returns: 0, 1, or 2 for an array. */
     public int resultWords() {
         return resultWords;
     }
 
-    /** {@return the words that it is called with; may be added to} */
+    /** Returns the words that it is called with; may be added to. */
     public List<Value> parameters() {
         return parameters;
     }
 
-    /** {@return where it begins; nothing leads back there} */
+    /** Returns where it begins; nothing leads back there. */
     public Block entry() {
         return entry;
     }
 
-    /** {@return a bound of the numbers of values} */
+    /** Returns a bound of the numbers of values. */
     public int valueCount() {
         return values;
     }
 
-    /** {@return a bound of the numbers of blocks} */
+    /** Returns a bound of the numbers of blocks. */
     public int blockCount() {
         return blocks;
     }
 
-    /** {@return a block that nothing leads to yet} */
+    /** Returns a block that nothing leads to yet. */
     public Block newBlock() {
         return new Block(blocks++);
     }
 
-    /** {@return a value that is in no block yet} */
+    /** Returns a value that is in no block yet. */
     public Value newValue(
             Op op, List<Value> inputs, int constant, @Nullable Object detail, @Nullable Position position) {
         return new Value(values++, op, inputs, constant, detail, position);
     }
 
-    /** {@return a value that is in no block yet} */
+    /** Returns a value that is in no block yet. */
     public Value newValue(Op op, Value... inputs) {
         return newValue(op, List.of(inputs), 0, null, null);
     }
 
-    /** {@return a constant in the first block} */
+    /** Returns a constant in the first block. */
     public Value constant(int word) {
         Value value = newValue(Op.CONSTANT, List.of(), word, null, null);
         value.setBlock(entry);
@@ -84,7 +84,7 @@ public final class Body {
         return value;
     }
 
-    /** {@return the blocks that can be reached, each after one of its predecessors, and before what only it leads to} */
+    /** Returns the blocks that can be reached, each after one of its predecessors, and before what only it leads to. */
     public List<Block> inOrder() {
         List<Block> order = new ArrayList<>();
         Set<Block> seen = new HashSet<>();
@@ -131,7 +131,7 @@ public final class Body {
         }
     }
 
-    /** {@return the method in text, a line for each value} */
+    /** Returns the method in text, a line for each value. */
     public String text() {
         StringBuilder text = new StringBuilder(name.text() + name.descriptor() + "\n");
         for (Block block : inOrder()) {

@@ -19,7 +19,7 @@ public enum Comparison {
     /** Greater or equal, of numbers without sign. */
     NOT_BELOW;
 
-    /** {@return what holds where this does not} */
+    /** Returns what holds where this does not. */
     public Comparison negated() {
         return switch (this) {
             case EQ -> NE;
@@ -33,7 +33,7 @@ public enum Comparison {
         };
     }
 
-    /** {@return whether it holds for two numbers} */
+    /** Returns whether it holds for two numbers. */
     public boolean holds(int left, int right) {
         return switch (this) {
             case EQ -> left == right;
@@ -47,7 +47,7 @@ public enum Comparison {
         };
     }
 
-    /** {@return what holds for the operands in the other order; signed comparisons only} */
+    /** Returns what holds for the operands in the other order; signed comparisons only. */
     public Comparison swapped() {
         return switch (this) {
             case LT -> GT;

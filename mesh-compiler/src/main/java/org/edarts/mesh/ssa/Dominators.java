@@ -60,38 +60,38 @@ public final class Dominators {
         return a;
     }
 
-    /** {@return the blocks that can be reached, in the order of {@link Body#inOrder}} */
+    /** Returns the blocks that can be reached, in the order of {@link Body#inOrder}. */
     public List<Block> order() {
         return order;
     }
 
-    /** {@return the place of a block in that order} */
+    /** Returns the place of a block in that order. */
     public int place(Block block) {
         return place[block.number()];
     }
 
-    /** {@return the nearest dominator of a block; null of the first} */
+    /** Returns the nearest dominator of a block; null of the first. */
     public @Nullable Block parent(Block block) {
         int index = place(block);
         return index == 0 ? null : order.get(immediate[index]);
     }
 
-    /** {@return the blocks whose nearest dominator it is} */
+    /** Returns the blocks whose nearest dominator it is. */
     public List<Block> children(Block block) {
         return children.get(place(block));
     }
 
-    /** {@return how many dominators a block has} */
+    /** Returns how many dominators a block has. */
     public int depth(Block block) {
         return depth[place(block)];
     }
 
-    /** {@return the nearest block that dominates both} */
+    /** Returns the nearest block that dominates both. */
     public Block common(Block first, Block second) {
         return order.get(common(place(first), place(second)));
     }
 
-    /** {@return whether every way to the second leads through the first} */
+    /** Returns whether every way to the second leads through the first. */
     public boolean dominates(Block first, Block second) {
         int a = place(first);
         int b = place(second);

@@ -23,17 +23,17 @@ public enum Element {
         this.shift = shift;
     }
 
-    /** {@return the letter of descriptors} */
+    /** Returns the letter of descriptors. */
     public char letter() {
         return letter;
     }
 
-    /** {@return the bytes of an element, as a power of two} */
+    /** Returns the bytes of an element, as a power of two. */
     public int shift() {
         return shift;
     }
 
-    /** {@return the number of bytes} */
+    /** Returns the number of bytes. */
     public int bytes() {
         return 1 << shift;
     }

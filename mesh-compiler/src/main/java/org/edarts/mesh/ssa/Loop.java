@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param outer the loop around it, if there is one
  */
 public record Loop(Block head, Set<Block> blocks, @Nullable Loop outer) {
-    /** {@return how many loops it is in, itself included} */
+    /** Returns how many loops it is in, itself included. */
     public int depth() {
         return outer == null ? 1 : outer.depth() + 1;
     }

@@ -48,17 +48,17 @@ public final class Loops {
         all.add(loop);
     }
 
-    /** {@return the loops, outer ones first} */
+    /** Returns the loops, outer ones first. */
     public List<Loop> all() {
         return all;
     }
 
-    /** {@return the innermost loop that a block is in, if any} */
+    /** Returns the innermost loop that a block is in, if any. */
     public @Nullable Loop of(Block block) {
         return innermost.get(block);
     }
 
-    /** {@return how many loops a block is in} */
+    /** Returns how many loops a block is in. */
     public int depth(Block block) {
         Loop loop = innermost.get(block);
         return loop == null ? 0 : loop.depth();

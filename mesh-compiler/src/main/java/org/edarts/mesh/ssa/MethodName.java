@@ -8,7 +8,7 @@ package org.edarts.mesh.ssa;
  * @param descriptor parameters and result, as class files write them
  */
 public record MethodName(String owner, String name, String descriptor) {
-    /** {@return the method as messages name it} */
+    /** Returns the method as messages name it. */
     public String text() {
         return owner.replace('/', '.') + "." + name;
     }

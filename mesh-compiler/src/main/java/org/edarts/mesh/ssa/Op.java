@@ -70,6 +70,10 @@ public enum Op {
     LOAD(Nature.READS),
     /** Writes the second to the address plus the constant. */
     STORE(Nature.WRITES),
+    /** The word at an address, as it is now; nothing moves past it. */
+    PEEK(Nature.WRITES),
+    /** Writes the second to the address of the first; nothing moves past it. */
+    POKE(Nature.WRITES),
     /** The result of another method. */
     CALL(Nature.WRITES),
     /** The second word of a call's result. */
@@ -98,12 +102,12 @@ public enum Op {
         this.nature = nature;
     }
 
-    /** {@return whether it may be made in any block in which its inputs are there} */
+    /** Returns whether it may be made in any block in which its inputs are there. */
     public boolean floats() {
         return nature == Nature.PURE;
     }
 
-    /** {@return whether the same inputs always give the same} */
+    /** Returns whether the same inputs always give the same. */
     public boolean repeats() {
         return switch (this) {
             case PARAMETER, PHI, SECOND -> false;
@@ -111,27 +115,27 @@ public enum Op {
         };
     }
 
-    /** {@return whether the run may end here} */
+    /** Returns whether the run may end here. */
     public boolean checks() {
         return nature == Nature.CHECK;
     }
 
-    /** {@return whether it changes memory} */
+    /** Returns whether it changes memory. */
     public boolean writes() {
         return nature == Nature.WRITES;
     }
 
-    /** {@return whether it must stay though nobody uses it} */
+    /** Returns whether it must stay though nobody uses it. */
     public boolean stays() {
         return nature == Nature.CHECK || nature == Nature.WRITES || nature == Nature.END;
     }
 
-    /** {@return whether it ends a block} */
+    /** Returns whether it ends a block. */
     public boolean ends() {
         return nature == Nature.END;
     }
 
-    /** {@return whether its inputs may change places} */
+    /** Returns whether its inputs may change places. */
     public boolean commutes() {
         return switch (this) {
             case ADD, MUL, AND, OR, XOR -> true;

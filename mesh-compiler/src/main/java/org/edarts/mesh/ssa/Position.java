@@ -9,7 +9,7 @@ package org.edarts.mesh.ssa;
  * @param line the line; 0 if the class does not tell
  */
 public record Position(String type, String method, String file, int line) {
-    /** {@return the place as stack traces show it} */
+    /** Returns the place as stack traces show it. */
     public String text() {
         String where = file.isEmpty() ? "Unknown Source" : line > 0 ? file + ":" + line : file;
         return type + "." + method + "(" + where + ")";

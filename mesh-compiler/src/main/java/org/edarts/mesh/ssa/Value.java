@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A word, or an effect, of a method. Belongs to the thread that compiles. */
+/** A word, or an effect, of a method. Owner: the thread that compiles. */
 public final class Value {
     private final int number;
     private final Op op;
@@ -24,27 +24,27 @@ public final class Value {
         this.position = position;
     }
 
-    /** {@return its number in the method} */
+    /** Returns its number in the method. */
     public int number() {
         return number;
     }
 
-    /** {@return what makes it} */
+    /** Returns what makes it. */
     public Op op() {
         return op;
     }
 
-    /** {@return what it is made of; may be changed} */
+    /** Returns what it is made of; may be changed. */
     public List<Value> inputs() {
         return inputs;
     }
 
-    /** {@return one of the inputs} */
+    /** Returns one of the inputs. */
     public Value input(int index) {
         return inputs.get(index);
     }
 
-    /** {@return the word of a constant, the number of a parameter, the displacement of a load or store} */
+    /** Returns the word of a constant, the number of a parameter, the displacement of a load or store. */
     public int constant() {
         return constant;
     }
@@ -54,7 +54,7 @@ public final class Value {
         constant = value;
     }
 
-    /** {@return the comparison of a selection or condition} */
+    /** Returns the comparison of a selection or condition. */
     public Comparison comparison() {
         return (Comparison) detail();
     }
@@ -64,22 +64,22 @@ public final class Value {
         detail = comparison;
     }
 
-    /** {@return what a load or store moves} */
+    /** Returns what a load or store moves. */
     public Element element() {
         return (Element) detail();
     }
 
-    /** {@return whom a call calls} */
+    /** Returns whom a call calls. */
     public MethodName callee() {
         return (MethodName) detail();
     }
 
-    /** {@return what tells it from others of the same op, if anything} */
+    /** Returns what tells it from others of the same op, if anything. */
     public @Nullable Object detailOrNull() {
         return detail;
     }
 
-    /** {@return what tells it from others of the same op} */
+    /** Returns what tells it from others of the same op. */
     public Object detail() {
         if (detail == null) {
             throw new IllegalStateException(this + " has no detail");
@@ -87,12 +87,12 @@ public final class Value {
         return detail;
     }
 
-    /** {@return where it comes from, if the class tells} */
+    /** Returns where it comes from, if the class tells. */
     public @Nullable Position position() {
         return position;
     }
 
-    /** {@return the block in which it is made} */
+    /** Returns the block in which it is made. */
     public Block block() {
         if (block == null) {
             throw new IllegalStateException(this + " is in no block");
@@ -112,7 +112,7 @@ public final class Value {
         }
     }
 
-    /** {@return what has taken its place, or itself} */
+    /** Returns what has taken its place, or itself. */
     public Value last() {
         Value last = this;
         while (last.replacement != null) {
@@ -121,17 +121,17 @@ public final class Value {
         return last;
     }
 
-    /** {@return whether another value has taken its place} */
+    /** Returns whether another value has taken its place. */
     public boolean replaced() {
         return replacement != null;
     }
 
-    /** {@return whether it is a known word} */
+    /** Returns whether it is a known word. */
     public boolean isConstant() {
         return op == Op.CONSTANT;
     }
 
-    /** {@return whether it is that word} */
+    /** Returns whether it is that word. */
     public boolean is(int word) {
         return op == Op.CONSTANT && constant == word;
     }
@@ -141,7 +141,7 @@ public final class Value {
         return "v" + number;
     }
 
-    /** {@return all of it in one line} */
+    /** Returns all of it in one line. */
     public String text() {
         StringBuilder text = new StringBuilder();
         text.append(this).append(" = ").append(op.name().toLowerCase(java.util.Locale.ROOT));

@@ -1,4 +1,7 @@
-/** Methods in static single assignment form: blocks of values, each of which is made once. All values are words of 32 bits. */
+/**
+ * Methods in static single assignment form: blocks of values, each of which is made once. All values are words of 32
+ * bits.
+ */
 @NullMarked
 package org.edarts.mesh.ssa;
 

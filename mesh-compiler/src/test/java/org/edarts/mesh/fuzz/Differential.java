@@ -2,7 +2,9 @@ package org.edarts.mesh.fuzz;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
@@ -13,7 +15,7 @@ import org.edarts.mesh.ssa.MethodName;
 import org.jspecify.annotations.Nullable;
 
 /** Compares what random methods do on a core with what they do on the Java machine: result, arrays, exceptions with their lines. */
-final class Differential {
+public final class Differential {
     private static final long LIMIT = 50_000_000;
 
     /** How many sets of arguments each method is called with. */
@@ -78,9 +80,13 @@ final class Differential {
 
     private static @Nullable Object[] arguments(Shape shape, Random random) {
         int size = 1 << random.nextInt(5);
-        return shape.parameters.stream()
-                .map(type -> argument(type, size, random))
-                .toArray();
+        List<@Nullable Object> arguments = new ArrayList<>();
+        for (String type : shape.parameters) {
+            int same = shape.parameters.indexOf(type);
+            boolean again = type.startsWith("[") && same < arguments.size() && random.nextInt(3) == 0;
+            arguments.add(again ? arguments.get(same) : argument(type, size, random));
+        }
+        return arguments.toArray();
     }
 
     private static @Nullable Object argument(String type, int size, Random random) {
@@ -173,6 +179,21 @@ final class Differential {
 
     private static String text(@Nullable Object[] arguments) {
         return " " + Arrays.deepToString(arguments);
+    }
+
+    /** Returns how the first of so many methods differs; an empty text if none does. */
+    public static String symptom(int methods) throws ReflectiveOperationException {
+        for (long seed = 1; seed <= methods; seed++) {
+            try {
+                String difference = compare(seed);
+                if (difference != null) {
+                    return difference;
+                }
+            } catch (RuntimeException failure) {
+                return "seed " + seed + ": " + failure;
+            }
+        }
+        return "";
     }
 
     /** Compares methods until the given number, from a seed on: {@code Differential seed count}. */

@@ -113,7 +113,7 @@ final class RandomClass {
     }
 
     private void statement(int depth) {
-        switch (random.nextInt(depth < 3 ? 12 : 7)) {
+        switch (random.nextInt(depth < 3 ? 13 : 8)) {
             case 0, 1 -> {
                 expressions.integer(3);
                 out.visitVarInsn(Opcodes.ISTORE, pick(shape.ints));
@@ -123,16 +123,32 @@ final class RandomClass {
                 out.visitVarInsn(Opcodes.FSTORE, pick(shape.floats));
             }
             case 4 -> out.visitIincInsn(pick(shape.ints), random.nextInt(41) - 20);
-            case 5 -> store();
+            case 5 -> {
+                store();
+                store();
+            }
             case 6 -> call();
-            case 7, 8 -> branch(depth);
-            case 9, 10 -> loop(depth);
+            case 7 -> exchange();
+            case 8, 9 -> branch(depth);
+            case 10, 11 -> loop(depth);
             default -> choose(depth);
         }
     }
 
     private int pick(List<Integer> list) {
         return list.get(random.nextInt(list.size()));
+    }
+
+    /** Two variables take each other's values. */
+    private void exchange() {
+        List<Integer> variables = random.nextBoolean() ? shape.ints : shape.floats;
+        boolean ints = variables == shape.ints;
+        int one = pick(variables);
+        int other = pick(variables);
+        out.visitVarInsn(ints ? Opcodes.ILOAD : Opcodes.FLOAD, one);
+        out.visitVarInsn(ints ? Opcodes.ILOAD : Opcodes.FLOAD, other);
+        out.visitVarInsn(ints ? Opcodes.ISTORE : Opcodes.FSTORE, one);
+        out.visitVarInsn(ints ? Opcodes.ISTORE : Opcodes.FSTORE, other);
     }
 
     private void call() {

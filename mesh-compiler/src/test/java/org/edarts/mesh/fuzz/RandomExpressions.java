@@ -40,6 +40,7 @@ final class RandomExpressions {
         Integer.MIN_VALUE,
         0x55555555
     };
+    private static final int[] DIVISORS = {2, 4, 8, -8, 1024, 1, -1, 3, 10, Integer.MIN_VALUE};
     private static final float[] FLOATS = {
         0,
         -0f,
@@ -174,14 +175,14 @@ final class RandomExpressions {
 
     private void divide(int depth) {
         integer(depth - 1);
-        if (random.nextInt(4) == 0) {
-            constant(INTS[random.nextInt(INTS.length)]);
+        if (random.nextBoolean()) {
+            constant(DIVISORS[random.nextInt(DIVISORS.length)]);
         } else {
             integer(depth - 1);
-        }
-        if (random.nextInt(8) != 0) {
-            constant(1);
-            out.visitInsn(Opcodes.IOR);
+            if (random.nextInt(8) != 0) {
+                constant(1);
+                out.visitInsn(Opcodes.IOR);
+            }
         }
         out.visitInsn(random.nextBoolean() ? Opcodes.IDIV : Opcodes.IREM);
     }
@@ -389,6 +390,10 @@ final class RandomExpressions {
                 constant(1 + random.nextInt(2));
                 out.visitInsn(Opcodes.IADD);
             }
+            return;
+        }
+        if (random.nextInt(3) == 0) {
+            constant(random.nextInt(8) / 7);
             return;
         }
         integer(depth - 1);

@@ -34,7 +34,7 @@ final class RoutineCalls {
 
     private RoutineCalls() {}
 
-    /** {@return the results of calls with a[i] and b[i]} */
+    /** Returns the results of calls with a[i] and b[i]. */
     static int[] results(RuntimeRoutine routine, int[] a, int[] b) {
         FunctionalChip chip = new FunctionalChip(CHIP, List.of(0), (core, memory) -> core.exit(0));
         chip.load(Assembler.assemble("driver.S", DRIVER));

@@ -9,9 +9,9 @@ import org.edarts.pic.plan.CopyCosts;
 import org.edarts.pic.plan.RunCosts;
 
 /**
- * Manages the code cache of one core: decides on the words in the core's memory, and charges the core what a manager made of its own
- * instructions would need for the same steps. Told of each event by the core's code, it sends the core on before it returns.
- * Owner: the thread that runs the core.
+ * Manages the code cache of one core: decides on the words in the core's memory, and charges the core what a manager
+ * made of its own instructions would need for the same steps. Told of each event by the core's code, it sends the core
+ * on before it returns. Owner: the thread that runs the core.
  */
 public final class CacheController {
     private final ManagedCore managed;

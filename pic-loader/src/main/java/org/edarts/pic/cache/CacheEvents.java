@@ -59,7 +59,7 @@ public interface CacheEvents {
     /** A function has moved inside the cache. */
     default void moved(MovableFunction function, int from, int to, long cycle) {}
 
-    /** {@return events that are told to this and then to another} */
+    /** Returns events that are told to this and then to another. */
     default CacheEvents and(CacheEvents other) {
         return new BothListeners(this, other);
     }

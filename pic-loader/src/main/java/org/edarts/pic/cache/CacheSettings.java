@@ -30,7 +30,7 @@ public record CacheSettings(int region, int regionBytes, int rows, int stackEntr
         }
     }
 
-    /** {@return the address behind the region} */
+    /** Returns the address behind the region. */
     public int regionEnd() {
         return region + regionBytes;
     }

@@ -1,9 +1,9 @@
 package org.edarts.pic.cache;
 
 /**
- * The cache stack of one core as its words lie there: for each call under way where it returns to, and the slot whose row
- * counts the call. That is the slot in another core's memory, by its global address, if the code of that core's cache is carried
- * out, and 0 if no row counts the call. Owner: the thread that runs the core.
+ * The cache stack of one core as its words lie there: for each call under way where it returns to, and the slot whose
+ * row counts the call. That is the slot in another core's memory, by its global address, if the code of that core's
+ * cache is carried out, and 0 if no row counts the call. Owner: the thread that runs the core.
  */
 final class CacheStack {
     /** The slot of a call that no row counts. */
@@ -28,7 +28,7 @@ final class CacheStack {
         this.pointer = pointer;
     }
 
-    /** {@return the address behind the latest entry} */
+    /** Returns the address behind the latest entry. */
     int top() {
         return memory.loadWord(pointer);
     }

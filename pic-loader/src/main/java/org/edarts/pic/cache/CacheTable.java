@@ -3,9 +3,9 @@ package org.edarts.pic.cache;
 import java.util.OptionalInt;
 
 /**
- * The table of a software cache as its words lie in the core's memory: rows of start, end, reference count and slot, sorted by
- * start. Row 0 is the sentinel at the beginning; unused rows at the end, at least one, hold the end of the region. Owner:
- * the thread that runs the core.
+ * The table of a software cache as its words lie in the core's memory: rows of start, end, reference count and slot,
+ * sorted by start. Row 0 is the sentinel at the beginning; unused rows at the end, at least one, hold the end of the
+ * region. Owner: the thread that runs the core.
  */
 final class CacheTable {
     private static final int ROW_BYTES = 16;
@@ -43,7 +43,7 @@ final class CacheTable {
         memory.storeWord(address + row * ROW_BYTES + COUNT, count(row) + change);
     }
 
-    /** {@return the row behind the last that holds a function} */
+    /** Returns the row behind the last that holds a function. */
     int used() {
         int row = 1;
         while (row < settings.rows() && start(row) != settings.regionEnd()) {
@@ -56,7 +56,7 @@ final class CacheTable {
         return used() == settings.rows() - 1;
     }
 
-    /** {@return the row of a slot, if its function is in the cache} */
+    /** Returns the row of a slot, if its function is in the cache. */
     OptionalInt find(int slot) {
         for (int row = 1; start(row) != settings.regionEnd(); row++) {
             if (slot(row) == slot) {
@@ -66,7 +66,7 @@ final class CacheTable {
         return OptionalInt.empty();
     }
 
-    /** {@return the first row behind which that many bytes are free} */
+    /** Returns the first row behind which that many bytes are free. */
     OptionalInt firstFit(int bytes) {
         int used = used();
         for (int row = 0; row < used; row++) {

@@ -1,20 +1,21 @@
 package org.edarts.pic.cache;
 
 /**
- * A core whose code cache a {@link CacheController} manages: what it has, and the ways on that the controller sends it. Each way ends
- * in the code of the core's manager, which comes back to the controller when a copy is made. Owner: the thread that runs the core.
+ * A core whose code cache a {@link CacheController} manages: what it has, and the ways on that the controller sends it.
+ * Each way ends in the code of the core's manager, which comes back to the controller when a copy is made. Owner: the
+ * thread that runs the core.
  */
 public interface CachedCore {
-    /** {@return the core's name in messages, such as "core (32, 8)"} */
+    /** Returns the core's name in messages, such as "core (32, 8)". */
     String name();
 
-    /** {@return its time in cycles} */
+    /** Returns its time in cycles. */
     long clock();
 
     /** Lets cycles pass that a manager made of the core's own instructions would take. */
     void charge(int cycles);
 
-    /** {@return memory as it sees it} */
+    /** Returns memory as it sees it. */
     CodeMemory memory();
 
     /** Says whose slot the next copy is for: its jump tables are corrected by that. */

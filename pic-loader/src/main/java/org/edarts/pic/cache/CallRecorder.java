@@ -6,8 +6,8 @@ import org.edarts.pic.replacement.CallSequence;
 import org.edarts.pic.replacement.CodeBlock;
 
 /**
- * Writes down the calls of a run, for yardsticks to judge. Calls that ran outside because the cache stack was full are left out: no
- * policy could have changed them. One thread.
+ * Writes down the calls of a run, for yardsticks to judge. Calls that ran outside because the cache stack was full are
+ * left out: no policy could have changed them. Owner: one thread.
  */
 public final class CallRecorder implements CacheEvents {
     private final CallSequence.Recorder calls = new CallSequence.Recorder();
@@ -15,7 +15,7 @@ public final class CallRecorder implements CacheEvents {
     /** Makes a recorder for the run of one core. */
     public CallRecorder() {}
 
-    /** {@return the calls so far} */
+    /** Returns the calls so far. */
     public CallSequence sequence() {
         return calls.sequence();
     }

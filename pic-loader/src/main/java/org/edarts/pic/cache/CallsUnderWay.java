@@ -6,8 +6,8 @@ import org.edarts.pic.plan.CallTimes;
 import org.edarts.pic.plan.CodePlace;
 
 /**
- * The calls of functions on one core that have not returned: each is an entry on the cache stack, and one in the count of a row,
- * of this core's table or of another's. Owner: the thread that runs the core.
+ * The calls of functions on one core that have not returned: each is an entry on the cache stack, and one in the count
+ * of a row, of this core's table or of another's. Owner: the thread that runs the core.
  */
 final class CallsUnderWay {
     private final ManagedCore core;

@@ -1,14 +1,14 @@
 package org.edarts.pic.cache;
 
 /**
- * Memory as a core sees it that has a code cache: its own and that of others, under the addresses that its program uses. Words are
- * aligned. Owner: the thread that runs the core.
+ * Memory as a core sees it that has a code cache: its own and that of others, under the addresses that its program
+ * uses. Words are aligned. Owner: the thread that runs the core.
  */
 public interface CodeMemory {
-    /** {@return the byte there, as a number without sign} */
+    /** Returns the byte there, as a number without sign. */
     int loadByte(int address);
 
-    /** {@return the 4 bytes there} */
+    /** Returns the 4 bytes there. */
     int loadWord(int address);
 
     /** Writes 4 bytes. */

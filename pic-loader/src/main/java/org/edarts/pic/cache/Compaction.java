@@ -4,8 +4,9 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Moves functions together that nobody calls, so that gaps become one. A function that is called stays: whoever returns into it
- * holds an address inside. Between two that stay, the others move down, one at a time; gaps come together behind the last.
+ * Moves functions together that nobody calls, so that gaps become one. A function that is called stays: whoever returns
+ * into it holds an address inside. Between two that stay, the others move down, one at a time; gaps come together
+ * behind the last.
  */
 final class Compaction {
     /**
@@ -19,7 +20,8 @@ final class Compaction {
     private Compaction() {}
 
     /**
-     * {@return the next move on the way to a gap of so many bytes, if moves can make one and no gap is large enough already}
+     * Returns the next move on the way to a gap of so many bytes, if moves can make one and no gap is large enough
+     * already.
      *
      * @param table the table
      * @param bytes the gap that is wanted
@@ -46,7 +48,7 @@ final class Compaction {
         return Optional.empty();
     }
 
-    /** {@return the move of the first function between two rows that has a gap before it} */
+    /** Returns the move of the first function between two rows that has a gap before it. */
     private static Optional<Move> first(CacheTable table, int from, int stays) {
         for (int row = from + 1; row < stays; row++) {
             if (table.start(row) > table.end(row - 1)) {

@@ -3,8 +3,8 @@ package org.edarts.pic.cache;
 import java.util.OptionalInt;
 
 /**
- * The cache of one core as its words lie in that core's memory: the table, and the slots that lead to the cache or to the
- * manager. Every core can look at every other's. Owner: the thread that runs the cores.
+ * The cache of one core as its words lie in that core's memory: the table, and the slots that lead to the cache or to
+ * the manager. Every core can look at every other's. Owner: the thread that runs the cores.
  */
 final class CoreCache {
     /** Where a slot has the word by which it leads on. */
@@ -44,12 +44,12 @@ final class CoreCache {
         return place.hops();
     }
 
-    /** {@return whether an address lies in the memory of this cache's core} */
+    /** Returns whether an address lies in the memory of this cache's core. */
     boolean owns(int address) {
         return (address & -layout.coreBytes()) == place.base();
     }
 
-    /** {@return the row of a function that is all there} */
+    /** Returns the row of a function that is all there. */
     OptionalInt resident(int slot) {
         return memory.loadWord(way(slot)) == layout.presentWord(slot) ? table.find(slot) : OptionalInt.empty();
     }

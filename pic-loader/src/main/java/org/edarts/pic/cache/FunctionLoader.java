@@ -13,12 +13,12 @@ import org.edarts.pic.plan.CopySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deals with calls of functions that are not in one core's cache: finds out what is best, makes room, lets the core's code copy,
- * and sends the core on. Interrupts are off from the call to the function's first instruction.
+ * Deals with calls of functions that are not in one core's cache: finds out what is best, makes room, lets the core's
+ * code copy, and sends the core on. Interrupts are off from the call to the function's first instruction.
  *
- * <p>A copy of a function with jump tables holds addresses of its own place: such a function always comes from the DRAM, and its copy
- * is carried out by its own core and does not move. While a function moves its slot leads to the manager, so that no other
- * core takes it or begins to carry it out. Owner: the thread that runs the core.
+ * <p>A copy of a function with jump tables holds addresses of its own place: such a function always comes from the
+ * DRAM, and its copy is carried out by its own core and does not move. While a function moves its slot leads to the
+ * manager, so that no other core takes it or begins to carry it out. Owner: the thread that runs the core.
  */
 final class FunctionLoader {
     private final ManagedCore core;
@@ -149,7 +149,9 @@ final class FunctionLoader {
         }
     }
 
-    /** The core's code has copied what it was told to copy; it goes on with the copy's jump tables, if there are any. */
+    /**
+     * The core's code has copied what it was told to copy; it goes on with the copy's jump tables, if there are any.
+     */
     void copied() {
         if (move == null) {
             FunctionCheck.check(core.core(), function(), core.cache().table().start(rowOfCall()));

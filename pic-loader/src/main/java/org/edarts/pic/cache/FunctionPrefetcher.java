@@ -4,9 +4,9 @@ import java.util.OptionalInt;
 import org.edarts.pic.image.MovableFunction;
 
 /**
- * Moves functions into one core's cache that were requested before their calls: when a request's interrupt comes, the copy begins;
- * when the DMA's interrupt comes, it is complete. In between the core goes on with its program. Owner: the thread that runs
- * the core.
+ * Moves functions into one core's cache that were requested before their calls: when a request's interrupt comes, the
+ * copy begins; when the DMA's interrupt comes, it is complete. In between the core goes on with its program. Owner: the
+ * thread that runs the core.
  */
 final class FunctionPrefetcher {
     private static final int NONE = 0;
@@ -41,7 +41,7 @@ final class FunctionPrefetcher {
         }
     }
 
-    /** {@return whether a copy of a function was made, or is being made, that its first call has to complete} */
+    /** Returns whether a copy of a function was made, or is being made, that its first call has to complete. */
     boolean awaits(int slot) {
         return held.holds(slot) && core.cache().resident(slot).isEmpty();
     }

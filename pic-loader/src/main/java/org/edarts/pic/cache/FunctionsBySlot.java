@@ -15,7 +15,7 @@ public final class FunctionsBySlot {
     }
 
     /**
-     * {@return the function of a slot}
+     * Returns the function of a slot.
      *
      * @param slot the slot's address in the core's own memory
      * @throws IllegalArgumentException if there is no such slot

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Functions that came into one core's cache before they were called. Until then each is counted in its row as if it were called, so
- * that it stays. Owner: the thread that runs the core.
+ * Functions that came into one core's cache before they were called. Until then each is counted in its row as if it
+ * were called, so that it stays. Owner: the thread that runs the core.
  */
 final class HeldFunctions {
     private final Set<Integer> slots = new HashSet<>();

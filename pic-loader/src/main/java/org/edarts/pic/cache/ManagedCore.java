@@ -29,7 +29,7 @@ record ManagedCore(
         return description.steps();
     }
 
-    /** {@return where the function of a slot is that has not been copied} */
+    /** Returns where the function of a slot is that has not been copied. */
     int stored(int slot) {
         return core.memory().loadWord(slot + CoreCache.STORED);
     }

@@ -17,7 +17,7 @@ final class Neighbours {
                 caches.stream().sorted(Comparator.comparingInt(CoreCache::hops)).toList();
     }
 
-    /** {@return the nearest core that holds a function}; the core that asks loads the slot of each that it asks. */
+    /** Returns the nearest core that holds a function; the core that asks loads the slot of each that it asks. */
     Optional<CoreCache> holder(int slot) {
         for (CoreCache cache : nearestFirst) {
             core.charge(steps.remoteLoads(1, cache.hops()));
@@ -28,14 +28,14 @@ final class Neighbours {
         return Optional.empty();
     }
 
-    /** {@return the cache of the core in whose memory a slot with a global address lies} */
+    /** Returns the cache of the core in whose memory a slot with a global address lies. */
     Optional<CoreCache> owner(int globalSlot) {
         return nearestFirst.stream().filter(cache -> cache.owns(globalSlot)).findFirst();
     }
 
     /**
-     * Raises or lowers the count of a row in another core's table: takes that table's lock, looks for the row, and loads and
-     * stores the count.
+     * Raises or lowers the count of a row in another core's table: takes that table's lock, looks for the row, and
+     * loads and stores the count.
      */
     void count(CoreCache holder, int row, int change) {
         holder.table().addToCount(row, change);

@@ -15,7 +15,7 @@ public final class PrefetchRequests {
         this.address = address;
     }
 
-    /** {@return the slot of a function that is requested, and about which nothing was done yet} */
+    /** Returns the slot of a function that is requested, and about which nothing was done yet. */
     OptionalInt next() {
         for (int index = 0; index < COUNT; index++) {
             int word = memory.loadWord(address + index * Integer.BYTES);

@@ -1,6 +1,9 @@
 package org.edarts.pic.cache;
 
-/** How far the request for a function has come that was made before its call. In the request's word, bits 0 to 3 tell it. */
+/**
+ * How far the request for a function has come that was made before its call. In the request's word, bits 0 to 3 tell
+ * it.
+ */
 public enum PrefetchState {
     /** The core has not looked at the request. */
     REQUESTED(0),
@@ -19,13 +22,13 @@ public enum PrefetchState {
         this.code = code;
     }
 
-    /** {@return the word of a request for a slot that has come so far} */
+    /** Returns the word of a request for a slot that has come so far. */
     public int word(int slot) {
         return slot & ~MASK | code;
     }
 
     /**
-     * {@return how far the request of a word has come}
+     * Returns how far the request of a word has come.
      *
      * @throws IllegalArgumentException if the word is none of a request
      */

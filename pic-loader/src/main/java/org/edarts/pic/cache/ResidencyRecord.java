@@ -5,8 +5,8 @@ import java.util.List;
 import org.edarts.pic.cache.CacheStatistics.Residency;
 
 /**
- * What was in a cache over time, in bounded memory: of each span of cycles the last state is kept, and spans become twice as long
- * whenever there are too many. A record that is not full holds every state. One thread.
+ * What was in a cache over time, in bounded memory: of each span of cycles the last state is kept, and spans become
+ * twice as long whenever there are too many. A record that is not full holds every state. Owner: one thread.
  */
 final class ResidencyRecord {
     static final int MOST = 4096;

@@ -19,7 +19,7 @@ final class Room {
         this.counts = counts;
     }
 
-    /** {@return the row behind which the bytes fit, if there is a gap and a row} */
+    /** Returns the row behind which the bytes fit, if there is a gap and a row. */
     OptionalInt find(int bytes) {
         CacheTable table = core.cache().table();
         OptionalInt before = table.isFull() ? OptionalInt.empty() : table.firstFit(bytes);
@@ -28,7 +28,10 @@ final class Room {
         return before;
     }
 
-    /** {@return the row behind which the bytes fit, after functions have left as far as it takes; none if that does not help} */
+    /**
+     * Returns the row behind which the bytes fit, after functions have left as far as it takes; none if that does not
+     * help.
+     */
     OptionalInt findOrMake(int bytes) {
         OptionalInt before = find(bytes);
         while (before.isEmpty() && make()) {

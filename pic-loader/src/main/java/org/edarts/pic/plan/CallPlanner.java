@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Decides what is done with a call of a function that is not in the core's cache. A copy costs once and makes the calls to come
- * cheap; to carry the function out where it is costs nothing first and more each time. Owner: the thread that runs the core.
+ * Decides what is done with a call of a function that is not in the core's cache. A copy costs once and makes the calls
+ * to come cheap; to carry the function out where it is costs nothing first and more each time. Owner: the thread that
+ * runs the core.
  */
 public final class CallPlanner {
     private final CopySource source;
@@ -21,12 +22,12 @@ public final class CallPlanner {
         this.copies = copies;
     }
 
-    /** {@return whether it matters if another core holds a function} */
+    /** Returns whether it matters if another core holds a function. */
     public boolean asksNeighbours() {
         return source == CopySource.NEIGHBOUR || source == CopySource.AUTO;
     }
 
-    /** {@return whether a call may be carried out elsewhere although there is room} */
+    /** Returns whether a call may be carried out elsewhere although there is room. */
     public boolean measures() {
         return source == CopySource.AUTO;
     }

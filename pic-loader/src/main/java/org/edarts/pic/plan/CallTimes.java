@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Measures the cycles that functions take for themselves, without those they call through slots, on one core. Calls are told
- * apart by the place of their entry on the cache stack. Owner: the thread that runs the core.
+ * Measures the cycles that functions take for themselves, without those they call through slots, on one core. Calls are
+ * told apart by the place of their entry on the cache stack. Owner: the thread that runs the core.
  */
 public final class CallTimes {
     private static final class Frame {

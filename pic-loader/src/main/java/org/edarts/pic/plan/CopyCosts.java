@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What a copy by DMA costs by where it comes from: a start, and cycles for each byte as they were measured on this core, later copies
- * weighing more. Owner: the thread that runs the core.
+ * What a copy by DMA costs by where it comes from: a start, and cycles for each byte as they were measured on this
+ * core, later copies weighing more. Owner: the thread that runs the core.
  */
 public final class CopyCosts {
     private static final double WEIGHT = 0.25;
@@ -25,7 +25,7 @@ public final class CopyCosts {
         perByte.merge(from, now, (before, added) -> before + WEIGHT * (added - before));
     }
 
-    /** {@return the cycles that a copy is expected to take} */
+    /** Returns the cycles that a copy is expected to take. */
     public double expected(CodePlace from, int bytes) {
         return first.copyStart() + bytes * perByte.getOrDefault(from, first.storedByte());
     }

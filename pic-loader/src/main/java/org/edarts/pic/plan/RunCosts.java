@@ -6,8 +6,8 @@ import java.util.Map;
 
 /**
  * What a call of a function costs by where its code is, in cycles for itself. Where it was measured, the mean of the
- * measurements, later ones weighing more; where not, what it cost elsewhere, in proportion; where it was never called, as if each
- * instruction were carried out once. Owner: the thread that runs the core.
+ * measurements, later ones weighing more; where not, what it cost elsewhere, in proportion; where it was never called,
+ * as if each instruction were carried out once. Owner: the thread that runs the core.
  */
 public final class RunCosts {
     private static final double WEIGHT = 0.25;
@@ -38,7 +38,7 @@ public final class RunCosts {
         }
     }
 
-    /** {@return the cycles that a call is expected to take for itself} */
+    /** Returns the cycles that a call is expected to take for itself. */
     public double expected(int slot, int bytes, CodePlace place) {
         Map<CodePlace, Double> known = measured.getOrDefault(slot, Map.of());
         Double there = known.get(place);

@@ -34,7 +34,7 @@ public interface ReplacementPolicy {
      */
     List<Candidate> choose(List<Candidate> candidates);
 
-    /** {@return this policy, but for functions that never leave} */
+    /** Returns this policy, but for functions that never leave. */
     default ReplacementPolicy keeping(Set<String> names) {
         Set<String> pinned = Set.copyOf(names);
         return candidates -> {

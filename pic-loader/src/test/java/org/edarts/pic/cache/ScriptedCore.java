@@ -9,7 +9,10 @@ import org.edarts.pic.image.Function;
 import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.plan.FirstCosts;
 
-/** A core that is no chip's: it carries nothing out, and copies at once. All cores share one memory, of which each has a window. */
+/**
+ * A core that is no chip's: it carries nothing out, and copies at once. All cores share one memory, of which each has a
+ * window.
+ */
 final class ScriptedCore implements CachedCore {
     static final int WINDOW = 0x1_0000;
     static final int REGION = 0x4000;
@@ -57,7 +60,7 @@ final class ScriptedCore implements CachedCore {
         return ByteBuffer.allocate(2 * STORED).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** {@return a program of functions, stored behind the cores' windows} */
+    /** Returns a program of functions, stored behind the cores' windows. */
     static CacheDescription program(ByteBuffer all, int functions, CacheSettings settings, CacheChoices choices) {
         List<MovableFunction> movable = new ArrayList<>();
         for (int index = 0; index < functions; index++) {
@@ -102,7 +105,7 @@ final class ScriptedCore implements CachedCore {
         return at;
     }
 
-    /** {@return where the called function will return to} */
+    /** Returns where the called function will return to. */
     boolean isCounted() {
         return back == COUNTED;
     }
@@ -116,7 +119,7 @@ final class ScriptedCore implements CachedCore {
         return PrefetchState.of(memory().loadWord(REQUESTS));
     }
 
-    /** {@return the number of the function whose code lies at an address} */
+    /** Returns the number of the function whose code lies at an address. */
     int functionAt(int address) {
         return Byte.toUnsignedInt((byte) memory().loadByte(address)) / 31;
     }

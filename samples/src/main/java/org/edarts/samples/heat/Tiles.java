@@ -13,7 +13,7 @@ import org.edarts.codelet.Run;
  * take turns: a neighbour may be a step ahead. What lies beyond the picture's border is the tile's own outermost cells.
  */
 final class Tiles {
-    private static final long CYCLES_PER_CELL = 12;
+    private static final long CYCLES_PER_CELL = 20;
 
     private final Picture picture;
     private final Tiling tiling;
@@ -44,6 +44,9 @@ final class Tiles {
     }
 
     private void declare(GraphBuilder g) {
+        if (steps == 0) {
+            g.codelet("nothing", firing -> {}); // a graph has at least one codelet
+        }
         Codelet before = null;
         for (int s = 0; s < steps; s++) {
             int parity = s % 2;

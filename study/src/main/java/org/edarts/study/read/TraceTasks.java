@@ -13,9 +13,10 @@ import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
 
 /**
- * A task graph of what a run did: a task for each firing, in the order of their starts, procedures and rounds of loops unrolled, as
- * long as the firing took, in nanoseconds; an arc from each firing that it depended on. A signal that a body sent before its end
- * counts as sent at its end. Immutable; the firings behind the tasks are those of the trace's {@link #analysis}.
+ * A task graph of what a run did: a task for each firing, in the order of their starts, procedures and rounds of loops
+ * unrolled, as long as the firing took, in nanoseconds; an arc from each firing that it depended on. A signal that a
+ * body sent before its end counts as sent at its end. Immutable; the firings behind the tasks are those of the trace's
+ * {@link #analysis}.
  */
 public final class TraceTasks {
     private final Trace trace;

@@ -23,7 +23,9 @@ record StandingCharts(List<Standing> standings) {
     private static final int STYLES = 8;
     private static final int TICKS = 5;
 
-    /** A box for each contender: quartiles and median of its ratios to the bound, with lines to the least and the most. */
+    /**
+     * A box for each contender: quartiles and median of its ratios to the bound, with lines to the least and the most.
+     */
     String distributions() {
         double most = standings.stream().mapToDouble(Standing::most).max().orElse(1);
         double range = Math.max(most - 1, 1e-9);
@@ -64,7 +66,9 @@ record StandingCharts(List<Standing> standings) {
         return LEFT + (WIDTH - LEFT - RIGHT) * (ratio - 1) / range;
     }
 
-    /** A line for each contender: the share of the cases in which it is within a factor of the best (Dolan and More). */
+    /**
+     * A line for each contender: the share of the cases in which it is within a factor of the best (Dolan and More).
+     */
     String profiles() {
         double[] factors = Comparison.factors();
         double last = Math.log(factors[factors.length - 1]);

@@ -13,8 +13,8 @@ import org.edarts.study.compare.Duel;
 import org.edarts.study.compare.Standing;
 
 /**
- * A study as one page of HTML that needs nothing beside itself: the standings, their distributions and performance profiles drawn,
- * the pairs that chance does not explain, and each row.
+ * A study as one page of HTML that needs nothing beside itself: the standings, their distributions and performance
+ * profiles drawn, the pairs that chance does not explain, and each row.
  */
 public final class StudyPage {
     private static final int MOST_ROWS = 20_000;
@@ -39,7 +39,10 @@ public final class StudyPage {
             .line { fill: none; stroke-width: 2.5; }
             """;
 
-    /** The colours of Okabe and Ito, which people with any colour vision can tell apart; every line has its own dashes, too. */
+    /**
+     * The colours of Okabe and Ito, which people with any colour vision can tell apart; every line has its own dashes,
+     * too.
+     */
     private static final List<String> COLOURS =
             List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a7d00", "#7f7f7f");
 

@@ -5,8 +5,8 @@ import org.edarts.study.graph.Problem;
 import org.edarts.study.plan.Schedule;
 
 /**
- * What tasks took in a recorded run, and how long their CU did nothing before each although all that it needed was there: it
- * looked for the task, or slept. Keeps where and when each task ran. Owner: the thread that drives the run.
+ * What tasks took in a recorded run, and how long their CU did nothing before each although all that it needed was
+ * there: it looked for the task, or slept. Keeps where and when each task ran. Owner: the thread that drives the run.
  */
 final class RecordedTimes implements FiringTimes {
     private final Problem problem;

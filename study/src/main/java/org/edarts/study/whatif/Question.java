@@ -28,9 +28,9 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
     }
 
     /**
-     * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or a range,
-     * {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long; each may be given
-     * several times.
+     * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or
+     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long;
+     * each may be given several times.
      *
      * @throws IllegalArgumentException if a part cannot be understood; the message says what is expected
      */

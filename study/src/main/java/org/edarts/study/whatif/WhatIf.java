@@ -21,8 +21,8 @@ import org.edarts.trace.TraceClock;
 import org.edarts.viewer.analysis.Firings;
 
 /**
- * Runs what a trace recorded again in virtual time: as it was, or with something changed. What fired is fixed; each firing takes as
- * long as it took. Owner: one thread.
+ * Runs what a trace recorded again in virtual time: as it was, or with something changed. What fired is fixed; each
+ * firing takes as long as it took. Owner: one thread.
  */
 public final class WhatIf {
     private final TraceTasks tasks;
@@ -54,7 +54,10 @@ public final class WhatIf {
         return clock.toNanos(tasks.run().makespan());
     }
 
-    /** How long it takes with nothing changed: each firing where it was, after as long a search as it took. In nanoseconds. */
+    /**
+     * How long it takes with nothing changed: each firing where it was, after as long a search as it took. In
+     * nanoseconds.
+     */
     public double replayed() {
         Schedule schedule = schedule();
         return graph.inUnits(VirtualExecution.of(problem(tasks.cus(), graph), schedule, delays(schedule))

@@ -63,11 +63,11 @@ public final class WhatIfReport {
     }
 
     /**
-     * Returns the answers as one JSON object: {@code recorded_ns}, {@code replayed_ns} and {@code alternatives} with the fields
-     * of the CSV.
+     * Returns the answers as one JSON object: {@code recorded_ns}, {@code replayed_ns} and {@code alternatives} with
+     * the fields of the CSV.
      *
-     * @param schedules whether each alternative has, too, what would have run where and when: {@code units} and {@code starts_ns}
-     *     of the firings, numbered as {@link org.edarts.viewer.analysis.Firings} numbers those of the run
+     * @param schedules whether each alternative has, too, what would have run where and when: {@code units} and {@code
+     *     starts_ns} of the firings, numbered as {@link org.edarts.viewer.analysis.Firings} numbers those of the run
      */
     public static String json(WhatIf whatIf, List<Answer> answers, boolean schedules) throws IOException {
         StringWriter text = new StringWriter();

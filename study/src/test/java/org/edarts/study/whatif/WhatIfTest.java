@@ -98,7 +98,10 @@ class WhatIfTest {
         assertEquals(trace.runs().get(0).makespan(), whatIf.replayed());
     }
 
-    /** A fork of 4 tasks of 10 between two of 5: 50 on one CU, 30 on two, 20 on four; 30 in all if they take half as long. */
+    /**
+     * A fork of 4 tasks of 10 between two of 5: 50 on one CU, 30 on two, 20 on four; 30 in all if they take half as
+     * long.
+     */
     @Test
     void answersTellWhatWouldHaveBeen() throws IOException {
         CodeletGraph fork = CodeletGraph.build("fork", g -> {

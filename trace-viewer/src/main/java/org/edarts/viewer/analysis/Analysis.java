@@ -6,8 +6,8 @@ import org.edarts.trace.TracedRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of a trace. All times are ticks of the clock that {@link #origin} names. {@link AnalysisJson} writes them with the names
- * that they have here; null stands for what is not recorded.
+ * The numbers of a trace. All times are ticks of the clock that {@link #origin} names. {@link AnalysisJson} writes them
+ * with the names that they have here; null stands for what is not recorded.
  *
  * @param schema the version of this form: it rises when a field changes its meaning or goes, not when one comes
  * @param origin what was run, where and how

@@ -9,12 +9,12 @@ public final class AnalysisJson {
 
     private AnalysisJson() {}
 
-    /** {@return one line, for a program} */
+    /** Returns one line, for a program. */
     public static String text(Analysis analysis) {
         return write(analysis, false);
     }
 
-    /** {@return lines with indentation, for people, too; without a line feed at the end} */
+    /** Returns lines with indentation, for people, too; without a line feed at the end. */
     public static String lines(Analysis analysis) {
         return write(analysis, true);
     }

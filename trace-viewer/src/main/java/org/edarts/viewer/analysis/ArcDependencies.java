@@ -4,7 +4,9 @@ import java.util.Arrays;
 import org.edarts.trace.ArcTable;
 import org.edarts.trace.TraceEvent;
 
-/** Dependencies by the arcs of a fixed graph, in which each codelet fires once a run: they are exact. One thread. */
+/**
+ * Dependencies by the arcs of a fixed graph, in which each codelet fires once a run: they are exact. Owner: one thread.
+ */
 final class ArcDependencies {
     private ArcDependencies() {}
 

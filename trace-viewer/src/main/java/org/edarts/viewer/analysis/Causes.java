@@ -3,11 +3,12 @@ package org.edarts.viewer.analysis;
 import org.edarts.viewer.analysis.Recorded.Columns;
 
 /**
- * Finds the firing behind an enabler. What a firing causes at its end is recorded right behind it, what its body causes right
- * before it and with the time at which it began; where another unit recorded it, the times decide.
+ * Finds the firing behind an enabler. What a firing causes at its end is recorded right behind it, what its body causes
+ * right before it and with the time at which it began; where another unit recorded it, the times decide.
  *
- * <p>A cause is a number: that of a firing if its end is the cause, the complement of that number if it is the body, which
- * began before; {@link #NONE} if there is none, or its record is missing. Owner: the thread that analyses the trace.
+ * <p>A cause is a number: that of a firing if its end is the cause, the complement of that number if it is the body,
+ * which began before; {@link #NONE} if there is none, or its record is missing. Owner: the thread that analyses the
+ * trace.
  */
 final class Causes {
     /** No firing: the run itself, or one without a record. */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.edarts.trace.TraceEvent;
 
 /**
- * The longest chains of dependent firings through each firing: before it, and behind it. What a body causes does not wait for the
- * end of its firing. Owner: the thread that makes it; afterwards immutable.
+ * The longest chains of dependent firings through each firing: before it, and behind it. What a body causes does not
+ * wait for the end of its firing. Owner: the thread that makes it; afterwards immutable.
  */
 final class Chains {
     private static final byte NEW = 0;
@@ -124,7 +124,10 @@ final class Chains {
         return homes;
     }
 
-    /** All nodes, each behind those that it depends on; should records contradict each other, behind as many as possible. */
+    /**
+     * All nodes, each behind those that it depends on; should records contradict each other, behind as many as
+     * possible.
+     */
     private static int[] sourcesFirst(Dependencies dependencies) {
         int nodes = dependencies.nodes();
         byte[] state = new byte[nodes];

@@ -66,7 +66,7 @@ public record CodeMoves(List<Count> units, List<Count> functions) {
         }
     }
 
-    /** {@return the moves in a trace; none if its units have no caches for code} */
+    /** Returns the moves in a trace; none if its units have no caches for code. */
     static CodeMoves of(Trace trace) {
         Map<Integer, Count> functions = new LinkedHashMap<>();
         Function<Integer, Count> named = number -> Count.none(trace.codelets().instanceName(number));

@@ -6,8 +6,9 @@ import java.util.regex.Pattern;
 import org.edarts.trace.CodeletTable;
 
 /**
- * What codelets are called in a summary: by their declaration, or, where the names of several declarations differ in numbers
- * only, as those of {@code gemm 2,1,0} and {@code gemm 3,2,1} do, by what these names have in common. Owner: one thread.
+ * What codelets are called in a summary: by their declaration, or, where the names of several declarations differ in
+ * numbers only, as those of {@code gemm 2,1,0} and {@code gemm 3,2,1} do, by what these names have in common. Owner:
+ * one thread.
  */
 final class CodeletKinds {
     private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}\\p{N}])\\p{N}+(?![\\p{L}\\p{N}])");

@@ -3,7 +3,8 @@ package org.edarts.viewer.analysis;
 import java.util.List;
 
 /**
- * The longest chain of firings each of which depended on the one before: what the runs would take on a machine without limits.
+ * The longest chain of firings each of which depended on the one before: what the runs would take on a machine without
+ * limits.
  *
  * @param length how long the firings in the chain took, in ticks of the trace's clock; over several runs, the sum
  * @param firings how many firings it has

@@ -3,9 +3,9 @@ package org.edarts.viewer.analysis;
 import java.util.Arrays;
 
 /**
- * What each firing depended on. Nodes are the firings, and behind them joins: sync slots, which take no time. A node has the
- * causes of {@link Causes}: a number of 0 or more is a node whose end it needed, the complement of one a firing whose body had
- * to begin before. Immutable once made.
+ * What each firing depended on. Nodes are the firings, and behind them joins: sync slots, which take no time. A node
+ * has the causes of {@link Causes}: a number of 0 or more is a node whose end it needed, the complement of one a firing
+ * whose body had to begin before. Immutable once made.
  */
 final class Dependencies {
     private final int[] begin;

@@ -3,8 +3,8 @@ package org.edarts.viewer.analysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The efficiencies of the POP model (Performance Optimisation and Productivity), 0 to 1. Useful is the time of codelets without
- * their waiting for data and code. What the records do not tell is null.
+ * The efficiencies of the POP model (Performance Optimisation and Productivity), 0 to 1. Useful is the time of codelets
+ * without their waiting for data and code. What the records do not tell is null.
  *
  * @param parallel the mean useful time of a CU divided by the makespan: the product of the next two
  * @param loadBalance the mean useful time of a CU divided by the highest

@@ -3,8 +3,8 @@ package org.edarts.viewer.analysis;
 import java.util.List;
 
 /**
- * The firings of a trace in columns, numbered from 0: unit by unit, and those of a unit in the order in which they ended.
- * Times are ticks of the trace's clock. Immutable; any thread may read.
+ * The firings of a trace in columns, numbered from 0: unit by unit, and those of a unit in the order in which they
+ * ended. Times are ticks of the trace's clock. Immutable; any thread may read.
  */
 public final class Firings {
     /** Stands for a time of which no record tells. */

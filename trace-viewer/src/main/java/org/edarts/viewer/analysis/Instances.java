@@ -1,8 +1,8 @@
 package org.edarts.viewer.analysis;
 
 /**
- * Numbers the codelet instances that occur in a trace, each of one frame, from 0: an open-addressed table, since a trace may have
- * millions. Owner: one thread.
+ * Numbers the codelet instances that occur in a trace, each of one frame, from 0: an open-addressed table, since a
+ * trace may have millions. Owner: one thread.
  */
 final class Instances {
     private static final int FIRST_CAPACITY = 1 << 10;

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many codelets were in flight and how many waited in the ready pools, over time: means over pieces of equal length and the
- * most within each.
+ * How many codelets were in flight and how many waited in the ready pools, over time: means over pieces of equal length
+ * and the most within each.
  *
  * @param start when the first piece begins, in ticks of the trace's clock
  * @param width how long a piece is, in ticks

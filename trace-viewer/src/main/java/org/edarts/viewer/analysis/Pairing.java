@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.edarts.viewer.analysis.Recorded.Columns;
 
 /**
- * Finds to each firing the record that its codelet had become ready. An instance that fires several times in a run does so in the
- * order in which it becomes ready; where records are missing, nobody knows which of them. Owner: one thread.
+ * Finds to each firing the record that its codelet had become ready. An instance that fires several times in a run does
+ * so in the order in which it becomes ready; where records are missing, nobody knows which of them. Owner: one thread.
  */
 final class Pairing {
     private Pairing() {}

@@ -7,8 +7,8 @@ import org.edarts.trace.TraceEvent;
 import org.edarts.trace.UnitTrace;
 
 /**
- * The records of one sort in columns, unit by unit and in the order of recording: of firings, of codelets that became ready, or of
- * signals. Owner: the thread that analyses the trace.
+ * The records of one sort in columns, unit by unit and in the order of recording: of firings, of codelets that became
+ * ready, or of signals. Owner: the thread that analyses the trace.
  */
 final class Recorded {
     int count;

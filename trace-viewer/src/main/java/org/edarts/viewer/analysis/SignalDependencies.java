@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.edarts.viewer.analysis.Recorded.Columns;
 
 /**
- * Dependencies as records of signals tell of them: who enabled a firing, and who else signalled the slot in front of it. A record
- * of a signal names the first codelet behind the slot; those that became ready right behind it, by the same signal, have the same
- * causes. One thread.
+ * Dependencies as records of signals tell of them: who enabled a firing, and who else signalled the slot in front of
+ * it. A record of a signal names the first codelet behind the slot; those that became ready right behind it, by the
+ * same signal, have the same causes. Owner: one thread.
  */
 final class SignalDependencies {
     private final Recorded ready;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much longer firings could have taken without making the critical path longer, in ticks of the trace's clock. It is 0 on
- * the critical path; where much of it is, a policy is free to choose what comes first.
+ * How much longer firings could have taken without making the critical path longer, in ticks of the trace's clock. It
+ * is 0 on the critical path; where much of it is, a policy is free to choose what comes first.
  *
  * @param critical how many firings have none
  * @param spread how that of all is spread

@@ -3,8 +3,8 @@ package org.edarts.viewer.analysis;
 import java.util.Arrays;
 
 /**
- * How some durations are spread, in ticks of the trace's clock; all zero if there are none. Percentiles are of the nearest rank:
- * durations that did occur, not interpolated ones.
+ * How some durations are spread, in ticks of the trace's clock; all zero if there are none. Percentiles are of the
+ * nearest rank: durations that did occur, not interpolated ones.
  *
  * @param count how many there are
  * @param total their sum

@@ -3,8 +3,8 @@ package org.edarts.viewer.analysis;
 import java.util.Arrays;
 
 /**
- * Goes through the time of a trace from change to change: how many CUs are idle, how many codelets are ready and not yet fired, and how
- * many are in flight. Immutable once made.
+ * Goes through the time of a trace from change to change: how many CUs are idle, how many codelets are ready and not
+ * yet fired, and how many are in flight. Immutable once made.
  */
 final class Sweep {
     private static final int BITS = 3;

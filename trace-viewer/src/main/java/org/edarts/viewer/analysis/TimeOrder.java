@@ -1,8 +1,8 @@
 package org.edarts.viewer.analysis;
 
 /**
- * Puts things into the order of their times: a stable merge sort of what is in order already, since units record nearly in
- * order.
+ * Puts things into the order of their times: a stable merge sort of what is in order already, since units record nearly
+ * in order.
  */
 final class TimeOrder {
     private TimeOrder() {}

@@ -3,9 +3,9 @@ package org.edarts.viewer.analysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the time of all CUs went: the number of CUs times the makespan, in ticks of the trace's clock. The parts that are known
- * add up to the total exactly. Null stands for "not recorded", which is not 0: such time is contained in another part, as
- * {@link #work} or {@link #idle}.
+ * Where the time of all CUs went: the number of CUs times the makespan, in ticks of the trace's clock. The parts that
+ * are known add up to the total exactly. Null stands for "not recorded", which is not 0: such time is contained in
+ * another part, as {@link #work} or {@link #idle}.
  *
  * @param total the CUs times the makespan
  * @param work what codelets took that fired, without their waiting for code

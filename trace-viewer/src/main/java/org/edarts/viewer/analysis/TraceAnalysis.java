@@ -13,8 +13,8 @@ import org.edarts.trace.TracedRun;
 import org.edarts.trace.UnitTrace;
 
 /**
- * Analyses a trace: its {@link #numbers}, and behind them what is known of each firing. Times are ticks of the trace's clock. Owner:
- * the thread that makes it; afterwards any thread may read.
+ * Analyses a trace: its {@link #numbers}, and behind them what is known of each firing. Times are ticks of the trace's
+ * clock. Owner: the thread that makes it; afterwards any thread may read.
  */
 public final class TraceAnalysis {
     /** Into how many pieces {@link #numbers} divides the time for its {@link Levels}. */

@@ -6,8 +6,8 @@ import org.edarts.trace.TraceEvent;
 import org.edarts.trace.UnitTrace;
 
 /**
- * Books each moment of a unit's time within the runs once: a unit does one thing at a time, and of records that contradict this,
- * the one that was written first counts. Owner: one thread.
+ * Books each moment of a unit's time within the runs once: a unit does one thing at a time, and of records that
+ * contradict this, the one that was written first counts. Owner: one thread.
  */
 final class UnitAccount {
     private final RunTimes runs;

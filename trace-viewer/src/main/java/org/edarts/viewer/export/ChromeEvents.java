@@ -6,8 +6,8 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * The few kinds of the Trace Event Format that an export needs, all within one process. Times are nanoseconds; the format wants
- * microseconds with decimals. One thread.
+ * The few kinds of the Trace Event Format that an export needs, all within one process. Times are nanoseconds; the
+ * format wants microseconds with decimals. Owner: one thread.
  */
 final class ChromeEvents {
     private static final int PROCESS = 1;

@@ -21,9 +21,9 @@ import org.edarts.trace.UnitTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exports a trace in the Trace Event Format (JSON), which Perfetto and {@code chrome://tracing} show: a row per unit with its
- * firings, idle times and copies of code, arrows from each firing to those it enabled, and marks for steals, invocations, freed
- * frames, code that left or moved and code that was carried out where it is.
+ * Exports a trace in the Trace Event Format (JSON), which Perfetto and {@code chrome://tracing} show: a row per unit
+ * with its firings, idle times and copies of code, arrows from each firing to those it enabled, and marks for steals,
+ * invocations, freed frames, code that left or moved and code that was carried out where it is.
  * READY and SIGNAL records are left out: the arrows tell the same with less ink.
  *
  * <p>Times are rounded to nanoseconds, the finest that the viewers know.

@@ -11,9 +11,9 @@ import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
 
 /**
- * Exports the firings of a trace as comma-separated values (RFC 4180, UTF-8), a line each, for pandas, R and the like. The first
- * line has the names of the columns. Times are nanoseconds, with decimals only where the clock counts cycles; what is not recorded
- * is empty.
+ * Exports the firings of a trace as comma-separated values (RFC 4180, UTF-8), a line each, for pandas, R and the like.
+ * The first line has the names of the columns. Times are nanoseconds, with decimals only where the clock counts cycles;
+ * what is not recorded is empty.
  */
 public final class FiringsCsv {
     private static final String HEADER =

@@ -5,7 +5,10 @@ import java.util.Map;
 import org.edarts.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the firing behind an enabler while the firings of a trace pass by in the order of their start. One thread. */
+/**
+ * Finds the firing behind an enabler while the firings of a trace pass by in the order of their start. Owner: one
+ * thread.
+ */
 final class LatestFirings {
     private final Map<Long, TraceEvent> latest = new HashMap<>();
 

@@ -6,8 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Packets of a Perfetto trace: tracks, slices, marks, flows and counters, with the field numbers that Perfetto publishes in
- * trace_packet.proto, track_descriptor.proto and track_event.proto. Times are nanoseconds. Owner: one thread.
+ * Packets of a Perfetto trace: tracks, slices, marks, flows and counters, with the field numbers that Perfetto
+ * publishes in trace_packet.proto, track_descriptor.proto and track_event.proto. Times are nanoseconds. Owner: one
+ * thread.
  */
 final class PerfettoPackets {
     private static final int PACKET = 1;

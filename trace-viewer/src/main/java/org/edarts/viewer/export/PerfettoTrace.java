@@ -21,10 +21,10 @@ import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
 
 /**
- * Exports a trace in Perfetto's own format, for ui.perfetto.dev and its trace processor: a track per unit with its firings, idle
- * times and copies of code, a flow from each firing to those that it enabled, marks for steals and invocations, and counters of
- * the codelets in flight and in the ready pools. Slices have the names of declarations, so that equal ones are counted together; the
- * instance and its frame stand beside it.
+ * Exports a trace in Perfetto's own format, for ui.perfetto.dev and its trace processor: a track per unit with its
+ * firings, idle times and copies of code, a flow from each firing to those that it enabled, marks for steals and
+ * invocations, and counters of the codelets in flight and in the ready pools. Slices have the names of declarations, so
+ * that equal ones are counted together; the instance and its frame stand beside it.
  *
  * <p>Times are rounded to nanoseconds and count from the first thing that happened.
  */

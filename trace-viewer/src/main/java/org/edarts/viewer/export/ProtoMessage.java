@@ -5,7 +5,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A message in the encoding of Protocol Buffers, built field by field and used again after {@link #clear}. Owner: one thread. */
+/**
+ * A message in the encoding of Protocol Buffers, built field by field and used again after {@link #clear}. Owner: one
+ * thread.
+ */
 final class ProtoMessage {
     private static final int VARINT = 0;
     private static final int FIXED64 = 1;

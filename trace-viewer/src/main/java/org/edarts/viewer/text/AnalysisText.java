@@ -12,9 +12,9 @@ import org.edarts.viewer.analysis.Spread;
 import org.edarts.viewer.analysis.UnitTimes;
 
 /**
- * The numbers of a trace as tables for a terminal, each line ended by a line feed: the whole and where the time of the CUs went, the
- * units (the first 16, then the sum of the others), the codelets (the 20 costliest kinds, then the sum of the others) and, if code
- * was moved, that of the units and of the functions. Owner: one thread.
+ * The numbers of a trace as tables for a terminal, each line ended by a line feed: the whole and where the time of the
+ * CUs went, the units (the first 16, then the sum of the others), the codelets (the 20 costliest kinds, then the sum of
+ * the others) and, if code was moved, that of the units and of the functions. Owner: one thread.
  */
 public final class AnalysisText {
     private static final int MOST_UNITS = 16;
@@ -33,7 +33,7 @@ public final class AnalysisText {
         this.times = TickTimes.of(analysis.origin());
     }
 
-    /** {@return the tables} */
+    /** Returns the tables. */
     public static String of(Analysis analysis) {
         return new AnalysisText(analysis).text();
     }

@@ -11,8 +11,8 @@ import org.edarts.viewer.analysis.Spread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two traces side by side as tables for a terminal: the whole and where the time of the CUs went, the kinds of codelets, and where
- * the traces part. A change is that from the first to the second. Owner: one thread.
+ * Two traces side by side as tables for a terminal: the whole and where the time of the CUs went, the kinds of
+ * codelets, and where the traces part. A change is that from the first to the second. Owner: one thread.
  */
 public final class ComparisonText {
     private static final int MOST_KINDS = 20;

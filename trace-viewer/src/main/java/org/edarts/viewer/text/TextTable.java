@@ -3,7 +3,7 @@ package org.edarts.viewer.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table for a terminal: the first column to the left, numbers to the right. One thread. */
+/** A table for a terminal: the first column to the left, numbers to the right. Owner: one thread. */
 final class TextTable {
     private static final String GAP = "  ";
 

@@ -18,12 +18,12 @@ record TickTimes(TraceClock clock) {
         return new TickTimes(new TraceClock(origin.virtual(), origin.ticksPerSecond()));
     }
 
-    /** {@return a duration, as {@link #text(double)} does} */
+    /** Returns a duration, as {@link #text(double)} does. */
     String text(long ticks) {
         return text((double) ticks);
     }
 
-    /** {@return a duration in the largest unit that leaves something before the point} */
+    /** Returns a duration in the largest unit that leaves something before the point. */
     String text(double ticks) {
         double value = clock.nanosPerTick() * ticks;
         int unit = 0;

@@ -26,7 +26,10 @@ class CriticalPathTest {
         return Analysis.of(recorder.snapshot(HEADER)).criticalPath();
     }
 
-    /** Codelets on one CU, each with a slot for its sources, against the definition; by the arcs and by records of signals. */
+    /**
+     * Codelets on one CU, each with a slot for its sources, against the definition; by the arcs and by records of
+     * signals.
+     */
     @Property
     void isTheLongestChain(@ForAll long seed, @ForAll @IntRange(min = 1, max = 60) int codelets) {
         Random random = new Random(seed);
@@ -113,7 +116,9 @@ class CriticalPathTest {
         return count;
     }
 
-    /** split (0..10) invokes, in its body, what fires beside it (4..30): the chain is not longer than the time it took. */
+    /**
+     * split (0..10) invokes, in its body, what fires beside it (4..30): the chain is not longer than the time it took.
+     */
     @Test
     void whatABodyCausesDoesNotWaitForItsEnd() {
         TraceRecorder recorder = new TraceRecorder(List.of("CU 0", "CU 1"), 100);

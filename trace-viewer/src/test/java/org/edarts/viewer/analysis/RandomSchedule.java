@@ -11,8 +11,9 @@ import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TraceRecorder;
 
 /**
- * A random graph, fired by CUs that each take their codelets from a pool of their own: some are idle beside ready codelets of
- * others. Codelet i waits for a slot of its own if it depends on others; times are small whole numbers, also 0.
+ * A random graph, fired by CUs that each take their codelets from a pool of their own: some are idle beside ready
+ * codelets of others. Codelet i waits for a slot of its own if it depends on others; times are small whole numbers,
+ * also 0.
  */
 final class RandomSchedule {
     final int cus;

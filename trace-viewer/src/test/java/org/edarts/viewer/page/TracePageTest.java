@@ -187,6 +187,38 @@ class TracePageTest {
     }
 
     @Test
+    void eachPixelHasTheTimeOfEachKindExactly() throws IOException {
+        browser.open(page("many", TracePage.of("many.trace", SampleTrace.of(1_000, 4_000))), "");
+        Object wrong = browser.script("""
+                const { shares, trace } = window.edarts.all[0];
+                let seed = 1;
+                const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+                let wrong = 0;
+                for (let unit = 0; unit < 2; unit++) {
+                    for (let round = 0; round < 20; round++) {
+                        const most = (trace.end - trace.begin) / [3, 30, 300, 3000][round % 4];
+                        let from = trace.begin + random() * most;
+                        const walk = shares.walk(unit);
+                        walk.to(from);
+                        for (let step = 0; step < 100; step++) {
+                            const to = from + random() * most;
+                            walk.to(to);
+                            const sums = new Array(shares.categories).fill(0);
+                            for (let i = trace.first[unit]; i < trace.first[unit + 1]; i++) {
+                                const overlap = Math.min(to, trace.endOf(i)) - Math.max(from, trace.columns.start[i]);
+                                if (overlap > 0) sums[shares.category[i]] += overlap;
+                            }
+                            if (sums.some((sum, c) => Math.abs(sum - walk.between[c]) > 0.01)) wrong++;
+                            from = to;
+                        }
+                    }
+                }
+                return wrong;
+                """);
+        assertEquals(0L, wrong);
+    }
+
+    @Test
     void twoTracesLieOnOneAxis() throws IOException {
         TracePage both = TracePage.of(List.of(new Named("before", TRACE), new Named("after", SampleTrace.of(1_000))));
         browser.open(page("both", both), "#theme=dark");

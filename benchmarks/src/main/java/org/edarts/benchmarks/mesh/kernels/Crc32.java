@@ -4,7 +4,7 @@ package org.edarts.benchmarks.mesh.kernels;
 public final class Crc32 {
     private Crc32() {}
 
-    /** {@return the check of n bytes, by a table of 256 words} */
+    /** Returns the check of n bytes, by a table of 256 words. */
     public static int crc32(byte[] data, int n, int[] table) {
         int crc = -1;
         for (int i = 0; i < n; i++) {

@@ -4,7 +4,7 @@ package org.edarts.benchmarks.mesh.kernels;
 public final class Dot {
     private Dot() {}
 
-    /** {@return the sum of the products, from the first to the last} */
+    /** Returns the sum of the products, from the first to the last. */
     public static float dot(float[] x, float[] y, int n) {
         float sum = 0;
         for (int i = 0; i < n; i++) {

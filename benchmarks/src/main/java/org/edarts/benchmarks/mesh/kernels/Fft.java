@@ -4,7 +4,10 @@ package org.edarts.benchmarks.mesh.kernels;
 public final class Fft {
     private Fft() {}
 
-    /** Transforms n complex numbers in place, n a power of two; their order comes out with the bits of the places reversed. */
+    /**
+     * Transforms n complex numbers in place, n a power of two; their order comes out with the bits of the places
+     * reversed.
+     */
     public static void fft(float[] re, float[] im, float[] twiddles, int n) {
         int step = 2;
         for (int half = n >> 1; half > 0; half >>= 1) {

@@ -4,7 +4,7 @@ package org.edarts.benchmarks.mesh.kernels;
 public final class Jacobi {
     private Jacobi() {}
 
-    /** {@return the norm that is left after so many steps on n points between two fixed ones} */
+    /** Returns the norm that is left after so many steps on n points between two fixed ones. */
     public static float jacobi(float[] from, float[] to, int n, int steps) {
         for (int step = 0; step < steps; step++) {
             for (int i = 1; i <= n; i++) {

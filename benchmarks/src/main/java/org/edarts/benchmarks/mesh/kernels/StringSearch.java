@@ -4,7 +4,7 @@ package org.edarts.benchmarks.mesh.kernels;
 public final class StringSearch {
     private StringSearch() {}
 
-    /** {@return how often m bytes occur in n} */
+    /** Returns how often m bytes occur in n. */
     public static int stringSearch(byte[] text, int n, byte[] pattern, int m) {
         int found = 0;
         for (int i = 0; i <= n - m; i++) {

@@ -19,13 +19,15 @@ import org.jspecify.annotations.Nullable;
 /** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */
 public final class ScheduleWork implements RunWork {
     static {
-        FullHeap.initialise(MethodHandles.lookup(), ScheduleState.class, StepFiring.class, BatchClaims.Greed.class);
+        FullHeap.initialise(MethodHandles.lookup(), ScheduleState.class, StepExecutor.class, BatchClaims.Greed.class);
     }
 
     /** The name of the class that calls bodies, for those who read stacks. */
-    public static final String FIRES_BODIES = StepFiring.class.getName();
+    public static final String FIRES_BODIES = StepExecutor.class.getName();
 
     private static final Object[] NO_CELLS = {};
+
+    /** For so many steps it is worth to wake a CU only to see whether the schedule pays. */
     private static final int WORTH_WATCHING = 1_024;
 
     private final RunContext context;
@@ -80,14 +82,9 @@ public final class ScheduleWork implements RunWork {
     @Override
     public void begin() {
         wakeReady.wake(WakeReady.NOBODY);
-        if (worthWatching()) {
+        if (cus.length > 1 && state.schedule().steps() >= WORTH_WATCHING) {
             context.sleepers().wakeOne();
         }
-    }
-
-    /** Returns whether the run is so large that a CU may wake only to see whether the schedule pays. */
-    public boolean worthWatching() {
-        return cus.length > 1 && state.schedule().steps() >= WORTH_WATCHING;
     }
 
     @Override
@@ -107,7 +104,7 @@ public final class ScheduleWork implements RunWork {
 
     @Override
     public boolean mayHaveWork(int unit) {
-        return unit < cus.length && cus[unit].claims().mayBeReady();
+        return unit < cus.length && cus[unit].mayHaveWork();
     }
 
     @Override
