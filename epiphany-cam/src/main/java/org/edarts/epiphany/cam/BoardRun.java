@@ -111,8 +111,8 @@ final class BoardRun {
                 return RunError.SUCCESS;
             }
             if (observer != null && !observer.complaints().isEmpty()) {
-                return broken(
-                        String.join("; ", observer.complaints()) + "; " + postmortem().text());
+                return broken(String.join("; ", observer.complaints()) + "; "
+                        + postmortem().text());
             }
             if (firings == firingsBefore && allIdle()) {
                 return RunError.stalled(graph, List.of(postmortem().text()));

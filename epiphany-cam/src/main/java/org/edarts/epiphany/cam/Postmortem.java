@@ -136,18 +136,18 @@ final class Postmortem {
 
     /** Returns the names of all codelets that have neither fired nor fire, in the order of the graph. */
     List<String> notFired() {
-        List<String> names = new ArrayList<>();
+        List<Node> nodes = new ArrayList<>();
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : tracks(core)) {
                 for (Node node : track.nodes) {
                     if (node.codelet != Node.NONE && !fired.contains(node) && node != firing.get(core)) {
-                        names.add(lowering.nameOf(node));
+                        nodes.add(node);
                     }
                 }
             }
         }
-        names.sort(Comparator.naturalOrder());
-        return names;
+        nodes.sort(Comparator.comparing(node -> node.codelet));
+        return nodes.stream().map(lowering::nameOf).toList();
     }
 
     /** Returns in words what the cores fire, and what waits there for signals. */
@@ -164,7 +164,7 @@ final class Postmortem {
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : tracks(core)) {
                 Node node = next(core, track);
-                if (node.codelet != Node.NONE && track.hasSlot() && !fired.contains(node)) {
+                if (node.codelet != Node.NONE && track.hasSlot() && node != firing.get(core) && !fired.contains(node)) {
                     tellOfSlot(told, node);
                 }
             }
