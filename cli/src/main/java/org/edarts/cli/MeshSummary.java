@@ -32,6 +32,8 @@ final class MeshSummary {
         out.println("time         " + RunSummary.time(report.nanoseconds()) + ", "
                 + RunSummary.count(mesh.cycles(), "cycle"));
         out.println("executed     " + RunSummary.count(mesh.instructions(), "instruction") + on);
+        out.println("host         " + String.format(Locale.ROOT, "%,d accesses", mesh.hostAccesses())
+                + " between start and end");
         if (job.flops() > 0) {
             out.println(String.format(
                     Locale.ROOT,

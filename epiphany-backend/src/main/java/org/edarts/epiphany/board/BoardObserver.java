@@ -11,6 +11,12 @@ public interface BoardObserver {
     /** {@return what a core has done so far} */
     CoreReport report(int row, int column);
 
+    /** {@return a word of a core's memory, or a register, as it is now, without an access of the host; the offset is a multiple of 4} */
+    int word(int row, int column, int offset);
+
+    /** {@return how often the host has read or written anything so far} */
+    long accesses();
+
     /** {@return what cores could not do since their last reset: a line for each core that came upon such a thing} */
     List<String> complaints();
 }

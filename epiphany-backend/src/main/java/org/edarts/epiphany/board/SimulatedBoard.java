@@ -39,6 +39,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     private final TimedChip chip;
     private final HostAccess access;
     private long now;
+    private long accesses;
     private boolean closed;
 
     /** Makes a board whose programs print to nobody and have no files. */
@@ -167,8 +168,20 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     }
 
     @Override
+    public int word(int row, int column, int offset) {
+        requireOpen();
+        return access.readWord(parameters.map().globalAddress(node(row, column), offset), now);
+    }
+
+    @Override
+    public long accesses() {
+        return accesses;
+    }
+
+    @Override
     public int readWord(int address) {
         requireOpen();
+        accesses++;
         int value = access.readWord(address, now);
         run(timing.readCycles());
         return value;
@@ -177,6 +190,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     @Override
     public void writeWord(int address, int value) {
         requireOpen();
+        accesses++;
         access.writeWord(address, value, now);
         run(timing.writeCycles());
     }
@@ -190,6 +204,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
             byte[] piece = access.read(address + done, piece(address + done, count - done));
             System.arraycopy(piece, 0, bytes, done, piece.length);
             done += piece.length;
+            accesses++;
             run(timing.readCycles());
         }
         return bytes;
@@ -203,6 +218,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
             int end = done + piece(address + done, bytes.length - done);
             access.write(address + done, Arrays.copyOfRange(bytes, done, end));
             done = end;
+            accesses++;
             run(timing.writeCycles());
         }
     }

@@ -4,23 +4,27 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a lowered graph on a board: loads, starts, waits, collects. Between start and end the host only looks whether the
- * cores have ended. One thread owns it.
+ * cores have ended, on a simulated board without any access. One thread owns it.
  */
 final class BoardRun {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(10_000);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(1);
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
     private static final int SOFTWARE_EXCEPTION = 1;
+    private static final int PC = RegisterWindow.offsetOf(SpecialRegister.PC);
 
     /** Where others find a core's general registers. */
     private static final int REGISTERS = 0xF0000;
@@ -32,19 +36,25 @@ final class BoardRun {
     private final @Nullable BoardObserver observer;
     private final @Nullable Object[] cells;
     private final List<Long> instructionsBefore = new ArrayList<>();
+    private final BooleanSupplier closed;
+    private long accessesBefore;
+    private long accesses = MeshReport.UNKNOWN;
+    private @Nullable Postmortem postmortem;
 
     BoardRun(
             Lowering lowering,
             Board board,
             Workgroup group,
             @Nullable BoardObserver observer,
-            @Nullable Object[] cells) {
+            @Nullable Object[] cells,
+            BooleanSupplier closed) {
         this.lowering = lowering;
         this.assignment = lowering.assignment();
         this.board = board;
         this.group = group;
         this.observer = observer;
         this.cells = cells;
+        this.closed = closed;
     }
 
     /** Brings firmware, images and blocks to the cores. */
@@ -74,10 +84,12 @@ final class BoardRun {
             }
         }
         group.start(assignment.row(assignment.root()), assignment.column(assignment.root()));
+        accessesBefore = observer == null ? 0 : observer.accesses();
     }
 
     /** Waits for the end; returns why the run did not come to it, or {@link RunError#SUCCESS}. */
     RunError await(RunOptions options) {
+        String graph = lowering.graph().name();
         Duration pause = FIRST_PAUSE;
         Duration waited = Duration.ZERO;
         long firingsBefore = -1;
@@ -99,21 +111,29 @@ final class BoardRun {
                 return RunError.SUCCESS;
             }
             if (observer != null && !observer.complaints().isEmpty()) {
-                return broken(String.join("; ", observer.complaints()));
+                return broken(String.join("; ", observer.complaints()) + "; "
+                        + postmortem().text());
             }
             if (firings == firingsBefore && allIdle()) {
-                return RunError.stalled(lowering.graph().name(), waiting());
+                return RunError.stalled(graph, List.of(postmortem().text()));
             }
             if (firings != firingsBefore) {
                 progress = System.nanoTime();
                 firingsBefore = firings;
             }
             if (options.deadline() != null && waited.compareTo(options.deadline()) > 0) {
-                return RunError.late(lowering.graph().name(), options.deadline());
+                return late(graph, options.deadline());
             }
             if (options.watchdog() != null
                     && System.nanoTime() - progress > options.watchdog().toNanos()) {
-                return broken("no codelet has ended for " + options.watchdog() + ": " + String.join("; ", waiting()));
+                return broken("no codelet has ended for " + options.watchdog() + ": "
+                        + postmortem().text());
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                return RunError.cancelled(graph);
+            }
+            if (closed.getAsBoolean()) {
+                return RunError.closed(graph);
             }
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
@@ -121,6 +141,7 @@ final class BoardRun {
 
     /** Fetches the blocks as the codelets left them. */
     void collect() {
+        accesses = observer == null ? MeshReport.UNKNOWN : observer.accesses() - accessesBefore;
         for (int core = 0; core < assignment.cores(); core++) {
             for (Map.Entry<Integer, CorePlan.Placed> block :
                     lowering.images().get(core).blocks().entrySet()) {
@@ -153,7 +174,7 @@ final class BoardRun {
                             : instructions - instructionsBefore.get(core)));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return new MeshReport(CLOCK_BEGINS - ended, cores);
+        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses);
     }
 
     /** Stops all cores where they are. */
@@ -162,14 +183,13 @@ final class BoardRun {
     }
 
     private RunError fault(int core) {
-        int address = word(core, Layout.FAULT_CODELET);
         String what = word(core, Layout.FAULT_CAUSE) == SOFTWARE_EXCEPTION
                 ? "a software exception, such as an unaligned address"
                 : "a memory fault";
         String where = String.format(
                 "%s before pc 0x%08x, status 0x%08x, on %s",
                 what, word(core, Layout.FAULT_PC), word(core, Layout.FAULT_STATE), assignment.nameOf(core));
-        int codelet = codeletAt(core, address);
+        int codelet = postmortem().firing(core);
         if (codelet == Node.NONE) {
             return broken(where);
         }
@@ -184,24 +204,24 @@ final class BoardRun {
         return group.readWord(assignment.row(core), assignment.column(core), REGISTERS + number * Integer.BYTES);
     }
 
-    private int codeletAt(int core, int address) {
-        return lowering.images().get(core).tracks().stream()
-                .filter(track -> track.address == address)
-                .mapToInt(track -> next(core, track).codelet)
-                .findFirst()
-                .orElse(Node.NONE);
+    private Postmortem postmortem() {
+        Postmortem made = postmortem;
+        if (made == null) {
+            made = new Postmortem(lowering, group);
+            postmortem = made;
+        }
+        return made;
     }
 
-    /** Returns what a track fires next, or fires now. */
-    private Node next(int core, Track track) {
-        int arcs = wordAt(core, track.address + Layout.CODELET_ARGUMENTS) >>> Short.SIZE;
-        int place = track.nodes.size() - 1;
-        for (Track.Phase phase : track.phases()) {
-            if (phase.repeats() && phase.arcs == arcs) {
-                place = phase.first + phase.rounds - wordAt(core, arcs + Layout.ROUNDS_LEFT);
-            }
-        }
-        return track.nodes.get(Math.min(place, track.nodes.size() - 1));
+    /** Returns what has not fired when the run has ended badly. */
+    List<String> notFired() {
+        return postmortem().notFired();
+    }
+
+    private RunError late(String graph, Duration limit) {
+        String where = postmortem().text();
+        return notFired -> new DeadlineExceededException(
+                "run of \"" + graph + "\" did not end within " + limit + ": " + where, notFired);
     }
 
     private RunError broken(String what) {
@@ -213,35 +233,12 @@ final class BoardRun {
         int from = lowering.firmware().address("idle");
         int to = lowering.firmware().address("nothing");
         for (int core = 0; core < assignment.cores(); core++) {
-            int pc = group.readRegister(assignment.row(core), assignment.column(core), SpecialRegister.PC);
+            int pc = wordAt(core, PC);
             if (word(core, Layout.STATUS) != Layout.STATUS_DONE && (pc < from || pc >= to)) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** Returns a sentence for each core that has not ended, and for each codelet some of whose signals have come. */
-    private List<String> waiting() {
-        List<String> waiting = new ArrayList<>();
-        for (int core = 0; core < assignment.cores(); core++) {
-            if (word(core, Layout.STATUS) == Layout.STATUS_DONE) {
-                continue;
-            }
-            int pc = group.readRegister(assignment.row(core), assignment.column(core), SpecialRegister.PC);
-            waiting.add(String.format("%s is at pc 0x%08x", assignment.nameOf(core), pc));
-            for (Track track : lowering.images().get(core).tracks()) {
-                Node node = next(core, track);
-                if (node.codelet != Node.NONE) {
-                    int left = wordAt(core, track.slot);
-                    if (left > 0 && left < node.needs()) {
-                        waiting.add("codelet " + lowering.nameOf(node) + " waits for " + left + " of " + node.needs()
-                                + " signals");
-                    }
-                }
-            }
-        }
-        return waiting;
     }
 
     private long instructions(int core) {
@@ -257,8 +254,13 @@ final class BoardRun {
         return wordAt(core, Layout.RECORD + offset);
     }
 
+    /** An observer sees it without an access of the host. */
     private int wordAt(int core, int address) {
-        return group.readWord(assignment.row(core), assignment.column(core), address);
+        int row = assignment.row(core);
+        int column = assignment.column(core);
+        return observer == null
+                ? group.readWord(row, column, address)
+                : observer.word(assignment.firstRow() + row, assignment.firstColumn() + column, address);
     }
 
     private byte[] read(int core, int address, int bytes) {

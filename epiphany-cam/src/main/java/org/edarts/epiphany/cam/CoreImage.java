@@ -170,6 +170,11 @@ final class CoreImage {
         return plan.tracks;
     }
 
+    /** Returns where the ready pool begins. */
+    int pool() {
+        return plan.pool;
+    }
+
     Map<Integer, CorePlan.Placed> blocks() {
         return plan.blocks;
     }

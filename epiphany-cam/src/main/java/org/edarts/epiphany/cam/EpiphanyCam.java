@@ -42,7 +42,7 @@ public final class EpiphanyCam implements Cam {
     private final double clockHertz;
     private final Firmware firmware;
     private @Nullable MeshReport latest;
-    private boolean closed;
+    private volatile boolean closed;
 
     private EpiphanyCam(
             Machine machine,
@@ -151,7 +151,7 @@ public final class EpiphanyCam implements Cam {
     }
 
     /**
-     * Runs a graph and returns after the end.
+     * Runs a graph and returns after the end. Interrupting the calling thread, or closing the CAM from another one, cancels the run.
      *
      * @throws IllegalArgumentException if the machine cannot run it: see {@link #prepare}
      */
@@ -163,7 +163,7 @@ public final class EpiphanyCam implements Cam {
             if (closed) {
                 throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
             }
-            run.drive(new BoardRun(lowering, board, group, observer, run.cells()), options);
+            run.drive(new BoardRun(lowering, board, group, observer, run.cells(), () -> closed), options);
             latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         }
         return run;
@@ -200,9 +200,9 @@ public final class EpiphanyCam implements Cam {
     }
 
     @Override
-    public synchronized void close() {
-        if (!closed) {
-            closed = true;
+    public void close() {
+        closed = true;
+        synchronized (this) {
             board.close();
         }
     }

@@ -52,8 +52,8 @@ public final class EpiphanyRun implements Run {
             state = State.SUCCEEDED;
             completion.complete(done);
         } else {
+            RunException exception = error.exception(board.notFired());
             board.stop();
-            RunException exception = error.exception(List.of());
             failure = exception;
             state = RunError.stateAfter(exception);
             completion.completeExceptionally(exception);
@@ -109,7 +109,10 @@ public final class EpiphanyRun implements Run {
         return Objects.requireNonNull(report);
     }
 
-    /** Does nothing: the run has ended. */
+    /**
+     * Does nothing: the run has ended. To end one that is under way, give it a deadline, interrupt the thread that runs it, or close the
+     * CAM from another one.
+     */
     @Override
     public boolean cancel() {
         return false;

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
@@ -13,16 +16,20 @@ import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.StallException;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong on a core ends the run, which tells what it was; the machine stays usable. */
 class FailureTest {
+    private static final List<String> NOT_FIRED = List.of("\"middle\"[0]", "\"middle\"[1]", "\"last\"");
+
     private static final String KERNELS = """
                     .text
-                    .global unaligned, forever, hole, fine
+                    .global unaligned, forever, hole, harm, fine
             unaligned:
                     mov     r2, #0x4002
                     str     r0, [r2]
@@ -31,6 +38,10 @@ class FailureTest {
                     b       forever
             hole:   mov     r2, #0
                     movt    r2, #0x0100
+                    str     r0, [r2]
+                    rts
+            harm:   ldr     r2, [r1]
+                    mov     r0, #9
                     str     r0, [r2]
                     rts
             fine:   rts
@@ -47,6 +58,7 @@ class FailureTest {
             assertEquals(1, failed.cu());
             assertTrue(failed.getMessage().contains("eCore (0, 1)"), failed.getMessage());
             assertTrue(failed.getMessage().contains("before pc 0x"), failed.getMessage());
+            assertEquals(NOT_FIRED, failed.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
         }
     }
@@ -55,7 +67,10 @@ class FailureTest {
     void aKernelThatNeverEndsIsStoppedByTheDeadline() {
         try (EpiphanyCam cam = cam()) {
             EpiphanyRun run = cam.run(graph("forever"), RunOptions.DEFAULT.deadline(Duration.ofMillis(2)));
-            assertThrows(DeadlineExceededException.class, run::join);
+            DeadlineExceededException late = assertThrows(DeadlineExceededException.class, run::join);
+            String message = String.valueOf(late.getMessage());
+            assertTrue(message.contains("eCore (0, 1) fires codelet \"middle\"[2], at pc 0x"), message);
+            assertEquals(NOT_FIRED, late.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
         }
     }
@@ -65,11 +80,73 @@ class FailureTest {
         try (EpiphanyCam cam = cam()) {
             RunException failed = assertThrows(RunException.class, cam.run(graph("hole"))::join);
             assertTrue(failed.getMessage().contains("0x01000000"), failed.getMessage());
+            assertTrue(failed.getMessage().contains("fires codelet \"middle\"[2]"), failed.getMessage());
         }
     }
 
+    /** A kernel writes over the slot of another codelet, which then waits for ever. */
+    @Test
+    void aSlotThatNeverFillsIsTold() {
+        try (EpiphanyCam cam = cam()) {
+            CodeletGraph harmed = harmed(slotOfLast(harmed(0)));
+            StallException stalled = assertThrows(StallException.class, cam.run(harmed)::join);
+            String message = String.valueOf(stalled.getMessage());
+            assertTrue(message.contains("codelet \"last\" waits for "), message);
+            assertTrue(message.contains(" of 2 signals, in slot 0x"), message);
+            assertTrue(message.contains("of eCore (0, 1)"), message);
+            assertEquals(List.of("\"last\""), stalled.notFired());
+        }
+    }
+
+    private static CodeletGraph harmed(int address) {
+        GraphBuilder g = CodeletGraph.named("graph");
+        Kernel fine = new Kernel("fine", arguments -> {});
+        Codelet first = g.codelets("first", 1, fine, (index, arguments) -> {}).on(0);
+        Codelet harm = g.codelets(
+                        "harm", 1, new Kernel("harm", arguments -> {}), (index, arguments) -> arguments.value(address))
+                .on(1)
+                .after(first);
+        g.codelets("last", 1, fine, (index, arguments) -> {}).on(1).after(first, harm);
+        return g.build();
+    }
+
+    private static int slotOfLast(CodeletGraph graph) {
+        Chip chip = Chips.mesh(1, 2);
+        Machine machine = chip.machine().withFoldedSus();
+        Assignment assignment = Assignment.of(machine, chip.map());
+        Lowering lowering = new Lowering(graph.compiled(), machine, assignment, Firmware.installed(), kernels());
+        return lowering.images().get(1).tracks().stream()
+                .filter(track -> track.first().codelet == 2)
+                .mapToInt(track -> track.slot)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anInterruptCancelsTheRun() {
+        try (EpiphanyCam cam = cam()) {
+            Thread.currentThread().interrupt();
+            EpiphanyRun run = cam.run(graph("forever"));
+            assertTrue(Thread.interrupted());
+            assertEquals(Run.State.CANCELLED, run.state());
+            assertThrows(RunCancelledException.class, run::join);
+            assertEquals(5, cam.run(graph("fine")).mesh().fired());
+        }
+    }
+
+    @Test
+    void theHostAccessesNothingBetweenStartAndEnd() {
+        try (EpiphanyCam cam = cam()) {
+            assertEquals(0, cam.run(graph("fine")).mesh().hostAccesses());
+        }
+    }
+
+    private static KernelLibrary kernels() {
+        return KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS));
+    }
+
     private static EpiphanyCam cam() {
-        return EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)));
+        return EpiphanyCam.simulated(Chips.mesh(1, 2), kernels());
     }
 
     /** A codelet, three on the other core of which the last fires that kernel, and another codelet. */

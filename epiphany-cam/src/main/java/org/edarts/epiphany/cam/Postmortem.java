@@ -1,0 +1,209 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the memories of cores tell of a run that has not come to its end: what fires, what waits for how many signals, and what has
+ * not fired. Making it halts the cores. One thread owns it.
+ */
+final class Postmortem {
+    private static final int POOL_REGISTER = ChipMap.REGISTERS + 28 * Integer.BYTES;
+    private static final int MOST_TOLD = 12;
+    private static final int HALF = 0xFFFF;
+
+    private final Lowering lowering;
+    private final Assignment assignment;
+    private final List<ByteBuffer> memories = new ArrayList<>();
+    private final List<Integer> pcs = new ArrayList<>();
+    private final List<@Nullable Node> firing = new ArrayList<>();
+    private final Set<Node> ready = new HashSet<>();
+    private final Map<Node, Integer> unread = new HashMap<>();
+    private final Set<Node> fired = new HashSet<>();
+
+    Postmortem(Lowering lowering, Workgroup group) {
+        this.lowering = lowering;
+        this.assignment = lowering.assignment();
+        for (int core = 0; core < assignment.cores(); core++) {
+            group.halt(assignment.row(core), assignment.column(core));
+        }
+        for (int core = 0; core < assignment.cores(); core++) {
+            int row = assignment.row(core);
+            int column = assignment.column(core);
+            pcs.add(group.readRegister(row, column, SpecialRegister.PC));
+            memories.add(ByteBuffer.wrap(group.read(row, column, 0, ChipMap.LOCAL_BYTES))
+                    .order(ByteOrder.LITTLE_ENDIAN));
+            readPool(core, group.readWord(row, column, POOL_REGISTER));
+            readRings(core);
+        }
+        findFired();
+    }
+
+    /** At the top of the pool, and not in it any more, is what fires; below it what is ready. */
+    private void readPool(int core, int top) {
+        boolean faulted = word(core, Layout.RECORD + Layout.STATUS) == Layout.STATUS_FAULT;
+        int fires = faulted ? word(core, Layout.RECORD + Layout.FAULT_CODELET) : half(core, top);
+        boolean inKernel = faulted || pcs.get(core) >= lowering.firmware().end();
+        firing.add(inKernel ? at(core, fires) : null);
+        int pool = lowering.images().get(core).pool();
+        for (int place = pool; place < top && place < ChipMap.LOCAL_BYTES - Short.BYTES; place += Short.BYTES) {
+            Node node = at(core, half(core, place));
+            if (node != null) {
+                ready.add(node);
+            }
+        }
+    }
+
+    private void readRings(int core) {
+        for (Links.Link link : lowering.links().into(core)) {
+            for (int place = 0; place < link.ringBytes(); place += Short.BYTES) {
+                int slot = half(core, link.ring + place);
+                for (Track track : tracks(core)) {
+                    if (track.hasSlot() && track.slot == slot) {
+                        unread.merge(next(core, track), 1, Integer::sum);
+                    }
+                }
+            }
+        }
+    }
+
+    private void findFired() {
+        List<Node> nodes = new ArrayList<>();
+        for (int core = 0; core < assignment.cores(); core++) {
+            tracks(core).forEach(track -> nodes.addAll(track.nodes));
+        }
+        nodes.sort(Comparator.comparing(node -> node.depth));
+        for (Node node : nodes) {
+            if (hasFired(node)) {
+                fired.add(node);
+            }
+        }
+    }
+
+    /** Of rounds there is a count. Without, something has fired if all signals have come and gone, and it neither is ready nor fires. */
+    private boolean hasFired(Node node) {
+        if (node.role != Node.Role.CODELET && node.role != Node.Role.RELAY) {
+            return word(node.core, Layout.RECORD + Layout.FIRINGS) > 0;
+        }
+        Node next = next(node.core, node.track);
+        int place = node.track.nodes.indexOf(node);
+        if (node != next) {
+            return place < node.track.nodes.indexOf(next);
+        }
+        return node != firing.get(node.core)
+                && !ready.contains(node)
+                && !unread.containsKey(node)
+                && word(node.core, node.track.slot) == node.needs()
+                && fired.containsAll(node.sources);
+    }
+
+    /** Returns what a track fires next, or fires now; if it has fired all, the last of them. */
+    private Node next(int core, Track track) {
+        int arcs = word(core, track.address + Layout.CODELET_ARGUMENTS) >>> Short.SIZE;
+        int place = track.nodes.size() - 1;
+        for (Track.Phase phase : track.phases()) {
+            if (phase.repeats() && phase.arcs == arcs) {
+                place = phase.first + phase.rounds - word(core, arcs + Layout.ROUNDS_LEFT);
+            }
+        }
+        return track.nodes.get(Math.max(0, Math.min(place, track.nodes.size() - 1)));
+    }
+
+    private @Nullable Node at(int core, int codelet) {
+        return tracks(core).stream()
+                .filter(track -> track.address == codelet)
+                .map(track -> next(core, track))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns what a core fires, or {@link Node#NONE}. */
+    int firing(int core) {
+        Node node = firing.get(core);
+        return node == null ? Node.NONE : node.codelet;
+    }
+
+    /** Returns the names of all codelets that have neither fired nor fire, in the order of the graph. */
+    List<String> notFired() {
+        List<Node> nodes = new ArrayList<>();
+        for (int core = 0; core < assignment.cores(); core++) {
+            for (Track track : tracks(core)) {
+                for (Node node : track.nodes) {
+                    if (node.codelet != Node.NONE && !fired.contains(node) && node != firing.get(core)) {
+                        nodes.add(node);
+                    }
+                }
+            }
+        }
+        nodes.sort(Comparator.comparing(node -> node.codelet));
+        return nodes.stream().map(lowering::nameOf).toList();
+    }
+
+    /** Returns in words what the cores fire, and what waits there for signals. */
+    String text() {
+        List<String> told = new ArrayList<>();
+        for (int core = 0; core < assignment.cores(); core++) {
+            Node node = firing.get(core);
+            if (node != null && node.codelet != Node.NONE) {
+                told.add(String.format(
+                        "%s fires codelet %s, at pc 0x%08x",
+                        assignment.nameOf(core), lowering.nameOf(node), pcs.get(core)));
+            }
+        }
+        for (int core = 0; core < assignment.cores(); core++) {
+            for (Track track : tracks(core)) {
+                Node node = next(core, track);
+                if (node.codelet != Node.NONE && track.hasSlot() && node != firing.get(core) && !fired.contains(node)) {
+                    tellOfSlot(told, node);
+                }
+            }
+        }
+        int more = told.size() - MOST_TOLD;
+        return String.join("; ", told.subList(0, Math.min(MOST_TOLD, told.size())))
+                + (more > 0 ? "; and " + more + " more" : "");
+    }
+
+    private void tellOfSlot(List<String> told, Node node) {
+        int left = word(node.core, node.track.slot);
+        int waiting = unread.getOrDefault(node, 0);
+        if (ready.contains(node)) {
+            told.add("codelet " + lowering.nameOf(node) + " is ready on " + assignment.nameOf(node.core));
+        } else if (left != node.needs() || waiting > 0) {
+            told.add(String.format(
+                    "codelet %s waits for %d of %d signals, in slot 0x%04x of %s%s",
+                    lowering.nameOf(node),
+                    left,
+                    node.needs(),
+                    node.track.slot,
+                    assignment.nameOf(node.core),
+                    waiting > 0 ? ", which has not read " + waiting + " of them" : ""));
+        }
+    }
+
+    private List<Track> tracks(int core) {
+        return lowering.images().get(core).tracks();
+    }
+
+    private int word(int core, int address) {
+        return address >= 0 && address <= ChipMap.LOCAL_BYTES - Integer.BYTES
+                ? memories.get(core).getInt(address)
+                : 0;
+    }
+
+    private int half(int core, int address) {
+        return address >= 0 && address <= ChipMap.LOCAL_BYTES - Short.BYTES
+                ? memories.get(core).getShort(address) & HALF
+                : 0;
+    }
+}
