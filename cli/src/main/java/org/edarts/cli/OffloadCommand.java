@@ -37,19 +37,22 @@ final class OffloadCommand implements Callable<Integer> {
             names = "--machine",
             paramLabel = "MACHINE",
             defaultValue = "parallella",
-            description = "host, host:N, or a chip of 'edarts machines', every cycle simulated (default: ${DEFAULT-VALUE}).")
+            description =
+                    "host, host:N, or a chip of 'edarts machines', every cycle simulated (default: ${DEFAULT-VALUE}).")
     private String machine = "parallella";
 
     @Option(names = "--cores", paramLabel = "N", description = "On how many cores (default: all).")
     private @Nullable Integer cores;
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "A setting of the sample; may be given several times.")
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "A setting of the sample; may be given several times.")
     private Map<String, Long> settings = new HashMap<>();
 
     @Override
     public Integer call() throws InterruptedException {
-        List<String> names =
-                OffloadSample.ALL.stream().map(OffloadSample::name).toList();
+        List<String> names = OffloadSample.ALL.stream().map(OffloadSample::name).toList();
         OffloadSample sample = OffloadSample.ALL.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -84,8 +87,8 @@ final class OffloadCommand implements Callable<Integer> {
                                                             .map(Setting::name)
                                                             .toList()))));
             if (value < setting.least() || value > setting.most()) {
-                throw new IllegalArgumentException("--set " + key + "=" + value + ": expected " + setting.least() + " to "
-                        + setting.most());
+                throw new IllegalArgumentException(
+                        "--set " + key + "=" + value + ": expected " + setting.least() + " to " + setting.most());
             }
         });
     }
@@ -94,11 +97,13 @@ final class OffloadCommand implements Callable<Integer> {
         Matcher host = HOST.matcher(machine);
         if (host.matches()) {
             return Mesh.host(
-                    host.group(1) == null ? Runtime.getRuntime().availableProcessors() : Integer.parseInt(host.group(1)));
+                    host.group(1) == null
+                            ? Runtime.getRuntime().availableProcessors()
+                            : Integer.parseInt(host.group(1)));
         }
         return Mesh.simulated(MeshMachine.named(machine)
-                .orElseThrow(() -> new IllegalArgumentException("no chip is called '" + machine
-                        + "': choose host, host:N, or a chip of 'edarts machines'"))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no chip is called '" + machine + "': choose host, host:N, or a chip of 'edarts machines'"))
                 .chip());
     }
 }

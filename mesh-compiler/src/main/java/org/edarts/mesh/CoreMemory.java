@@ -30,7 +30,7 @@ public final class CoreMemory {
     }
 
     private static UnsupportedOperationException nowhere(int address) {
-        return new UnsupportedOperationException(
-                String.format("the host has no core memory at 0x%x: this is for code that is compiled for cores", address));
+        return new UnsupportedOperationException(String.format(
+                "the host has no core memory at 0x%x: this is for code that is compiled for cores", address));
     }
 }

@@ -35,7 +35,8 @@ import org.objectweb.asm.Type;
  * Compiles static methods to kernels for the cores of an Epiphany. Any thread may compile; the compiler keeps nothing.
  */
 public final class MeshCompiler {
-    private static final List<String> LATER = List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
+    private static final List<String> LATER =
+            List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
 
     private MeshCompiler() {}
 
@@ -119,9 +120,7 @@ public final class MeshCompiler {
     }
 
     private static Stream<Value> calls(Body body) {
-        return body.inOrder().stream()
-                .flatMap(block -> block.values().stream())
-                .filter(value -> value.op() == Op.CALL);
+        return body.inOrder().stream().flatMap(block -> block.values().stream()).filter(value -> value.op() == Op.CALL);
     }
 
     /** The kernel itself may change all registers, unless it is called as a method, too. */

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param resident what is known of the array if each core has its own for good
  */
 record Argument(
-        int number, Object value, Passing passing, @Nullable Shared<?> shared, @Nullable Resident<?> resident) {
+        int number,
+        Object value,
+        Passing passing,
+        @Nullable Shared<?> shared,
+        @Nullable Resident<?> resident) {
     boolean isArray() {
         return value.getClass().isArray();
     }

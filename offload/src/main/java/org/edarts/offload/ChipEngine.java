@@ -165,8 +165,8 @@ final class ChipEngine implements Engine {
             group.write(row(core), column(core), CoreLayout.CODE, code.code());
             resident[core] = code;
         }
-        ByteBuffer words = ByteBuffer.allocate(2 * Integer.BYTES * call.arguments().size())
-                .order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer words =
+                ByteBuffer.allocate(2 * Integer.BYTES * call.arguments().size()).order(ByteOrder.LITTLE_ENDIAN);
         for (Argument argument : call.arguments()) {
             bring(core, argument, layout, words);
         }
@@ -178,7 +178,11 @@ final class ChipEngine implements Engine {
         set(core, LoaderRecord.PEERS, layout.peers());
         set(core, LoaderRecord.STATUS, 0);
         if (sendsMessages(call)) {
-            group.write(row(core), column(core), layout.peers(), peers(work.execution().cores()));
+            group.write(
+                    row(core),
+                    column(core),
+                    layout.peers(),
+                    peers(work.execution().cores()));
         }
         works[core] = work;
     }
@@ -264,7 +268,8 @@ final class ChipEngine implements Engine {
             }
             copies.add(copy);
         }
-        R result = (R) Elements.number(get(core, LoaderRecord.RESULT), call.method().getReturnType());
+        R result = (R)
+                Elements.number(get(core, LoaderRecord.RESULT), call.method().getReturnType());
         long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(get(core, LoaderRecord.CLOCK));
         return () -> work.ended(result, copies, cycles);
     }

@@ -122,7 +122,8 @@ public final class Core {
     private static CoreWork<?> current() {
         CoreWork<?> work = CURRENT.get();
         if (work == null) {
-            throw new IllegalStateException("Core is for kernels that a mesh carries out, and this thread is none of its cores");
+            throw new IllegalStateException(
+                    "Core is for kernels that a mesh carries out, and this thread is none of its cores");
         }
         return work;
     }

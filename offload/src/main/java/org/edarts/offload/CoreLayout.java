@@ -77,8 +77,14 @@ final class CoreLayout {
             throw new IllegalArgumentException(String.format(
                     "%s does not fit into a core's memory: %,d bytes of %,d; loader %,d, code %,d, stack %,d, resident arrays %,d%s:"
                             + " share large arrays with Mesh.share",
-                    call.name(), end + LoaderRecord.STACK - free, LoaderRecord.STACK, CODE, codeBytes, STACK_BYTES,
-                    LoaderRecord.STACK - STACK_BYTES - free, who));
+                    call.name(),
+                    end + LoaderRecord.STACK - free,
+                    LoaderRecord.STACK,
+                    CODE,
+                    codeBytes,
+                    STACK_BYTES,
+                    LoaderRecord.STACK - STACK_BYTES - free,
+                    who));
         }
     }
 }

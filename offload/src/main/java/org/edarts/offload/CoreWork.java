@@ -32,6 +32,10 @@ record CoreWork<R>(KernelExecution<R> execution, int core, int rank) {
     void failed(String what, @Nullable Throwable cause) {
         String message = call().name() + " on core " + core + ": " + what;
         execution.ended(
-                this, null, List.of(), KernelExecution.UNKNOWN, cause == null ? new LaunchException(message) : new LaunchException(message, cause));
+                this,
+                null,
+                List.of(),
+                KernelExecution.UNKNOWN,
+                cause == null ? new LaunchException(message) : new LaunchException(message, cause));
     }
 }

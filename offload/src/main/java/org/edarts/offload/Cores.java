@@ -47,8 +47,8 @@ interface Cores {
             }
             for (int core : target) {
                 if (core < 0 || core >= waiting.length) {
-                    throw new IllegalArgumentException("a launch on core " + core + ": this mesh has the cores 0 to "
-                            + (waiting.length - 1));
+                    throw new IllegalArgumentException(
+                            "a launch on core " + core + ": this mesh has the cores 0 to " + (waiting.length - 1));
                 }
             }
             return target.clone();

@@ -25,14 +25,14 @@ final class KernelCompiler {
 
     private static KernelObject compile(Method method) {
         Class<?> owner = method.getDeclaringClass();
-        MethodName name = new MethodName(
-                Type.getInternalName(owner), method.getName(), Type.getMethodDescriptor(method));
+        MethodName name =
+                new MethodName(Type.getInternalName(owner), method.getName(), Type.getMethodDescriptor(method));
         try {
-            return MeshCompiler.compile(
-                    new KernelClasses(owner.getClassLoader()), name, MeshCompiler.Watcher.NONE);
+            return MeshCompiler.compile(new KernelClasses(owner.getClassLoader()), name, MeshCompiler.Watcher.NONE);
         } catch (RefusedException refused) {
             throw new IllegalArgumentException(
-                    owner.getName() + "." + method.getName() + " cannot run on cores: " + refused.getMessage(), refused);
+                    owner.getName() + "." + method.getName() + " cannot run on cores: " + refused.getMessage(),
+                    refused);
         }
     }
 }

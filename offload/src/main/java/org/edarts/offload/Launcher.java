@@ -30,25 +30,39 @@ public abstract class Launcher {
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, C, R> Launch<R> launch(Kernel.Of3<A, B, C, R> kernel, A a, B b, C c) {
-        return launch(new Offloaded<>(kernel, List.of(a, b, c), given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2))));
+        return launch(new Offloaded<>(
+                kernel, List.of(a, b, c), given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2))));
     }
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, C, D, R> Launch<R> launch(Kernel.Of4<A, B, C, D, R> kernel, A a, B b, C c, D d) {
-        return launch(new Offloaded<>(kernel, List.of(a, b, c, d), given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3))));
+        return launch(new Offloaded<>(
+                kernel,
+                List.of(a, b, c, d),
+                given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3))));
     }
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, C, D, E, R> Launch<R> launch(Kernel.Of5<A, B, C, D, E, R> kernel, A a, B b, C c, D d, E e) {
-        return launch(new Offloaded<>(kernel, List.of(a, b, c, d, e), given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4))));
+        return launch(new Offloaded<>(
+                kernel,
+                List.of(a, b, c, d, e),
+                given -> kernel.run(
+                        (A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4))));
     }
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
-    public final <A, B, C, D, E, F, R> Launch<R> launch(Kernel.Of6<A, B, C, D, E, F, R> kernel, A a, B b, C c, D d, E e, F f) {
-        return launch(new Offloaded<>(kernel, List.of(a, b, c, d, e, f), given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4), (F) given.get(5))));
+    public final <A, B, C, D, E, F, R> Launch<R> launch(
+            Kernel.Of6<A, B, C, D, E, F, R> kernel, A a, B b, C c, D d, E e, F f) {
+        return launch(new Offloaded<>(
+                kernel,
+                List.of(a, b, c, d, e, f),
+                given -> kernel.run(
+                        (A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4), (F)
+                                given.get(5))));
     }
 
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
@@ -106,9 +120,11 @@ public abstract class Launcher {
 
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
-    public final <A, B, C, D, E, F> Launch<Nothing> launch(Action.Of6<A, B, C, D, E, F> action, A a, B b, C c, D d, E e, F f) {
+    public final <A, B, C, D, E, F> Launch<Nothing> launch(
+            Action.Of6<A, B, C, D, E, F> action, A a, B b, C c, D d, E e, F f) {
         return launch(new Offloaded<>(action, List.of(a, b, c, d, e, f), given -> {
-            action.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4), (F) given.get(5));
+            action.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4), (F)
+                    given.get(5));
             return Nothing.NOTHING;
         }));
     }

@@ -126,7 +126,8 @@ public final class Mesh extends Launcher implements AutoCloseable {
 
     synchronized <T> T readResident(Resident<T> resident, int core) {
         if (core < 0 || core >= current.length) {
-            throw new IllegalArgumentException("core " + core + ": this mesh has the cores 0 to " + (current.length - 1));
+            throw new IllegalArgumentException(
+                    "core " + core + ": this mesh has the cores 0 to " + (current.length - 1));
         }
         if (current[core] != null) {
             throw new IllegalStateException("core " + core + " has a kernel that has not ended: wait for it");

@@ -24,8 +24,8 @@ record Offloaded<R>(Serializable reference, List<Object> arguments, Function<Lis
     Method method() {
         SerializedLambda named = named();
         if (named == null) {
-            throw new IllegalArgumentException("a launch of " + reference
-                    + ": expected a reference to a static method, such as Kernels::norm");
+            throw new IllegalArgumentException(
+                    "a launch of " + reference + ": expected a reference to a static method, such as Kernels::norm");
         }
         String owner = named.getImplClass().replace('/', '.');
         String text = owner + "." + named.getImplMethodName();

@@ -47,13 +47,16 @@ class LoaderTest {
                 .orElseThrow();
         assertTrue(end <= LoaderRecord.RECORD, "the loader ends at " + end);
         assertTrue(CoreLayout.CODE <= MOST_BYTES, "loader and record take " + CoreLayout.CODE);
-        assertTrue(LoaderRecord.RECORD + LoaderRecord.PEERS + Integer.BYTES <= CoreLayout.CODE, "the record reaches into the code");
+        assertTrue(
+                LoaderRecord.RECORD + LoaderRecord.PEERS + Integer.BYTES <= CoreLayout.CODE,
+                "the record reaches into the code");
     }
 
     @Test
     void hostAndLoaderAgree() throws Exception {
         Map<String, Integer> there = new TreeMap<>();
-        Matcher lines = Pattern.compile("\\.set\\s+(\\w+), (\\S+)").matcher(Files.readString(SOURCES.resolve("record.inc")));
+        Matcher lines =
+                Pattern.compile("\\.set\\s+(\\w+), (\\S+)").matcher(Files.readString(SOURCES.resolve("record.inc")));
         while (lines.find()) {
             there.put(lines.group(1), Integer.decode(lines.group(2)));
         }

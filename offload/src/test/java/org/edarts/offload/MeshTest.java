@@ -32,12 +32,15 @@ class MeshTest {
     @MethodSource("meshes")
     void aKernelRunsOnAllCoresUnlessToldOtherwise(IntFunction<Mesh> meshes) throws InterruptedException {
         try (Mesh mesh = meshes.apply(16)) {
-            assertEquals(Collections.nCopies(16, 42), mesh.launch(Kernels::answer).await());
+            assertEquals(
+                    Collections.nCopies(16, 42), mesh.launch(Kernels::answer).await());
             assertEquals(List.of(7), mesh.launch(Kernels::sum, 3, 4).cores(1).await());
             assertEquals(List.of(true, true), mesh.launch(Kernels::onTwo).await());
             assertEquals(16, mesh.launch(Kernels::onTwo).all().await().size());
             assertEquals(16, mesh.launch(Kernels::onTwo).auto().await().size());
-            assertEquals(List.of(5, 3), mesh.launch(Kernels::onTwo).target(5, 3).async().cores());
+            assertEquals(
+                    List.of(5, 3),
+                    mesh.launch(Kernels::onTwo).target(5, 3).async().cores());
         }
     }
 
@@ -47,10 +50,14 @@ class MeshTest {
         try (Mesh mesh = meshes.apply(16)) {
             assertEquals(
                     List.of('g'),
-                    mesh.launch(Kernels::next, 'a', (byte) -1, (short) 4, true).cores(1).await());
+                    mesh.launch(Kernels::next, 'a', (byte) -1, (short) 4, true)
+                            .cores(1)
+                            .await());
             float[] left = {1, 2, 3};
             float[] right = {4, 5, 6};
-            assertEquals(List.of(32f, 32f), mesh.launch(Kernels::dot, left, right).cores(2).await());
+            assertEquals(
+                    List.of(32f, 32f),
+                    mesh.launch(Kernels::dot, left, right).cores(2).await());
         }
     }
 
@@ -65,7 +72,9 @@ class MeshTest {
             mesh.launch(Kernels::fill, filled, 10).cores(1).await();
             assertArrayEquals(new int[] {10, 11, 12, 13}, filled);
             int[] kept = {1, 2};
-            assertEquals(List.of(2, 2), mesh.launch(Kernels::spoilsItsCopy, kept).cores(2).await());
+            assertEquals(
+                    List.of(2, 2),
+                    mesh.launch(Kernels::spoilsItsCopy, kept).cores(2).await());
             assertArrayEquals(new int[] {1, 2}, kept);
         }
     }
@@ -76,8 +85,11 @@ class MeshTest {
         try (Mesh mesh = meshes.apply(16)) {
             Launch<Nothing> fill = mesh.launch(Kernels::fill, new int[4], 1);
             IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, fill::async);
-            assertTrue(refused.getMessage().contains("argument 1 of org.edarts.offload.Kernels.fill"), refused::getMessage);
-            Launch<Nothing> scale = mesh.launch(Kernels::scale, new float[] {1}, 2f).cores(2);
+            assertTrue(
+                    refused.getMessage().contains("argument 1 of org.edarts.offload.Kernels.fill"),
+                    refused::getMessage);
+            Launch<Nothing> scale =
+                    mesh.launch(Kernels::scale, new float[] {1}, 2f).cores(2);
             LaunchException written = assertThrows(LaunchException.class, scale::await);
             assertTrue(written.getMessage().contains("@In"), written::getMessage);
             assertEquals(0, mesh.outstanding());
@@ -106,7 +118,9 @@ class MeshTest {
     @MethodSource("meshes")
     void coresKnowTheirRank(IntFunction<Mesh> meshes) throws InterruptedException {
         try (Mesh mesh = meshes.apply(16)) {
-            assertEquals(List.of(3, 103, 203), mesh.launch(Kernels::rank).target(7, 2, 11).await());
+            assertEquals(
+                    List.of(3, 103, 203),
+                    mesh.launch(Kernels::rank).target(7, 2, 11).await());
         }
         assertThrows(IllegalStateException.class, Core::id);
     }
@@ -134,14 +148,20 @@ class MeshTest {
         try (Mesh mesh = meshes.apply(16)) {
             List<KernelExecution<Integer>> executions = new ArrayList<>();
             for (int round = 0; round < 20; round++) {
-                executions.add(mesh.launch(Kernels::sum, round, 1).target(round % 3).async());
+                executions.add(
+                        mesh.launch(Kernels::sum, round, 1).target(round % 3).async());
             }
             assertTrue(KernelExecution.awaitAny(executions).test());
             for (int round = 0; round < 20; round++) {
                 assertEquals(List.of(round + 1), executions.get(round).await());
             }
             assertEquals(
-                    List.of(42), mesh.launch(Kernels::answer).cores(1).async().toCompletableFuture().get());
+                    List.of(42),
+                    mesh.launch(Kernels::answer)
+                            .cores(1)
+                            .async()
+                            .toCompletableFuture()
+                            .get());
             assertEquals(0, mesh.outstanding());
         }
     }
@@ -153,9 +173,12 @@ class MeshTest {
         int number = 3;
         assertThrows(IllegalArgumentException.class, () -> mesh.launch(() -> number + mesh.cores()));
         assertThrows(IllegalArgumentException.class, () -> mesh.launch(Kernels::tooLong, 3L));
-        assertThrows(IllegalArgumentException.class, mesh.launch(Kernels::answer).target(99)::async);
-        assertThrows(IllegalArgumentException.class, mesh.launch(Kernels::answer).target(1, 1)::async);
-        assertThrows(IllegalArgumentException.class, mesh.launch(Kernels::answer).cores(99)::async);
+        assertThrows(
+                IllegalArgumentException.class, mesh.launch(Kernels::answer).target(99)::async);
+        assertThrows(
+                IllegalArgumentException.class, mesh.launch(Kernels::answer).target(1, 1)::async);
+        assertThrows(
+                IllegalArgumentException.class, mesh.launch(Kernels::answer).cores(99)::async);
         assertEquals(0, mesh.outstanding());
         mesh.close();
         mesh.close();
@@ -168,15 +191,20 @@ class MeshTest {
     void coresSendEachOtherMessages(IntFunction<Mesh> meshes) throws InterruptedException {
         try (Mesh mesh = meshes.apply(16)) {
             // each round adds 1 + 2 + ... + 5
-            assertEquals(List.of(15, 3, 6, 10, 15), mesh.launch(Kernels::ring, 1).target(9, 4, 0, 15, 2).await());
+            assertEquals(
+                    List.of(15, 3, 6, 10, 15),
+                    mesh.launch(Kernels::ring, 1).target(9, 4, 0, 15, 2).await());
             for (int cores = 1; cores <= 16; cores++) {
                 int sum = cores * (cores + 1) / 2;
                 int all = sum * 1_000_000 + (cores - 1) * 10_000 + 1000 + (cores - 1);
                 assertEquals(
-                        Collections.nCopies(cores, all), mesh.launch(Kernels::together).cores(cores).await());
+                        Collections.nCopies(cores, all),
+                        mesh.launch(Kernels::together).cores(cores).await());
             }
             float expected = 8 + 3.5f + 0.5f + 1.5f * 2.5f * (3.5f * 4.5f) + 0.5f;
-            assertEquals(Collections.nCopies(4, expected), mesh.launch(Kernels::floats).cores(4).await());
+            assertEquals(
+                    Collections.nCopies(4, expected),
+                    mesh.launch(Kernels::floats).cores(4).await());
         }
     }
 
@@ -184,7 +212,8 @@ class MeshTest {
     @MethodSource("meshes")
     void whoWaitsForACoreThatFailedGivesUp(IntFunction<Mesh> meshes) throws InterruptedException {
         try (Mesh mesh = meshes.apply(16)) {
-            Launch<Integer> launch = mesh.launch(Kernels::oneFailsWhileOthersWait, new int[2]).target(3, 4, 5);
+            Launch<Integer> launch =
+                    mesh.launch(Kernels::oneFailsWhileOthersWait, new int[2]).target(3, 4, 5);
             LaunchException failed = assertThrows(LaunchException.class, launch::await);
             assertTrue(failed.getMessage().contains("oneFailsWhileOthersWait on core 4: "), failed::getMessage);
             assertEquals(16, mesh.launch(Kernels::together).await().size(), "all cores go on");
@@ -197,13 +226,18 @@ class MeshTest {
         try (Mesh mesh = meshes.apply(16)) {
             int[] calls = {10, 0};
             try (Resident<int[]> resident = mesh.resident(calls)) {
-                assertEquals(Collections.nCopies(16, 11), mesh.launch(Kernels::counts, calls).await());
-                assertEquals(List.of(12, 12), mesh.launch(Kernels::counts, calls).target(3, 5).await());
+                assertEquals(
+                        Collections.nCopies(16, 11),
+                        mesh.launch(Kernels::counts, calls).await());
+                assertEquals(
+                        List.of(12, 12),
+                        mesh.launch(Kernels::counts, calls).target(3, 5).await());
                 assertArrayEquals(new int[] {12, 0}, resident.read(5));
                 assertArrayEquals(new int[] {11, 0}, resident.read(4));
                 assertArrayEquals(new int[] {10, 0}, calls);
             }
-            assertEquals(List.of(11), mesh.launch(Kernels::counts, calls).cores(1).await());
+            assertEquals(
+                    List.of(11), mesh.launch(Kernels::counts, calls).cores(1).await());
             assertArrayEquals(new int[] {11, 0}, calls);
         }
     }

@@ -103,8 +103,8 @@ final class ProgramFigures {
             try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.installed())) {
                 Map<String, String> sizes = new HashMap<>(Samples.named("heat").sizesFor(4, 4));
                 sizes.putAll(Map.of("steps", Integer.toString(steps), "check", "1"));
-                SampleInput input = new SampleInput(
-                        Optional.empty(), Optional.of(picture), Path.of(""), 1, sizes, System.err);
+                SampleInput input =
+                        new SampleInput(Optional.empty(), Optional.of(picture), Path.of(""), 1, sizes, System.err);
                 Samples.prepare("heat", input).run(cam, RunOptions.DEFAULT);
                 return cam.latest().orElseThrow().cycles();
             } finally {

@@ -30,7 +30,8 @@ final class ReferredMethod {
     }
 
     private static String descriptor(Method method) {
-        return MethodType.methodType(method.getReturnType(), method.getParameterTypes()).descriptorString();
+        return MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+                .descriptorString();
     }
 
     private static SerializedLambda form(KernelMethod reference) {

@@ -181,8 +181,7 @@ final class BoardRun {
     }
 
     private int register(int core, int number) {
-        return group.readWord(
-                assignment.row(core), assignment.column(core), REGISTERS + number * Integer.BYTES);
+        return group.readWord(assignment.row(core), assignment.column(core), REGISTERS + number * Integer.BYTES);
     }
 
     private int codeletAt(int core, int address) {

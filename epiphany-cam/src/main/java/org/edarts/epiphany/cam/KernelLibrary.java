@@ -88,7 +88,8 @@ public final class KernelLibrary {
         }
         String name = symbol.name().startsWith("_") ? symbol.name().substring(1) : symbol.name();
         int end = symbol.size() > 0 ? symbol.value() + symbol.size() : section.size();
-        KernelCode code = new KernelCode(name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN);
+        KernelCode code =
+                new KernelCode(name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN);
         for (ElfRelocation relocation : object.relocations()) {
             if (relocation.section() == symbol.section()
                     && relocation.offset() >= symbol.value()
@@ -120,8 +121,8 @@ public final class KernelLibrary {
     public KernelLibrary with(String name, ElfFile object, KernelFaults faults) {
         Map<String, KernelCode> own = of(object).kernels;
         if (own.size() != 1) {
-            throw new IllegalArgumentException(
-                    object.name() + " has " + own.size() + " functions: expected the one that is to be \"" + name + "\"");
+            throw new IllegalArgumentException(object.name() + " has " + own.size()
+                    + " functions: expected the one that is to be \"" + name + "\"");
         }
         Map<String, KernelCode> both = new HashMap<>(kernels);
         both.put(name, new KernelCode(name, own.values().iterator().next().code(), faults));

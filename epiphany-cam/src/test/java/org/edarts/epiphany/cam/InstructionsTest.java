@@ -52,7 +52,9 @@ class InstructionsTest {
     void kernelsHaveNoneThatABoardHasNot(KernelLibrary library) {
         for (String kernel : library.names()) {
             assertEquals(
-                    List.of(), forbidden(operations(library.named(kernel, kernel).code())), kernel);
+                    List.of(),
+                    forbidden(operations(library.named(kernel, kernel).code())),
+                    kernel);
         }
     }
 

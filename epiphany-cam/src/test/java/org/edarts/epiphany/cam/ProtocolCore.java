@@ -57,7 +57,8 @@ final class ProtocolCore {
             state.setRegister(core, RING, program.sharer(core, 0));
             state.setRegister(core, READY, 0);
             if (bugs.contains(Bug.NOTES_ALL_LOOKS_AT_ONE)) {
-                int sharers = Math.max(1, program.ways().get(program.sharer(core, 0)).step());
+                int sharers =
+                        Math.max(1, program.ways().get(program.sharer(core, 0)).step());
                 state.setRegister(core, RING, program.sharer(core, summary % sharers));
             }
             state.setRegister(core, WHERE, ProtocolState.READ);
@@ -90,7 +91,8 @@ final class ProtocolCore {
     private void endOfRing() {
         int turn = program.ways().get(state.register(core, RING)).turn();
         int next = program.sharer(core, turn + 1);
-        boolean shares = next >= 0 && !bugs.contains(Bug.FIRST_SHARER_ONLY) && !bugs.contains(Bug.NOTES_ALL_LOOKS_AT_ONE);
+        boolean shares =
+                next >= 0 && !bugs.contains(Bug.FIRST_SHARER_ONLY) && !bugs.contains(Bug.NOTES_ALL_LOOKS_AT_ONE);
         if (shares) {
             state.setRegister(core, RING, next);
             return;
@@ -173,7 +175,8 @@ final class ProtocolCore {
         if (next < track.nodes.size() && track.phaseAt(next).first == next) {
             state.setCounter(number, track.needs(track.phaseAt(next)));
         }
-        List<Node> here = node.targets.stream().filter(target -> target.core == core).toList();
+        List<Node> here =
+                node.targets.stream().filter(target -> target.core == core).toList();
         here.forEach(target -> signal(program.number(target.track)));
     }
 

@@ -42,13 +42,19 @@ class ProtocolModelTest {
         GraphBuilder g = CodeletGraph.named("exchange");
         Blocks<int[]> here = g.blocks("here", BlockType.INTS, 2, 1);
         Blocks<int[]> there = g.blocks("there", BlockType.INTS, 2, 1);
-        Codelet left = g.codelets("left", rounds, KERNEL, (round, arguments) -> arguments
-                        .reads(here.at(round % 2))
-                        .writes(there.at((round + 1) % 2)))
+        Codelet left = g.codelets(
+                        "left",
+                        rounds,
+                        KERNEL,
+                        (round, arguments) ->
+                                arguments.reads(here.at(round % 2)).writes(there.at((round + 1) % 2)))
                 .on(0);
-        Codelet right = g.codelets("right", rounds, KERNEL, (round, arguments) -> arguments
-                        .reads(there.at(round % 2))
-                        .writes(here.at((round + 1) % 2)))
+        Codelet right = g.codelets(
+                        "right",
+                        rounds,
+                        KERNEL,
+                        (round, arguments) ->
+                                arguments.reads(there.at(round % 2)).writes(here.at((round + 1) % 2)))
                 .on(1);
         for (Codelet codelet : List.of(left, right)) {
             for (Codelet other : List.of(left, right)) {
@@ -81,9 +87,12 @@ class ProtocolModelTest {
                 .on(0);
         for (int each = 0; each < 3; each++) {
             int block = each;
-            Codelet middle = g.codelets("middle" + block, 1, KERNEL, (none, arguments) -> arguments
-                            .reads(blocks.at(block))
-                            .writes(results.at(block)))
+            Codelet middle = g.codelets(
+                            "middle" + block,
+                            1,
+                            KERNEL,
+                            (none, arguments) ->
+                                    arguments.reads(blocks.at(block)).writes(results.at(block)))
                     .on(1)
                     .after(first);
             last.after(middle);

@@ -51,13 +51,13 @@ final class ProtocolProgram {
         SignalOrder.check(graph.compiled(), reach, homes, assignment);
         Track.IndexOf index = node -> node.codelet == Node.NONE
                 ? 0
-                : node.codelet
-                        - graph.compiled().declaration(node.codelet).first();
+                : node.codelet - graph.compiled().declaration(node.codelet).first();
         Tracks folded = Tracks.of(Waves.around(signals, homes, assignment), reach, index);
-        folded.byCore().forEach(core -> core.forEach(track -> {
-            numbers.put(track, tracks.size());
-            tracks.add(track);
-        }));
+        folded.byCore()
+                .forEach(core -> core.forEach(track -> {
+                    numbers.put(track, tracks.size());
+                    tracks.add(track);
+                }));
         Links links = Links.between(folded, assignment, graph.name());
         int fewest = 0;
         for (int core = 0; core < cores; core++) {
@@ -88,9 +88,10 @@ final class ProtocolProgram {
         inOrder.sort(Comparator.comparing(node -> node.depth));
         for (Node node : inOrder) {
             versions.put(node, versions.size() + 1);
-            homes.uses().forEach((cell, uses) -> uses.stream()
-                    .filter(use -> use.node() == node)
-                    .forEach(use -> touch(node, use, Objects.requireNonNull(first.get(cell)), content)));
+            homes.uses()
+                    .forEach((cell, uses) -> uses.stream()
+                            .filter(use -> use.node() == node)
+                            .forEach(use -> touch(node, use, Objects.requireNonNull(first.get(cell)), content)));
             writes.getOrDefault(node, List.of())
                     .forEach(element -> content[element] = Objects.requireNonNull(versions.get(node)));
         }
@@ -120,7 +121,11 @@ final class ProtocolProgram {
             }
         }
         for (int way = 0; way < ways.size(); way++) {
-            state.setNumber(way, bugs.contains(Bug.SHARERS_WRITE_THE_SAME) ? 1 : ways.get(way).first() % numbersInByte);
+            state.setNumber(
+                    way,
+                    bugs.contains(Bug.SHARERS_WRITE_THE_SAME)
+                            ? 1
+                            : ways.get(way).first() % numbersInByte);
         }
         return state;
     }

@@ -108,7 +108,8 @@ public final class HardwareLoops {
     }
 
     private static Step mark(int register, LoopMark mark) {
-        Step step = Step.immediate(Operation.MOVE_IMMEDIATE, register, Step.NONE, 0).calling(mark);
+        Step step =
+                Step.immediate(Operation.MOVE_IMMEDIATE, register, Step.NONE, 0).calling(mark);
         step.widen();
         return step;
     }

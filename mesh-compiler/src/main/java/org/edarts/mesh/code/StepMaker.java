@@ -43,7 +43,9 @@ final class StepMaker {
 
     void make(Value value) {
         position = value.position();
-        int to = value.op() == Op.STORE || value.op() == Op.POKE || value.op().checks() ? Step.NONE : registers.of(value);
+        int to = value.op() == Op.STORE || value.op() == Op.POKE || value.op().checks()
+                ? Step.NONE
+                : registers.of(value);
         switch (value.op()) {
             case PARAMETER, SECOND -> {}
             case CONSTANT -> constant(to, value.constant());
@@ -68,9 +70,11 @@ final class StepMaker {
             case SELECT -> select(to, value);
             case LOAD -> access(Operation.LOAD, to, value);
             case STORE -> access(Operation.STORE, from(value, 1), value);
-            case PEEK -> add(Step.immediate(Operation.LOAD, to, from(value, 0), 0).inOrder());
+            case PEEK ->
+                add(Step.immediate(Operation.LOAD, to, from(value, 0), 0).inOrder());
             case POKE ->
-                add(Step.immediate(Operation.STORE, from(value, 1), from(value, 0), 0).inOrder());
+                add(Step.immediate(Operation.STORE, from(value, 1), from(value, 0), 0)
+                        .inOrder());
             case TABLE -> table(to, value.detail());
             case BOUNDS, NOT_NULL, NOT_ZERO -> check(value);
             case CALL -> call(value);

@@ -27,18 +27,16 @@ record JavaFaults(List<FailurePoint> points) implements KernelFaults {
     }
 
     private static Exception exception(Site site, IntUnaryOperator registers) {
-        int[] values =
-                site.registers().stream().mapToInt(registers::applyAsInt).toArray();
-        Exception exception =
-                switch (site.failure()) {
-                    case ZERO -> new ArithmeticException("/ by zero");
-                    case NULL -> new NullPointerException();
-                    case BOUNDS ->
-                        values[2] == 0
-                                ? new NullPointerException()
-                                : new ArrayIndexOutOfBoundsException(
-                                        "Index " + values[0] + " out of bounds for length " + values[1]);
-                };
+        int[] values = site.registers().stream().mapToInt(registers::applyAsInt).toArray();
+        Exception exception = switch (site.failure()) {
+            case ZERO -> new ArithmeticException("/ by zero");
+            case NULL -> new NullPointerException();
+            case BOUNDS ->
+                values[2] == 0
+                        ? new NullPointerException()
+                        : new ArrayIndexOutOfBoundsException(
+                                "Index " + values[0] + " out of bounds for length " + values[1]);
+        };
         Position at = site.position();
         exception.setStackTrace(new StackTraceElement[] {
             new StackTraceElement(at.type(), at.method(), at.file().isEmpty() ? null : at.file(), at.line())

@@ -56,7 +56,9 @@ final class Addresses implements Pass {
         if (value.op() == Op.ADD) {
             flatten(body, value.input(0), shift, terms, made);
             flatten(body, value.input(1), shift, terms, made);
-        } else if (value.op() == Op.SHL && value.input(1).isConstant() && value.input(0).op() == Op.ADD) {
+        } else if (value.op() == Op.SHL
+                && value.input(1).isConstant()
+                && value.input(0).op() == Op.ADD) {
             flatten(body, value.input(0), shift + value.input(1).constant(), terms, made);
         } else if (shift == 0) {
             terms.add(value);

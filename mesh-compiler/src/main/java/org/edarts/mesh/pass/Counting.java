@@ -34,7 +34,9 @@ final class Counting implements Pass {
     private static void turn(Loop loop) {
         List<Block> successors = loop.head().successors();
         Value end = loop.head().end();
-        if (end.op() == Op.IF && loop.blocks().contains(successors.get(1)) && !loop.blocks().contains(successors.get(0))) {
+        if (end.op() == Op.IF
+                && loop.blocks().contains(successors.get(1))
+                && !loop.blocks().contains(successors.get(0))) {
             end.setComparison(end.comparison().negated());
             successors.add(successors.remove(0));
         }

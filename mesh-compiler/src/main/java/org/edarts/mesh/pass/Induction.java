@@ -37,9 +37,15 @@ final class Induction implements Pass {
         boolean changed = false;
         for (Value value : List.copyOf(block.values())) {
             if (value.op() == Op.MUL && !value.replaced()) {
-                Value better = product(body, loop, value, value.input(0).last(), value.input(1).last());
+                Value better = product(
+                        body, loop, value, value.input(0).last(), value.input(1).last());
                 better = better == null
-                        ? product(body, loop, value, value.input(1).last(), value.input(0).last())
+                        ? product(
+                                body,
+                                loop,
+                                value,
+                                value.input(1).last(),
+                                value.input(0).last())
                         : better;
                 if (better != null) {
                     value.replaceBy(better);
@@ -60,7 +66,8 @@ final class Induction implements Pass {
             if (whole == null) {
                 return null;
             }
-            Value rest = before(body, loop, body.newValue(Op.MUL, counter.input(1).last(), factor));
+            Value rest =
+                    before(body, loop, body.newValue(Op.MUL, counter.input(1).last(), factor));
             Value sum = body.newValue(Op.ADD, whole, rest);
             Block block = place.block();
             sum.setBlock(block);
@@ -80,7 +87,8 @@ final class Induction implements Pass {
         if (!counts) {
             return null;
         }
-        Value first = before(body, loop, body.newValue(Op.MUL, counter.input(1 - inside).last(), factor));
+        Value first = before(
+                body, loop, body.newValue(Op.MUL, counter.input(1 - inside).last(), factor));
         Value step = before(body, loop, body.newValue(Op.MUL, next.input(1).last(), factor));
         Value phi = body.newValue(Op.PHI, first, first);
         head.addPhi(phi);

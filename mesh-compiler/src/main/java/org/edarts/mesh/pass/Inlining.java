@@ -79,7 +79,8 @@ public final class Inlining {
     private static void splice(Body body, Block block, Value call, Body callee) {
         Block rest = body.newBlock();
         int place = block.values().indexOf(call);
-        List<Value> behind = new ArrayList<>(block.values().subList(place + 1, block.values().size()));
+        List<Value> behind =
+                new ArrayList<>(block.values().subList(place + 1, block.values().size()));
         block.values().subList(place, block.values().size()).clear();
         behind.forEach(rest::add);
         for (Block successor : block.successors()) {
@@ -140,8 +141,8 @@ public final class Inlining {
     }
 
     private static Value clone(Body body, Value value, Map<Value, Value> values) {
-        Value clone = body.newValue(
-                value.op(), value.inputs(), value.constant(), value.detailOrNull(), value.position());
+        Value clone =
+                body.newValue(value.op(), value.inputs(), value.constant(), value.detailOrNull(), value.position());
         values.put(value, clone);
         return clone;
     }

@@ -11,15 +11,30 @@ public final class Passes {
     private static final List<Pass> SIMPLIFYING =
             List.of(new Folding(), new Branches(), new ValueNumbering(), new DeadValues());
 
-    private static final List<Pass> LOOPS = List.of(new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses());
+    private static final List<Pass> LOOPS =
+            List.of(new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses());
 
-    private static final List<Pass> LAST = List.of(new Counting(), new DeadValues(), new SplitEdges(), new CodeMotion());
+    private static final List<Pass> LAST =
+            List.of(new Counting(), new DeadValues(), new SplitEdges(), new CodeMotion());
 
     private Passes() {}
 
     /** {@return the names of the passes} */
     public static List<String> names() {
-        return List.of("ssa", "fold", "branches", "number", "dead", "checks", "ranges", "condition", "induction", "addresses", "count", "edges", "motion");
+        return List.of(
+                "ssa",
+                "fold",
+                "branches",
+                "number",
+                "dead",
+                "checks",
+                "ranges",
+                "condition",
+                "induction",
+                "addresses",
+                "count",
+                "edges",
+                "motion");
     }
 
     /** Improves a method; tells the watcher the name of each pass and the method behind it. */

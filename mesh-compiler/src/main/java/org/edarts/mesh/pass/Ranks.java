@@ -38,5 +38,4 @@ final class Ranks {
         }
         return value.op().floats() && value.inputs().stream().allMatch(input -> isFixed(input, loop));
     }
-
 }

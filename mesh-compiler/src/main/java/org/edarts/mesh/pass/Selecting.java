@@ -41,7 +41,9 @@ final class Selecting implements Pass {
         }
         boolean side = isCheap(yes) && yes.successors().get(0) == no;
         boolean otherSide = isCheap(no) && no.successors().get(0) == yes;
-        boolean both = isCheap(yes) && isCheap(no) && yes.successors().get(0) == no.successors().get(0);
+        boolean both = isCheap(yes)
+                && isCheap(no)
+                && yes.successors().get(0) == no.successors().get(0);
         if (!side && !otherSide && !both) {
             return false;
         }

@@ -58,13 +58,7 @@ public final class KernelRun {
     private static Chip withLittleMemory() {
         ChipMap map = CHIP.map();
         ChipMap little = new ChipMap(
-                map.addresses(),
-                map.baseRow(),
-                map.baseColumn(),
-                map.rows(),
-                map.columns(),
-                map.dramBase(),
-                LITTLE);
+                map.addresses(), map.baseRow(), map.baseColumn(), map.rows(), map.columns(), map.dramBase(), LITTLE);
         return new Chip(
                 CHIP.name(),
                 CHIP.generation(),

@@ -33,22 +33,26 @@ final class Mutant {
         String source = Files.readString(SOURCES.resolve(file));
         int at = source.indexOf(right);
         if (at < 0 || source.indexOf(right, at + 1) >= 0) {
-            throw new IllegalArgumentException(
-                    file + " should have exactly once, for a bug to be put there:\n" + right + "\nadapt the mutant to it");
+            throw new IllegalArgumentException(file + " should have exactly once, for a bug to be put there:\n" + right
+                    + "\nadapt the mutant to it");
         }
         String mutated = source.substring(0, at) + wrong + source.substring(at + right.length());
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
-        String path = System.getProperty("java.class.path") + File.pathSeparator
-                + System.getProperty("jdk.module.path", "") + File.pathSeparator + Path.of("target", "classes");
+        String path = System.getProperty("java.class.path")
+                + File.pathSeparator
+                + System.getProperty("jdk.module.path", "")
+                + File.pathSeparator
+                + Path.of("target", "classes");
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            JavaFileObject text = new SimpleJavaFileObject(
-                    URI.create("mutant:///" + Path.of(file).getFileName()), JavaFileObject.Kind.SOURCE) {
-                @Override
-                public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                    return mutated;
-                }
-            };
+            JavaFileObject text =
+                    new SimpleJavaFileObject(
+                            URI.create("mutant:///" + Path.of(file).getFileName()), JavaFileObject.Kind.SOURCE) {
+                        @Override
+                        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                            return mutated;
+                        }
+                    };
             List<String> options = List.of("-proc:none", "-Xlint:none", "-classpath", path);
             if (!compiler.getTask(messages, new InMemory(files), null, options, null, List.of(text))
                     .call()) {

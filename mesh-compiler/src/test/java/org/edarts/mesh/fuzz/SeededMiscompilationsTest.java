@@ -35,11 +35,7 @@ class SeededMiscompilationsTest {
                         "maker.copy(between, input);\n"
                                 + "                moves.add(new int[] {registers.of(phi), between});",
                         "maker.copy(registers.of(phi), input);\n                moves.size();"),
-                Arguments.of(
-                        "a byte has no sign",
-                        "read/Translator.java",
-                        "case BYTE -> 24;",
-                        "case BYTE -> 0;"),
+                Arguments.of("a byte has no sign", "read/Translator.java", "case BYTE -> 24;", "case BYTE -> 0;"),
                 Arguments.of(
                         "what loops count up is taken to be below every length",
                         "pass/Facts.java",

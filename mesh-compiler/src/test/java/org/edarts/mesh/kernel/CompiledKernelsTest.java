@@ -82,11 +82,11 @@ class CompiledKernelsTest {
     void aCheckThatFailsEndsTheRunWithJavasException() {
         CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::outside).kernel());
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
-            CodeletFailedException failed =
-                    assertThrows(CodeletFailedException.class, cam.run(graph)::join);
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(graph)::join);
             assertEquals("c0", failed.codelet());
             Throwable cause = failed.getCause();
-            assertEquals("java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 4", cause.toString());
+            assertEquals(
+                    "java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 4", cause.toString());
             StackTraceElement top = cause.getStackTrace()[0];
             assertEquals("outside", top.getMethodName());
             assertEquals("CompiledKernelsTest.java", top.getFileName());
@@ -103,7 +103,9 @@ class CompiledKernelsTest {
 
     @Test
     void theSameMethodTwiceIsOneKernel() {
-        CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::twice).kernel(), MethodForm.of(CompiledKernelsTest::twice).kernel());
+        CodeletGraph graph = graph(
+                MethodForm.of(CompiledKernelsTest::twice).kernel(),
+                MethodForm.of(CompiledKernelsTest::twice).kernel());
         assertEquals(1, CompiledKernels.of(graph).names().size());
     }
 

@@ -108,24 +108,27 @@ class KernelRunTest {
     @Test
     void aKernelThatDoesNotEndIsNamed() {
         KernelRun run = new KernelRun(MeshCompiler.compile(Samples.class, "fibonacci"), 1000);
-        String message = assertThrows(IllegalStateException.class, () -> run.fire(20)).getMessage();
+        String message =
+                assertThrows(IllegalStateException.class, () -> run.fire(20)).getMessage();
         assertTrue(message.startsWith("org.edarts.mesh.run.Samples.fibonacci still runs after 1000 cycles"), message);
     }
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '"', value = {
-        "object, 'new' makes an object",
-        "array, 'new' makes an array",
-        "wide, a result is long",
-        "doubled, a result is double",
-        "inside, double",
-        "letters, a parameter is java.lang.String",
-        "thrower, 'new' makes an object",
-        "catcher, catches exceptions",
-        "locked, synchronized",
-        "instance, not static",
-        "absent, there is no method"
-    })
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "object, 'new' makes an object",
+                "array, 'new' makes an array",
+                "wide, a result is long",
+                "doubled, a result is double",
+                "inside, double",
+                "letters, a parameter is java.lang.String",
+                "thrower, 'new' makes an object",
+                "catcher, catches exceptions",
+                "locked, synchronized",
+                "instance, not static",
+                "absent, there is no method"
+            })
     void whatCoresDoNotHaveIsRefused(String method, String reason) {
         String message = assertThrows(RefusedException.class, () -> MeshCompiler.compile(Samples.class, method))
                 .getMessage();

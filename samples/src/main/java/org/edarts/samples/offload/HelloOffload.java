@@ -29,7 +29,8 @@ final class HelloOffload implements OffloadSample {
 
     @Override
     public void run(Mesh mesh, int cores, Map<String, Long> settings, PrintStream out) throws InterruptedException {
-        List<Integer> largest = mesh.launch(HelloOffload::largest, 2016).cores(cores).await();
+        List<Integer> largest =
+                mesh.launch(HelloOffload::largest, 2016).cores(cores).await();
         out.println("the largest number, as " + largest.size() + " cores know it: " + largest);
     }
 }

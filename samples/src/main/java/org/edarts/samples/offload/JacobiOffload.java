@@ -132,7 +132,8 @@ final class JacobiOffload implements OffloadSample {
         out.printf(
                 "%d points on %d cores: the norm is %s at test %,d, as on the host alone%n",
                 points, cores, result[0], tested.get(0));
-        long cycles = execution.cycles().stream().mapToLong(Long::longValue).max().orElse(0);
+        long cycles =
+                execution.cycles().stream().mapToLong(Long::longValue).max().orElse(0);
         if (cycles > 0) {
             out.printf("%,d cycles%n", cycles);
         }

@@ -54,14 +54,16 @@ final class StreamOffload implements OffloadSample {
         KernelExecution<Integer> execution;
         List<Integer> sums;
         try (Shared<int[]> shared = mesh.share(values)) {
-            execution = mesh.launch(StreamOffload::sum, shared.array()).cores(cores).async();
+            execution =
+                    mesh.launch(StreamOffload::sum, shared.array()).cores(cores).async();
             sums = execution.await();
         }
         if (sums.get(0) != expected) {
             throw new WrongResultException("the sum is " + sums.get(0) + ", expected " + expected);
         }
         out.printf("%,d elements on %d cores: the sum is %,d, as on the host alone%n", values.length, cores, expected);
-        long cycles = execution.cycles().stream().mapToLong(Long::longValue).max().orElse(0);
+        long cycles =
+                execution.cycles().stream().mapToLong(Long::longValue).max().orElse(0);
         if (cycles > 0) {
             out.printf("%,d cycles, %.1f an element%n", cycles, (double) cycles * cores / values.length);
         }

@@ -189,8 +189,7 @@ class TracePageTest {
     @Test
     void eachPixelHasTheTimeOfEachKindExactly() throws IOException {
         browser.open(page("many", TracePage.of("many.trace", SampleTrace.of(1_000, 4_000))), "");
-        Object wrong = browser.script(
-                """
+        Object wrong = browser.script("""
                 const { shares, trace } = window.edarts.all[0];
                 let seed = 1;
                 const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
