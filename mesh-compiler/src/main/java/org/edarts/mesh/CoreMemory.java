@@ -5,6 +5,7 @@ package org.edarts.mesh;
  * runtime, or to other cores. Each call is one access; none is left out, repeated or moved past another one. There is
  * no such memory on the host.
  */
+@SuppressWarnings("DoNotCallSuggester")
 public final class CoreMemory {
     private CoreMemory() {}
 
