@@ -1,6 +1,6 @@
 /**
- * The DSL that declares codelet graphs, and the machines that they run on as {@link org.edarts.codelet.Cam} finds them. The
- * package {@code org.edarts.codelet.graph} is for those who make such machines.
+ * The DSL that declares codelet graphs, and the machines that they run on as {@link org.edarts.codelet.Cam} finds them.
+ * The package {@code org.edarts.codelet.graph} is for those who make such machines.
  */
 module org.edarts.codelet {
     requires static transitive org.jspecify;

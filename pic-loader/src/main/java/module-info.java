@@ -1,4 +1,7 @@
-/** Code that moves: images, slots, table, residency, replacement and planning, over an abstract memory and core; ELF files. */
+/**
+ * Code that moves: images, slots, table, residency, replacement and planning, over an abstract memory and core; ELF
+ * files.
+ */
 module org.edarts.pic {
     requires static transitive org.jspecify;
     requires org.agrona;

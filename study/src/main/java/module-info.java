@@ -3,7 +3,6 @@ module org.edarts.study {
     requires static transitive org.jspecify;
     requires transitive org.edarts.cu;
     requires transitive org.edarts.viewer;
-    requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.core;
     // Their jars have no other names than those of the files.
     requires hipparchus.core;

@@ -64,7 +64,8 @@ final class CamChoice {
     /**
      * Makes the CAM that runs a graph: the simulated chip only if all its codelets have kernels.
      *
-     * @throws IllegalArgumentException if the chip has no form of the policy, or what runs instead none of the memory's order
+     * @throws IllegalArgumentException if the chip has no form of the policy, or what runs instead none of the memory's
+     *     order
      */
     Cam open(CodeletGraph graph) {
         Optional<MeshMachine> mesh = mesh();

@@ -70,8 +70,8 @@ public final class Edarts {
     }
 
     /**
-     * Returns what understands these arguments. If the first one is a command it knows that one alone, since the options of all
-     * of them take longer to declare than most have to do.
+     * Returns what understands these arguments. If the first one is a command it knows that one alone, since the
+     * options of all of them take longer to declare than most have to do.
      */
     public CommandLine commandLine(String... arguments) {
         CommandLine commandLine = new CommandLine(this);

@@ -50,7 +50,9 @@ record MeshMachine(Chip chip, Machine machine) {
         return all;
     }
 
-    /** Switches it on, with the kernels of a graph: those written by hand, where there are, or what the compiler makes. */
+    /**
+     * Switches it on, with the kernels of a graph: those written by hand, where there are, or what the compiler makes.
+     */
     EpiphanyCam open(CodeletGraph graph, boolean compiled) {
         KernelLibrary installed = KernelLibrary.installed();
         return EpiphanyCam.simulated(

@@ -31,8 +31,8 @@ import org.edarts.trace.Trace;
 import picocli.CommandLine.Option;
 
 /**
- * The option that compares virtual time with the host: samples run on host threads under each policy, recorded; what fired in
- * the median run under the default policy runs again in virtual time under each.
+ * The option that compares virtual time with the host: samples run on host threads under each policy, recorded; what
+ * fired in the median run under the default policy runs again in virtual time under each.
  */
 final class ValidateChoice {
     private static final int RECORDS = 1 << 20;

@@ -1,15 +1,16 @@
 package org.edarts.mesh;
 
 /**
- * Words of memory, as code that is compiled for cores may touch them without an array: what belongs to the core's runtime, or to
- * other cores. Each call is one access; none is left out, repeated or moved past another one. There is no such memory on the host.
+ * Words of memory, as code that is compiled for cores may touch them without an array: what belongs to the core's
+ * runtime, or to other cores. Each call is one access; none is left out, repeated or moved past another one. There is
+ * no such memory on the host.
  */
 @SuppressWarnings("DoNotCallSuggester")
 public final class CoreMemory {
     private CoreMemory() {}
 
     /**
-     * {@return the word at an address}
+     * Returns the word at an address.
      *
      * @param address a multiple of 4
      * @throws UnsupportedOperationException on the host

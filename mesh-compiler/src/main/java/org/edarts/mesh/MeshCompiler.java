@@ -31,7 +31,9 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.objectweb.asm.Type;
 
-/** Compiles static methods to kernels for the cores of an Epiphany. Any thread may compile; the compiler keeps nothing. */
+/**
+ * Compiles static methods to kernels for the cores of an Epiphany. Any thread may compile; the compiler keeps nothing.
+ */
 public final class MeshCompiler {
     private static final List<String> LATER =
             List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
@@ -48,7 +50,7 @@ public final class MeshCompiler {
         void passed(String pass, java.util.function.Supplier<String> text);
     }
 
-    /** {@return the names of the passes, in their order} */
+    /** Returns the names of the passes, in their order. */
     public static List<String> passes() {
         return Stream.concat(Passes.names().stream(), LATER.stream()).toList();
     }

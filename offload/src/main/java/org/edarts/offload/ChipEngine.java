@@ -27,8 +27,8 @@ import org.edarts.pic.elf.ElfReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cores of a chip, each with a resident loader. The host writes a kernel's code, arguments and arrays into a core's memory and
- * starts it by an interrupt; it looks at the core's record to see whether it has ended. Guarded by its mesh.
+ * The cores of a chip, each with a resident loader. The host writes a kernel's code, arguments and arrays into a core's
+ * memory and starts it by an interrupt; it looks at the core's record to see whether it has ended. Guarded by its mesh.
  */
 final class ChipEngine implements Engine {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(1_000);

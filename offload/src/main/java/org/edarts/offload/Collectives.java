@@ -1,8 +1,9 @@
 package org.edarts.offload;
 
 /**
- * What all cores of a launch do together, in messages between two: up a binomial tree to core 0, and down again. So a reduction
- * combines in an order that depends on nothing but the number of cores. This is compiled for the cores of a chip, too.
+ * What all cores of a launch do together, in messages between two: up a binomial tree to core 0, and down again. So a
+ * reduction combines in an order that depends on nothing but the number of cores. This is compiled for the cores of a
+ * chip, too.
  */
 final class Collectives {
     static final int SUM = 0;

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a launch's code, arguments and arrays lie in a core's memory: the loader at its beginning, then the code, then, in a bank
- * that no code is fetched from if that is possible, the arguments' words and the arrays, and at the end the stack. Immutable.
+ * Where a launch's code, arguments and arrays lie in a core's memory: the loader at its beginning, then the code, then,
+ * in a bank that no code is fetched from if that is possible, the arguments' words and the arrays, and at the end the
+ * stack. Immutable.
  */
 final class CoreLayout {
     /** The stack's bytes. */

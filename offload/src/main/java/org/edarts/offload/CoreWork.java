@@ -20,7 +20,10 @@ record CoreWork<R>(KernelExecution<R> execution, int core, int rank) {
         return execution.cores().size();
     }
 
-    /** Tells the end: result and arrays as the core left them, and the cycles it took, or {@link KernelExecution#UNKNOWN}. */
+    /**
+     * Tells the end: result and arrays as the core left them, and the cycles it took, or {@link
+     * KernelExecution#UNKNOWN}.
+     */
     void ended(R result, List<Object> copies, long cycles) {
         execution.ended(this, result, copies, cycles, null);
     }

@@ -4,7 +4,10 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Java's numbers and arrays as the words and bytes that they are in a core's memory: little endian, a boolean in a byte. */
+/**
+ * Java's numbers and arrays as the words and bytes that they are in a core's memory: little endian, a boolean in a
+ * byte.
+ */
 final class Elements {
     private Elements() {}
 

@@ -3,8 +3,8 @@ package org.edarts.offload;
 import java.util.List;
 
 /**
- * What carries out kernels: virtual cores of the host, or those of a chip. A mesh calls it with its lock held, so nothing here waits
- * for long; what it tells of ends it tells without.
+ * What carries out kernels: virtual cores of the host, or those of a chip. A mesh calls it with its lock held, so
+ * nothing here waits for long; what it tells of ends it tells without.
  */
 interface Engine {
     /** Returns how many cores there are. */
@@ -49,7 +49,10 @@ interface Engine {
     /** Returns whether the cores go on only in {@link #advance}, and do not tell of ends on their own. */
     boolean standsStill();
 
-    /** Lets the cores go on for a little while; returns what tells of those that have ended, to be called without a lock. */
+    /**
+     * Lets the cores go on for a little while; returns what tells of those that have ended, to be called without a
+     * lock.
+     */
     List<Runnable> advance();
 
     /** Stops. Called when nothing is under way. */

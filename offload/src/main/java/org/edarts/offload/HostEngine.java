@@ -8,7 +8,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** Virtual cores of the host: a thread each, and the methods as the JVM runs them. Copied arrays are copied here, too. */
+/**
+ * Virtual cores of the host: a thread each, and the methods as the JVM runs them. Copied arrays are copied here, too.
+ */
 final class HostEngine implements Engine {
     private final List<ExecutorService> cores = new ArrayList<>();
     private final @Nullable CoreWork<?>[] works;

@@ -4,7 +4,10 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Where the arrays lie that stay in each core's memory: below the stack, at the same address in all cores. Guarded by its mesh. */
+/**
+ * Where the arrays lie that stay in each core's memory: below the stack, at the same address in all cores. Guarded by
+ * its mesh.
+ */
 final class KeptArrays {
     private static final int ALIGNMENT = 8;
     private static final int TOP = LoaderRecord.STACK - CoreLayout.STACK_BYTES;

@@ -3,9 +3,9 @@ package org.edarts.offload;
 import java.io.Serializable;
 
 /**
- * Static methods that can be launched on cores, by the number of their parameters. They are written as method references, {@code
- * Kernels::norm}; javac checks the arguments of a launch against the method's parameters, and its result against the list that
- * comes back. Numbers travel in their boxes, arrays as they are.
+ * Static methods that can be launched on cores, by the number of their parameters. They are written as method
+ * references, {@code Kernels::norm}; javac checks the arguments of a launch against the method's parameters, and its
+ * result against the list that comes back. Numbers travel in their boxes, arrays as they are.
  *
  * <p>They are serialisable so that a mesh can tell which method is meant.
  */

@@ -14,8 +14,8 @@ final class KernelCompiler {
     private final Map<Method, KernelObject> known = new HashMap<>();
 
     /**
-     * Returns a method as instructions: the first is at the beginning, finds the address of the arguments in r1, and leaves the
-     * result in r0.
+     * Returns a method as instructions: the first is at the beginning, finds the address of the arguments in r1, and
+     * leaves the result in r0.
      *
      * @throws IllegalArgumentException if it uses what cores do not have; the message names the place
      */

@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A launch that has been started. Its end gives a result for each core, in the order of their numbers within the launch. Any
- * thread may call.
+ * A launch that has been started. Its end gives a result for each core, in the order of their numbers within the
+ * launch. Any thread may call.
  *
  * @param <R> the kernel's result
  */
@@ -58,12 +58,12 @@ public final class KernelExecution<R> {
         return call;
     }
 
-    /** {@return the cores it runs on; the first is number 0 of the launch} */
+    /** Returns the cores it runs on; the first is number 0 of the launch. */
     public List<Integer> cores() {
         return cores;
     }
 
-    /** {@return whether it has ended, well or not; where the chip is simulated, a little of its time passes} */
+    /** Returns whether it has ended, well or not; where the chip is simulated, a little of its time passes. */
     public boolean test() {
         if (!end.isDone()) {
             mesh.glance();
@@ -91,7 +91,7 @@ public final class KernelExecution<R> {
         }
     }
 
-    /** {@return a future that ends with it; from now on it goes on while nobody waits, too} */
+    /** Returns a future that ends with it; from now on it goes on while nobody waits, too. */
     public CompletableFuture<List<R>> toCompletableFuture() {
         mesh.goOn(end::isDone);
         return end.copy();
@@ -116,8 +116,8 @@ public final class KernelExecution<R> {
     }
 
     /**
-     * {@return the cycles that the kernel took on each core, from its call to its return, by the core's own timer; {@link #UNKNOWN}
-     * on the host, and while it has not ended}
+     * Returns the cycles that the kernel took on each core, from its call to its return, by the core's own timer;
+     * {@link #UNKNOWN} on the host, and while it has not ended.
      */
     public synchronized List<Long> cycles() {
         return Arrays.stream(cycles).boxed().toList();

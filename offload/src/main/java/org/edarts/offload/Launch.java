@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kernel and its arguments, and which cores are to carry it out: all of them, unless the method's {@link Offload} or this says
- * otherwise. Nothing happens before {@link #await} or {@link #async}; each of these calls starts it once more. Immutable.
+ * A kernel and its arguments, and which cores are to carry it out: all of them, unless the method's {@link Offload} or
+ * this says otherwise. Nothing happens before {@link #await} or {@link #async}; each of these calls starts it once
+ * more. Immutable.
  *
  * @param <R> the kernel's result
  */
@@ -21,22 +22,22 @@ public final class Launch<R> {
         this.cores = cores;
     }
 
-    /** {@return this launch on all cores that are free when it starts, at least one} */
+    /** Returns this launch on all cores that are free when it starts, at least one. */
     public Launch<R> auto() {
         return new Launch<>(mesh, call, Cores.FREE);
     }
 
-    /** {@return this launch on all cores} */
+    /** Returns this launch on all cores. */
     public Launch<R> all() {
         return new Launch<>(mesh, call, Cores.ALL);
     }
 
-    /** {@return this launch on so many cores, those that have least to do when it starts} */
+    /** Returns this launch on so many cores, those that have least to do when it starts. */
     public Launch<R> cores(int count) {
         return new Launch<>(mesh, call, Cores.count(count));
     }
 
-    /** {@return this launch on these cores, the first of which is number 0 of the launch} */
+    /** Returns this launch on these cores, the first of which is number 0 of the launch. */
     public Launch<R> target(int... numbers) {
         return new Launch<>(mesh, call, Cores.target(numbers));
     }

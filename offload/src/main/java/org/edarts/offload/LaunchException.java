@@ -2,7 +2,10 @@ package org.edarts.offload;
 
 import org.jspecify.annotations.Nullable;
 
-/** A launch that failed on a core. The message names kernel, core and what went wrong; the cause is the kernel's own exception, if any. */
+/**
+ * A launch that failed on a core. The message names kernel, core and what went wrong; the cause is the kernel's own
+ * exception, if any.
+ */
 public final class LaunchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,8 @@ package org.edarts.offload;
 import java.util.List;
 
 /**
- * What can be launched, by the number of its parameters. One method for each number, so that javac checks arguments and result.
+ * What can be launched, by the number of its parameters. One method for each number, so that javac checks arguments and
+ * result.
  */
 public abstract class Launcher {
     /** Returns the launch of a kernel with these arguments, which nobody has started yet. */

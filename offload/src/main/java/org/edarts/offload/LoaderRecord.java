@@ -1,6 +1,9 @@
 package org.edarts.offload;
 
-/** What a core's loader and the host agree on: where in the core's memory what lies, in bytes. The sources have record.inc. */
+/**
+ * What a core's loader and the host agree on: where in the core's memory what lies, in bytes. The sources have
+ * record.inc.
+ */
 final class LoaderRecord {
     static final int RECORD = 0x180;
     static final int KERNEL = 0x00;

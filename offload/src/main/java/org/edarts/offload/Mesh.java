@@ -12,11 +12,12 @@ import org.edarts.epiphany.board.Board;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cores on which kernels are launched. Each core carries out its kernels one after the other, in the order in which they were
- * started; none waits for what others have to do, and a core is free as soon as its kernel has ended. Any thread may call.
+ * Cores on which kernels are launched. Each core carries out its kernels one after the other, in the order in which
+ * they were started; none waits for what others have to do, and a core is free as soon as its kernel has ended. Any
+ * thread may call.
  *
- * <p>A simulated chip has time only while somebody waits for it: in {@link KernelExecution#await} and its like, or after {@link
- * KernelExecution#toCompletableFuture}. So a program with one thread does the same in every run.
+ * <p>A simulated chip has time only while somebody waits for it: in {@link KernelExecution#await} and its like, or
+ * after {@link KernelExecution#toCompletableFuture}. So a program with one thread does the same in every run.
  */
 public final class Mesh extends Launcher implements AutoCloseable {
     private final Engine engine;
@@ -66,12 +67,12 @@ public final class Mesh extends Launcher implements AutoCloseable {
         return new Mesh(ChipEngine.on(board));
     }
 
-    /** {@return how many cores there are} */
+    /** Returns how many cores there are. */
     public int cores() {
         return engine.cores();
     }
 
-    /** {@return how many cores have a kernel now} */
+    /** Returns how many cores have a kernel now. */
     public synchronized int running() {
         int running = 0;
         for (CoreWork<?> work : current) {
@@ -80,13 +81,14 @@ public final class Mesh extends Launcher implements AutoCloseable {
         return running;
     }
 
-    /** {@return how many executions have not ended} */
+    /** Returns how many executions have not ended. */
     public synchronized int outstanding() {
         return outstanding;
     }
 
     /**
-     * Puts an array where all cores find it. Launches that get the array itself as an argument then work on it in place.
+     * Puts an array where all cores find it. Launches that get the array itself as an argument then work on it in
+     * place.
      *
      * @throws IllegalArgumentException if it is no array that a kernel can have, is shared already, or there is no room
      */
@@ -100,10 +102,11 @@ public final class Mesh extends Launcher implements AutoCloseable {
     }
 
     /**
-     * Puts a copy of an array into each core's own memory, where it stays. Launches that get the array itself as an argument then work
-     * on the core's own.
+     * Puts a copy of an array into each core's own memory, where it stays. Launches that get the array itself as an
+     * argument then work on the core's own.
      *
-     * @throws IllegalArgumentException if it is no array that a kernel can have, is shared or resident already, or there is no room
+     * @throws IllegalArgumentException if it is no array that a kernel can have, is shared or resident already, or
+     *     there is no room
      */
     public synchronized <T> Resident<T> resident(T array) {
         requireOpen();

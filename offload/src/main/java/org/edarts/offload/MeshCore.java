@@ -3,11 +3,12 @@ package org.edarts.offload;
 import org.edarts.mesh.CoreMemory;
 
 /**
- * What {@link Core} is on the cores of a chip: the compiler is given this class in its place. Its methods have the same names.
+ * What {@link Core} is on the cores of a chip: the compiler is given this class in its place. Its methods have the same
+ * names.
  *
- * <p>Each core has a table with an entry for each core of the launch, at the same address. A message is two words written into the
- * receiver's entry for the sender: the value, then how many there have been, which arrive in this order; the receiver answers by
- * writing the same count into the sender's entry for it.
+ * <p>Each core has a table with an entry for each core of the launch, at the same address. A message is two words
+ * written into the receiver's entry for the sender: the value, then how many there have been, which arrive in this
+ * order; the receiver answers by writing the same count into the sender's entry for it.
  */
 final class MeshCore {
     /** What an entry consists of, in bytes from its beginning: where the other core's memory begins; */

@@ -5,7 +5,10 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The messages between the cores of one launch on the host: one place for each sender and receiver. Any thread may call. */
+/**
+ * The messages between the cores of one launch on the host: one place for each sender and receiver. Any thread may
+ * call.
+ */
 final class Messages {
     private final Map<Integer, BlockingQueue<Integer>> places = new ConcurrentHashMap<>();
     private final int cores;

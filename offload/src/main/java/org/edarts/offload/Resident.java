@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An array of which each core has one of its own, in its own memory, that stays there from launch to launch: what a kernel leaves in
- * it, the next one on that core finds. It begins with what the host's array had when it was made.
+ * An array of which each core has one of its own, in its own memory, that stays there from launch to launch: what a
+ * kernel leaves in it, the next one on that core finds. It begins with what the host's array had when it was made.
  *
  * @param <T> the array's type
  */
@@ -23,13 +23,16 @@ public final class Resident<T> implements AutoCloseable {
         }
     }
 
-    /** {@return the array, to be given to launches, which find each core's own in its place; the host's keeps what it has} */
+    /**
+     * Returns the array, to be given to launches, which find each core's own in its place; the host's keeps what it
+     * has.
+     */
     public T array() {
         return array;
     }
 
     /**
-     * {@return a copy of what a core has}
+     * Returns a copy of what a core has.
      *
      * @throws IllegalStateException if the core has a kernel that has not ended
      */

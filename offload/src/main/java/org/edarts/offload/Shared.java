@@ -1,9 +1,10 @@
 package org.edarts.offload;
 
 /**
- * An array that all cores find in one place: the board's DRAM. On the host it is the array itself. While a launch that uses it
- * has not ended, the array belongs to the cores; when the last of them has ended, the host's array has what they wrote, unless all
- * declare their parameter {@link In}. Cores write to it in no particular order; each element is written at once.
+ * An array that all cores find in one place: the board's DRAM. On the host it is the array itself. While a launch that
+ * uses it has not ended, the array belongs to the cores; when the last of them has ended, the host's array has what
+ * they wrote, unless all declare their parameter {@link In}. Cores write to it in no particular order; each element is
+ * written at once.
  *
  * @param <T> the array's type
  */
@@ -19,7 +20,7 @@ public final class Shared<T> implements AutoCloseable {
         this.array = array;
     }
 
-    /** {@return the array, to be given to launches} */
+    /** Returns the array, to be given to launches. */
     public T array() {
         return array;
     }

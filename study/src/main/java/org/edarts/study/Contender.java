@@ -75,8 +75,8 @@ public sealed interface Contender {
     }
 
     /**
-     * Finds contenders by their names. {@code all} stands for all policies and all planners but {@code exact}, which takes small
-     * graphs only.
+     * Finds contenders by their names. {@code all} stands for all policies and all planners but {@code exact}, which
+     * takes small graphs only.
      *
      * @param exactNanos how long the exact search may take for each problem
      * @param costs what the decisions of policies take; plans are made before anything runs

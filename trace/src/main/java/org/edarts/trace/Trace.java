@@ -41,8 +41,8 @@ public final class Trace {
     }
 
     /**
-     * What happened on each unit, in the order of the units' numbers. What the arcs of a fixed graph imply is in place: see
-     * {@link ArcTable}.
+     * What happened on each unit, in the order of the units' numbers. What the arcs of a fixed graph imply is in place:
+     * see {@link ArcTable}.
      */
     public synchronized List<UnitTrace> units() {
         List<UnitTrace> units = completed;
@@ -54,8 +54,8 @@ public final class Trace {
     }
 
     /**
-     * The last part of this trace: what was over at most so long before the last thing that was recorded. What came before counts
-     * as dropped; the marks of the runs stay.
+     * The last part of this trace: what was over at most so long before the last thing that was recorded. What came
+     * before counts as dropped; the marks of the runs stay.
      *
      * @param ticks how long that part is, in ticks of the trace's clock
      */
@@ -92,8 +92,8 @@ public final class Trace {
     }
 
     /**
-     * All events and marks by their (start) time. Of those with the same time, marks come first, then the units in order; what
-     * one unit did at the same time stays in the order of recording.
+     * All events and marks by their (start) time. Of those with the same time, marks come first, then the units in
+     * order; what one unit did at the same time stays in the order of recording.
      */
     public List<TraceEvent> events() {
         List<TraceEvent> merged = new ArrayList<>(marks.events());

@@ -11,8 +11,8 @@ import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
- * Chains of codelets whose kernel is a single return: what a longer one takes more, for each codelet more, are the cycles from the
- * last instruction of a kernel to the first of the next.
+ * Chains of codelets whose kernel is a single return: what a longer one takes more, for each codelet more, are the
+ * cycles from the last instruction of a kernel to the first of the next.
  */
 final class ChainFigures {
     private static final Kernel EMPTY = new Kernel("empty", arguments -> {});

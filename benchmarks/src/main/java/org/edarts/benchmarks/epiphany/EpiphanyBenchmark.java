@@ -13,8 +13,8 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.cam.EpiphanyCam;
 
 /**
- * The figures of the runtime on eCores, each beside its goal and what it is measured by; programs written by hand run in the same
- * invocation. All is simulated, so the same in every invocation.
+ * The figures of the runtime on eCores, each beside its goal and what it is measured by; programs written by hand run
+ * in the same invocation. All is simulated, so the same in every invocation.
  *
  * @param quick whether chips are small and runs short: then goals that are set for 64 cores are only near
  * @param progress is told what is measured

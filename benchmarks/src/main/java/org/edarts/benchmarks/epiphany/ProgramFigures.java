@@ -92,7 +92,8 @@ final class ProgramFigures {
     }
 
     /**
-     * Returns the cycles that 16 cores take for the sample heat, whose picture is compared with the sequential computation's.
+     * Returns the cycles that 16 cores take for the sample heat, whose picture is compared with the sequential
+     * computation's.
      *
      * @throws UncheckedIOException if the picture cannot be written to a folder for such things
      */

@@ -83,7 +83,7 @@ record KernelFigures(MeshKernel kernel, Cell two, Cell three, Cell unchecked, Ce
             "c",
             "u/-O2");
 
-    /** {@return a line of the table} */
+    /** Returns a line of the table. */
     String line() {
         String figures = String.format(
                 Locale.ROOT,

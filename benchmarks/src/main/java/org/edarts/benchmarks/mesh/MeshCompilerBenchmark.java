@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Kernels compiled from Java beside the same in C, compiled by GNU's compiler, called on one core of a simulated chip: cycles and
- * bytes, and how far the goals are. All is simulated, so the same in every invocation. What a form computes is compared with what
- * the JVM computes.
+ * Kernels compiled from Java beside the same in C, compiled by GNU's compiler, called on one core of a simulated chip:
+ * cycles and bytes, and how far the goals are. All is simulated, so the same in every invocation. What a form computes
+ * is compared with what the JVM computes.
  *
  * @param part what the names of the kernels that are measured have in them
  * @param progress is told what is measured

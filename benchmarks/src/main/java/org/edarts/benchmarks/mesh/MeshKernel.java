@@ -14,13 +14,13 @@ import java.util.function.Supplier;
  * @param arguments makes arrays, numbers and nothing else; the same each time
  */
 record MeshKernel(Class<?> type, String size, Supplier<Object[]> arguments) {
-    /** {@return the method's name, which is also that of the function in C} */
+    /** Returns the method's name, which is also that of the function in C. */
     String name() {
         return type.getSimpleName().substring(0, 1).toLowerCase(Locale.ROOT)
                 + type.getSimpleName().substring(1);
     }
 
-    /** {@return what the JVM leaves in the arguments and returns} */
+    /** Returns what the JVM leaves in the arguments and returns. */
     KernelResult onTheHost() {
         Object[] values = arguments.get();
         try {
@@ -31,12 +31,12 @@ record MeshKernel(Class<?> type, String size, Supplier<Object[]> arguments) {
         }
     }
 
-    /** {@return the class of what it returns} */
+    /** Returns the class of what it returns. */
     Class<?> returns() {
         return method().getReturnType();
     }
 
-    /** {@return the method} */
+    /** Returns the method. */
     Method method() {
         return Arrays.stream(type.getDeclaredMethods())
                 .filter(each -> each.getName().equals(name()))

@@ -10,7 +10,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Classes as they are, with the annotation {@link Unchecked} on each, so that the same methods are measured with and without checks.
+ * Classes as they are, with the annotation {@link Unchecked} on each, so that the same methods are measured with and
+ * without checks.
  *
  * @param classes the classes as they are
  */

@@ -13,7 +13,8 @@ import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records runs of a graph on a CAM, one after the other, and makes a trace of them that says what was run, where and how.
+ * Records runs of a graph on a CAM, one after the other, and makes a trace of them that says what was run, where and
+ * how.
  *
  * <pre>{@code
  * Recording recording = Recording.of(cam, graph, RunOptions.DEFAULT);
@@ -64,8 +65,8 @@ public final class Recording {
     }
 
     /**
-     * Returns the last part of what has been recorded so far: on demand, or when a {@code RunListener} hears that a run has stalled.
-     * The rings take as much memory as they do for a whole trace, however long the program runs.
+     * Returns the last part of what has been recorded so far: on demand, or when a {@code RunListener} hears that a run
+     * has stalled. The rings take as much memory as they do for a whole trace, however long the program runs.
      *
      * @param part how long that part is
      */

@@ -3,8 +3,9 @@ package org.edarts.codelet.graph;
 import java.util.Arrays;
 
 /**
- * A growing list of arcs between nodes. A node is a codelet instance (its number, 0 or more) or a slot (the complement of
- * its number, below 0). What is added once is not moved any more, but for the first few. Owner: the thread that builds the graph.
+ * A growing list of arcs between nodes. A node is a codelet instance (its number, 0 or more) or a slot (the complement
+ * of its number, below 0). What is added once is not moved any more, but for the first few. Owner: the thread that
+ * builds the graph.
  */
 public final class Arcs {
     /** Arcs in a block, as a power of two. */

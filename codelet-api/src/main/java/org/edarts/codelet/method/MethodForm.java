@@ -8,11 +8,12 @@ import org.edarts.codelet.Kernel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a kernel that is a static method: its parameters are what codelets declare, in that order, ints, floats and blocks as
- * arrays. On hosts the method is called, other machines may compile it. Immutable; several CUs may call it at once.
+ * The form of a kernel that is a static method: its parameters are what codelets declare, in that order, ints, floats
+ * and blocks as arrays. On hosts the method is called, other machines may compile it. Immutable; several CUs may call
+ * it at once.
  *
- * <p>An array has as many elements as the codelet declares of the block. On hosts it is the block itself if that is all of it, else
- * a copy, of which what has changed is put back. A block that is not there is null.
+ * <p>An array has as many elements as the codelet declares of the block. On hosts it is the block itself if that is all
+ * of it, else a copy, of which what has changed is put back. A block that is not there is null.
  */
 public final class MethodForm implements Kernel.Form {
     private final Method method;
@@ -34,8 +35,8 @@ public final class MethodForm implements Kernel.Form {
     /**
      * Returns the form that is a method.
      *
-     * @throws IllegalArgumentException if it is not a reference to a static method, or the method has a parameter that codelets do not
-     *     have, or a result
+     * @throws IllegalArgumentException if it is not a reference to a static method, or the method has a parameter that
+     *     codelets do not have, or a result
      */
     public static <A> MethodForm of(KernelMethod.One<A> method) {
         return form(method);

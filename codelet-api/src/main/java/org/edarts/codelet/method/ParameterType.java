@@ -26,7 +26,7 @@ enum ParameterType {
         this.block = block;
     }
 
-    /** {@return what a class is; null if it is nothing that codelets have} */
+    /** Returns what a class is; null if it is nothing that codelets have. */
     static @Nullable ParameterType of(Class<?> type) {
         return Arrays.stream(values())
                 .filter(each -> each.type == type)
@@ -34,7 +34,7 @@ enum ParameterType {
                 .orElse(null);
     }
 
-    /** {@return the argument there: of a block the part that is declared, the block itself if that is all of it} */
+    /** Returns the argument there: of a block the part that is declared, the block itself if that is all of it. */
     @Nullable
     Object from(Arguments arguments, int place) {
         if (block == null) {

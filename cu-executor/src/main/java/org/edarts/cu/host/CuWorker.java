@@ -92,8 +92,9 @@ final class CuWorker implements Turn {
     }
 
     /**
-     * Works for a run, on a thread that waits for it and has taken the unit as a guest; before that for short runs that came earlier: who waits
-     * for them may have lost the processor to this thread. If the thread is interrupted, the turn ends soon. Throws nothing.
+     * Works for a run, on a thread that waits for it and has taken the unit as a guest; before that for short runs that
+     * came earlier: who waits for them may have lost the processor to this thread. If the thread is interrupted, the
+     * turn ends soon. Throws nothing.
      */
     void workOn(ActiveRun run) {
         CurrentUnit before = enter();
@@ -141,8 +142,8 @@ final class CuWorker implements Turn {
     }
 
     /**
-     * Works for the run that has had the least of this unit's time, as far as it finds anything to do for one. What a run did not
-     * take while others did, it does not get later.
+     * Works for the run that has had the least of this unit's time, as far as it finds anything to do for one. What a
+     * run did not take while others did, it does not get later.
      */
     private boolean workInTurn(ActiveRun[] awake) {
         ActiveRun next = null;
@@ -173,7 +174,10 @@ final class CuWorker implements Turn {
         return work != null && !run.stopped() && work.worthEngaging() && engageAndWork(run, work);
     }
 
-    /** Engages in a run and works for it; returns whether there was anything to do. Whatever is thrown breaks the run off. */
+    /**
+     * Engages in a run and works for it; returns whether there was anything to do. Whatever is thrown breaks the run
+     * off.
+     */
     private boolean engageAndWork(ActiveRun run, UnitWork work) {
         if (!run.engage()) {
             return false;

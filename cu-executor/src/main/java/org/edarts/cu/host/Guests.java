@@ -6,12 +6,12 @@ import org.edarts.cu.host.unit.Turn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that wait for runs which do not take long, and work for them as units that have threads of their own: to hand a few codelets
- * to another thread takes longer than to fire them, and where processors have other work, too, each thread that has to be woken may
- * wait for one. Any thread that is none of the CAM's may call.
+ * Threads that wait for runs which do not take long, and work for them as units that have threads of their own: to hand
+ * a few codelets to another thread takes longer than to fire them, and where processors have other work, too, each
+ * thread that has to be woken may wait for one. Any thread that is none of the CAM's may call.
  *
- * <p>One that does so again and again works, when it has the processor, for thousands of runs while others get none. So it serves
- * runs that came earlier first, and pauses when it is ahead of others.
+ * <p>One that does so again and again works, when it has the processor, for thousands of runs while others get none. So
+ * it serves runs that came earlier first, and pauses when it is ahead of others.
  */
 final class Guests {
     private final CuWorker[] workers;
@@ -31,7 +31,8 @@ final class Guests {
     }
 
     /**
-     * Lets the calling thread work until the run ends, or it is interrupted, or there is nothing to do when a short run would be over.
+     * Lets the calling thread work until the run ends, or it is interrupted, or there is nothing to do when a short run
+     * would be over.
      */
     void serve(ActiveRun run) {
         long start = System.nanoTime();

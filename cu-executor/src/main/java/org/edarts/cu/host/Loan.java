@@ -9,12 +9,12 @@ import org.edarts.cu.pool.Backoff;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A unit without a thread of its own, and where it stands on its way to a borrowed one. It sleeps; it is woken by handing it to
- * the executor; some thread serves it, the executor's for this task or another one that has time; it dozes, while it looks for
- * the last time whether there is something to do; and it sleeps again.
+ * A unit without a thread of its own, and where it stands on its way to a borrowed one. It sleeps; it is woken by
+ * handing it to the executor; some thread serves it, the executor's for this task or another one that has time; it
+ * dozes, while it looks for the last time whether there is something to do; and it sleeps again.
  *
- * <p>Any thread may call, but for those methods that say otherwise. The worker and what it works with belong to the thread that
- * serves the unit.
+ * <p>Any thread may call, but for those methods that say otherwise. The worker and what it works with belong to the
+ * thread that serves the unit.
  */
 final class Loan implements Runnable {
     /** No task. */
@@ -42,10 +42,14 @@ final class Loan implements Runnable {
     /** The thread that hands the unit to the executor just now, which may have a call of its own to return from. */
     private volatile @Nullable Thread lender;
 
-    /** The thread that serves the unit in the midst of its own call of the executor, which has no other thread, or null. */
+    /**
+     * The thread that serves the unit in the midst of its own call of the executor, which has no other thread, or null.
+     */
     private volatile @Nullable Thread caller;
 
-    /** The task that was overdue, and not seen in the executor, when the watchdog looked last. Owner: the timer thread. */
+    /**
+     * The task that was overdue, and not seen in the executor, when the watchdog looked last. Owner: the timer thread.
+     */
     private int missed = NO_TASK;
 
     Loan(CamParts cam, BorrowedThreads threads, CuWorker worker, Backoff backoff) {
@@ -77,8 +81,8 @@ final class Loan implements Runnable {
     }
 
     /**
-     * Returns a number for the task that was handed to the executor so many nanoseconds ago and that it has not begun, or
-     * {@link #NO_TASK}.
+     * Returns a number for the task that was handed to the executor so many nanoseconds ago and that it has not begun,
+     * or {@link #NO_TASK}.
      */
     int overdue(long nanos) {
         int seen = word.get();
@@ -131,7 +135,10 @@ final class Loan implements Runnable {
         }
     }
 
-    /** Lets a unit sleep on whose task the executor has not begun; returns false if it has, or if that is not the latest task. */
+    /**
+     * Lets a unit sleep on whose task the executor has not begun; returns false if it has, or if that is not the latest
+     * task.
+     */
     boolean takeBack(int task) {
         return word.compareAndSet(task, task - SUBMITTED + ASLEEP);
     }

@@ -4,9 +4,9 @@ import java.lang.invoke.VarHandle;
 import org.edarts.cu.pool.EventCount;
 
 /**
- * The units with threads of their own, as far as these sleep. While a guest serves a unit its own thread can do nothing, and whoever
- * wakes one of several wakes another one: a guest may be in a codelet for long, and what was to be done would lie about meanwhile. A
- * guest that leaves looks whether its unit should wake.
+ * The units with threads of their own, as far as these sleep. While a guest serves a unit its own thread can do
+ * nothing, and whoever wakes one of several wakes another one: a guest may be in a codelet for long, and what was to be
+ * done would lie about meanwhile. A guest that leaves looks whether its unit should wake.
  *
  * <p>Any thread may call, but for {@link #sleep}.
  */
@@ -25,10 +25,11 @@ final class SleepingUnits {
     }
 
     /**
-     * Lets a unit sleep if there is nothing to do for it, until it is woken or is to look again at what it watches. Called by its own
-     * thread.
+     * Lets a unit sleep if there is nothing to do for it, until it is woken or is to look again at what it watches.
+     * Called by its own thread.
      *
-     * @return whether it found, or was told of, something to do: if a guest serves it meanwhile, {@link #wakeOne} is to tell another one
+     * @return whether it found, or was told of, something to do: if a guest serves it meanwhile, {@link #wakeOne} is to
+     *     tell another one
      */
     boolean sleep(CuWorker worker) {
         int unit = worker.unit();
@@ -70,7 +71,10 @@ final class SleepingUnits {
         return events.hasWaiters() && (anyWithoutGuest() || anyLeft());
     }
 
-    /** Looks once more at guests that may leave just now: they have seen what the caller published, or are seen to have left. */
+    /**
+     * Looks once more at guests that may leave just now: they have seen what the caller published, or are seen to have
+     * left.
+     */
     private boolean anyLeft() {
         VarHandle.fullFence();
         return anyWithoutGuest();

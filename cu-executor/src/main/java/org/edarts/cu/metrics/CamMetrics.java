@@ -16,8 +16,8 @@ import org.edarts.cu.host.RunListener;
 import org.edarts.cu.host.RunOutcome;
 
 /**
- * Binds the counters of a host CAM to a meter registry, and counts its runs from then on. Firing a codelet costs nothing more
- * for it: counters are read when the registry is scraped, runs are counted when they end.
+ * Binds the counters of a host CAM to a meter registry, and counts its runs from then on. Firing a codelet costs
+ * nothing more for it: counters are read when the registry is scraped, runs are counted when they end.
  *
  * <ul>
  *   <li>{@code edarts.codelets.fired}, {@code edarts.codelets.stolen}: per CU (tag {@code cu}), counters
@@ -25,13 +25,14 @@ import org.edarts.cu.host.RunOutcome;
  *   <li>{@code edarts.codelets.ready}: how many codelets are ready to fire
  *   <li>{@code edarts.runs.active}: how many runs have not ended
  *   <li>{@code edarts.runs}: ended runs, a counter for each {@linkplain RunOutcome outcome} (tag {@code outcome})
- *   <li>{@code edarts.run.duration}: a timer for each graph (tag {@code graph}); of an application with very many graphs the
+ *   <li>{@code edarts.run.duration}: a timer for each graph (tag {@code graph}); of an application with very many
+ *   graphs the
  *       first 100 have one each, and all others share one whose tag is {@code other}
  *   <li>{@code edarts.stalls}: how often no codelet of a run ended for its watchdog time
  * </ul>
  *
- * All carry the tags {@code cam} and {@code policy}. They stay in the registry, with their last values, until {@link #close}: an
- * application that opens one CAM after the other closes the metrics of each, or its registry grows.
+ * All carry the tags {@code cam} and {@code policy}. They stay in the registry, with their last values, until {@link
+ * #close}: an application that opens one CAM after the other closes the metrics of each, or its registry grows.
  */
 // Whoever uses it has Micrometer: nobody else needs it.
 @SuppressWarnings("exports")
@@ -83,7 +84,9 @@ public final class CamMetrics implements MeterBinder, AutoCloseable {
         cam.listen(meters);
     }
 
-    /** Takes the meters of the CAM out of all registries that they were bound to; to be called when the CAM is closed. */
+    /**
+     * Takes the meters of the CAM out of all registries that they were bound to; to be called when the CAM is closed.
+     */
     @Override
     public void close() {
         listeners.forEach(cam::ignore);

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Parks idle computation units until there is something to do: no wake-up is lost, and nobody polls. Each computation unit
- * waits under its own number, one thread at a time; any thread may wake.
+ * Parks idle computation units until there is something to do: no wake-up is lost, and nobody polls. Each computation
+ * unit waits under its own number, one thread at a time; any thread may wake.
  *
  * <p>A waiter announces itself, looks once more, and only then parks. A waker publishes, and then looks for waiters:
  *
@@ -21,8 +21,9 @@ import java.util.concurrent.locks.LockSupport;
  * }
  * }</pre>
  *
- * <p>Either the second look sees the work, or the waker sees the waiter. A computation unit waits as long as its bit in a
- * bitmap is set; to wake it is to clear the bit and to unpark its thread, so each wait ends by at most one notification.
+ * <p>Either the second look sees the work, or the waker sees the waiter. A computation unit waits as long as its bit in
+ * a bitmap is set; to wake it is to clear the bit and to unpark its thread, so each wait ends by at most one
+ * notification.
  */
 public final class EventCount {
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
@@ -53,8 +54,8 @@ public final class EventCount {
     }
 
     /**
-     * Announces that computation unit {@code cu}, run by the calling thread, is about to wait. What the caller reads from now
-     * on is ordered after the announcement; cancel or commit must follow.
+     * Announces that computation unit {@code cu}, run by the calling thread, is about to wait. What the caller reads
+     * from now on is ordered after the announcement; cancel or commit must follow.
      */
     public void prepareWait(int cu) {
         threads.setOpaque(cu, Thread.currentThread());
@@ -67,9 +68,9 @@ public final class EventCount {
     }
 
     /**
-     * Waits until computation unit {@code cu}, which has announced itself, sees what others wrote before they looked for it, be it
-     * without a fence: so that who has work to publish again and again need not have one each time. A store has left its
-     * processor by then.
+     * Waits until computation unit {@code cu}, which has announced itself, sees what others wrote before they looked
+     * for it, be it without a fence: so that who has work to publish again and again need not have one each time. A
+     * store has left its processor by then.
      *
      * @return whether the caller is still to look once more, and to cancel or commit; false if it was woken meanwhile
      */
@@ -85,16 +86,16 @@ public final class EventCount {
     /**
      * Takes the announcement back, because there is something to do.
      *
-     * @return whether a notification had come already. It may have been meant for other work than the caller's: if more is
-     *     left, the caller should pass it on with {@link #wakeOne()}
+     * @return whether a notification had come already. It may have been meant for other work than the caller's: if more
+     *     is left, the caller should pass it on with {@link #wakeOne()}
      */
     public boolean cancelWait(int cu) {
         return !clear(cu);
     }
 
     /**
-     * Waits until computation unit {@code cu} is woken. An interrupt does not end the wait; the thread's interrupt status is
-     * kept.
+     * Waits until computation unit {@code cu} is woken. An interrupt does not end the wait; the thread's interrupt
+     * status is kept.
      */
     public void commitWait(int cu) {
         boolean interrupted = false;
@@ -125,10 +126,11 @@ public final class EventCount {
     }
 
     /**
-     * Whether anybody waits. One volatile read for each 64 computation units and no fence: what the caller published has to
-     * be ordered before by a volatile write, a compare-and-set or a full fence. A push into a {@link FifoPool} or a
-     * {@link RankedPool} is enough; after a push into a {@link WorkStealingDeque} it takes the next successful {@code pop},
-     * {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself; or waiters that {@link #settle} and look again.
+     * Whether anybody waits. One volatile read for each 64 computation units and no fence: what the caller published
+     * has to be ordered before by a volatile write, a compare-and-set or a full fence. A push into a {@link FifoPool}
+     * or a {@link RankedPool} is enough; after a push into a {@link WorkStealingDeque} it takes the next successful
+     * {@code pop}, {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself; or waiters that {@link #settle} and
+     * look again.
      */
     public boolean hasWaiters() {
         for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
@@ -145,8 +147,8 @@ public final class EventCount {
     }
 
     /**
-     * Wakes the waiting computation unit with the lowest number, if there is one. Ordered after all that the caller wrote
-     * before.
+     * Wakes the waiting computation unit with the lowest number, if there is one. Ordered after all that the caller
+     * wrote before.
      *
      * @return whether one was woken
      */

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A run that begins by its static schedule goes on by slots while a CU is still in a codelet of the schedule. That codelet waits for one
- * that the schedule puts behind what comes after it: only slots let them meet.
+ * A run that begins by its static schedule goes on by slots while a CU is still in a codelet of the schedule. That
+ * codelet waits for one that the schedule puts behind what comes after it: only slots let them meet.
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ScheduleThenSlotsTest {
@@ -153,7 +153,10 @@ class ScheduleThenSlotsTest {
         }
     }
 
-    /** The CU that has nothing to do has seen the other one go on, and sleeps, when that one comes to the codelet that waits. */
+    /**
+     * The CU that has nothing to do has seen the other one go on, and sleeps, when that one comes to the codelet that
+     * waits.
+     */
     @Test
     void othersDoSoInASmallRun() throws InterruptedException {
         int count = 900;

@@ -178,7 +178,9 @@ class WaitingThreadsTest {
         }
     }
 
-    /** The CU that the waiting thread serves has a thread of its own, which sleeps: to wake that one would be in vain. */
+    /**
+     * The CU that the waiting thread serves has a thread of its own, which sleeps: to wake that one would be in vain.
+     */
     @Test
     void whatTheWaitingThreadEnablesIsFiredByOthersWhileItIsInALongCodelet() throws Exception {
         AtomicBoolean takesLong = new AtomicBoolean();

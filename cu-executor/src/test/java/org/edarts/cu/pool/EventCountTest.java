@@ -131,7 +131,10 @@ class EventCountTest {
         assertFalse(events.hasWaiters());
     }
 
-    /** Publishes one entry at a time, and every fourth time waits until the units have taken all, so that they sleep often. */
+    /**
+     * Publishes one entry at a time, and every fourth time waits until the units have taken all, so that they sleep
+     * often.
+     */
     @Test
     void whoIsWokenWhileItSettlesNeedNotLook() {
         EventCount events = new EventCount(1);

@@ -20,7 +20,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Each pool, used by one thread, behaves like the collection that defines its order, also while it grows and wraps
+ * Each pool that one thread uses behaves like the collection that defines its order, also while it grows and wraps
  * around.
  */
 class ReadyPoolModelTest {

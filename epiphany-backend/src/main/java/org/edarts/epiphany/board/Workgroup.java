@@ -13,7 +13,7 @@ import org.edarts.pic.elf.ElfFile;
 /**
  * A rectangle of cores that the host has opened (eSDK: an {@code e_epiphany_t} of {@code e_open}). Rows and columns
  * count from the workgroup's own first core; offsets are those of a core's own alias: local memory from 0, registers
- * from 0xF0000. One thread owns a workgroup.
+ * from 0xF0000. Owner: one thread.
  */
 public final class Workgroup implements AutoCloseable {
     private static final int HALT = 1;

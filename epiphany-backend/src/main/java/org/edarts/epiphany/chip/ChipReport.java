@@ -16,7 +16,7 @@ import org.edarts.epiphany.timing.Stall;
  * @param outcome what came out of the run
  */
 public record ChipReport(Outcome outcome) {
-    /** {@return it for programs: records, lists, texts and numbers, as JSON has them} */
+    /** Returns it for programs: records, lists, texts and numbers, as JSON has them. */
     public Map<String, Object> fields() {
         Map<String, Object> fields = new TreeMap<>();
         fields.put("exitCode", outcome.ending().exitCode());

@@ -56,17 +56,17 @@ public final class Buffer implements Sink {
         waiter = actor;
     }
 
-    /** {@return the transaction that can leave now, or NONE} */
+    /** Returns the transaction that can leave now, or NONE. */
     public int ready(long now) {
         return front != Transactions.NONE && frontReady <= now ? front : Transactions.NONE;
     }
 
-    /** {@return for how many half cycles the transaction that {@link #ready} named could have left already} */
+    /** Returns for how many half cycles the transaction that {@link #ready} named could have left already. */
     long waited(long now) {
         return now - frontReady;
     }
 
-    /** {@return the transaction that {@link #ready} named, taken out} */
+    /** Returns the transaction that {@link #ready} named, taken out. */
     public int take(long now) {
         int taken = front;
         front = Transactions.NONE;

@@ -8,8 +8,8 @@ import org.edarts.cam.chip.MeshTiming;
 import org.edarts.epiphany.time.Agenda;
 
 /**
- * The three meshes of a chip and the network interfaces of its nodes. What lies off the chip is connected to the eastern
- * ends of the rows; without that the chip has no DRAM. One thread owns all of it.
+ * The three meshes of a chip and the network interfaces of its nodes. What lies off the chip is connected to the
+ * eastern ends of the rows; without that the chip has no DRAM. Owner: one thread.
  */
 public final class EMesh {
     private static final int PLACES_PER_NODE = 3 * (2 * Direction.COUNT + 5) + 3;
@@ -69,17 +69,17 @@ public final class EMesh {
         return order.adversarial() ? new LateSink(agenda, sink, new Late(transactions, order.chance(part))) : sink;
     }
 
-    /** {@return the network interface of a node} */
+    /** Returns the network interface of a node. */
     public NodePort port(int node) {
         return ports[node];
     }
 
-    /** {@return all transactions on their way} */
+    /** Returns all transactions on their way. */
     public Transactions transactions() {
         return transactions;
     }
 
-    /** {@return the hops between two nodes} */
+    /** Returns the hops between two nodes. */
     public int hops(int from, int to) {
         return routing.hops(from, to);
     }
@@ -116,12 +116,12 @@ public final class EMesh {
         rMesh.router(last).connect(Direction.EAST, requests);
     }
 
-    /** {@return the input at the eastern end of a row of cMesh, through which answers from off the chip come in} */
+    /** Returns the input at the eastern end of a row of cMesh, through which answers from off the chip come in. */
     public Sink eastEntry(int row) {
         return cMesh.router(map.node(row, map.columns() - 1)).input(Direction.EAST);
     }
 
-    /** {@return what the routers have done so far} */
+    /** Returns what the routers have done so far. */
     public MeshTraffic traffic() {
         long delivered = 0;
         for (Delivery delivery : deliveries) {

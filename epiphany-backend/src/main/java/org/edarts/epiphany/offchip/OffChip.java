@@ -39,7 +39,7 @@ public final class OffChip {
         outbound = new OutboundLink(agenda, mesh, rows, chip.mesh().hop(), timing, entry);
     }
 
-    /** {@return what has gone over the link and into the DRAM so far} */
+    /** Returns what has gone over the link and into the DRAM so far. */
     public DramTraffic traffic() {
         return controller.traffic(outbound.packets().bytes(), inbound.packets().bytes());
     }

@@ -37,7 +37,7 @@ public final class CacheReport {
         this.caches = List.copyOf(caches);
     }
 
-    /** {@return the same for programs: maps, lists, texts and numbers, as JSON has them} */
+    /** Returns the same for programs: maps, lists, texts and numbers, as JSON has them. */
     public Map<String, Object> fields() {
         return CacheReportFields.of(program, cores, caches);
     }

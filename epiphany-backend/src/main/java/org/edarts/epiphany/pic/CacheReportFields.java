@@ -15,7 +15,7 @@ import org.edarts.pic.image.MovableFunction;
 final class CacheReportFields {
     private CacheReportFields() {}
 
-    /** {@return the whole of a run; cores and caches are in the same order} */
+    /** Returns the whole of a run; cores and caches are in the same order. */
     static Map<String, Object> of(CachedProgram program, List<CoreReport> cores, Collection<CacheStatistics> caches) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("settings", program.settings());

@@ -20,8 +20,9 @@ import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.UnitRecorder;
 
 /**
- * Records how the software caches of a run move code, in cycles: a unit for each core, on which the program fires as codelet 0.
- * Calls of functions that are in the cache are not recorded: there are too many. Owner: the thread that simulates the chip.
+ * Records how the software caches of a run move code, in cycles: a unit for each core, on which the program fires as
+ * codelet 0. Calls of functions that are in the cache are not recorded: there are too many. Owner: the thread that
+ * simulates the chip.
  */
 public final class CacheTrace {
     private static final int PROGRAM = 0;
@@ -55,7 +56,7 @@ public final class CacheTrace {
         recorder.runStarted(0);
     }
 
-    /** {@return what is to be told of the cache of a core, by its number in the chip} */
+    /** Returns what is to be told of the cache of a core, by its number in the chip. */
     public CacheEvents of(int node) {
         UnitRecorder unit = recorder.unit(nodes.indexOf(node));
         return new CacheEvents() {

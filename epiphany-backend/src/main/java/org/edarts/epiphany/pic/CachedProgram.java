@@ -17,9 +17,9 @@ import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.image.ProgramCode;
 
 /**
- * A program with a software cache: what it loads are the program as it was, with references going to slots, and in the core's
- * own memory the manager, its table, its cache stack and the slots, in this order, from the end of what the program itself
- * has there up to the cache region.
+ * A program with a software cache: what it loads are the program as it was, with references going to slots, and in the
+ * core's own memory the manager, its table, its cache stack and the slots, in this order, from the end of what the
+ * program itself has there up to the cache region.
  * Never changes.
  */
 public final class CachedProgram {
@@ -46,27 +46,27 @@ public final class CachedProgram {
         this.manager = manager;
     }
 
-    /** {@return what to load and start} */
+    /** Returns what to load and start. */
     public ElfFile program() {
         return program;
     }
 
-    /** {@return the functions and their slots} */
+    /** Returns the functions and their slots. */
     public CodeImage image() {
         return image;
     }
 
-    /** {@return sizes of the cache} */
+    /** Returns sizes of the cache. */
     public CacheSettings settings() {
         return settings;
     }
 
-    /** {@return who manages the cache} */
+    /** Returns who manages the cache. */
     public ManagerForm form() {
         return form;
     }
 
-    /** {@return the manager's code} */
+    /** Returns the manager's code. */
     ManagerCode manager() {
         return manager;
     }
@@ -77,7 +77,8 @@ public final class CachedProgram {
      * @param linked a program that was linked with {@code --emit-relocs}
      * @param settings sizes of the cache
      * @param form who decides: code of the core, or the simulator
-     * @throws IllegalArgumentException if the region is not in a core's memory; if the program has no relocations, or leaves no room
+     * @throws IllegalArgumentException if the region is not in a core's memory; if the program has no relocations, or
+     *     leaves no room
      */
     public static CachedProgram of(ElfFile linked, CacheSettings settings, ManagerForm form) {
         checkRegion(settings);
@@ -141,7 +142,7 @@ public final class CachedProgram {
         return address(program, LONGJMP);
     }
 
-    /** {@return the address of a row of the table} */
+    /** Returns the address of a row of the table. */
     int row(int index) {
         return manager.label("table") + index * CodeImage.SLOT_BYTES;
     }
@@ -156,7 +157,7 @@ public final class CachedProgram {
         return words.array();
     }
 
-    /** {@return the instruction BL at an address, to another} */
+    /** Returns the instruction BL at an address, to another. */
     static int branchAndLink(int at, int target) {
         return (target - at) / 2 << 8 | BRANCH_AND_LINK;
     }

@@ -4,9 +4,9 @@ import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Unit;
 
 /**
- * Which instructions issue together: one of the floating-point or second integer unit beside one of the integer unit or a
- * load or store, if neither writes what the other reads or writes (manual, "Issue scheduling rules"). That the second may not
- * write what the first reads either is the observation of those who have written loops for the chip by hand.
+ * Which instructions issue together: one of the floating-point or second integer unit beside one of the integer unit or
+ * a load or store, if neither writes what the other reads or writes (manual, "Issue scheduling rules"). That the second
+ * may not write what the first reads either is the observation of those who have written loops for the chip by hand.
  */
 public final class DualIssue {
     private Unit first = Unit.CONTROL;
@@ -25,7 +25,7 @@ public final class DualIssue {
         open = other.open;
     }
 
-    /** {@return whether an instruction may issue in the cycle of the one before it} */
+    /** Returns whether an instruction may issue in the cycle of the one before it. */
     public boolean admits(Instruction second, Unit unit) {
         return open
                 && isFloating(first) != isFloating(unit)

@@ -6,8 +6,8 @@ import org.edarts.epiphany.isa.StatusFlags;
 import org.edarts.epiphany.isa.Unit;
 
 /**
- * Which registers wait for results. An instruction that reads or writes such a register stalls until the result is there,
- * and one that looks at the floating-point flags until the last floating-point instruction is through.
+ * Which registers wait for results. An instruction that reads or writes such a register stalls until the result is
+ * there, and one that looks at the floating-point flags until the last floating-point instruction is through.
  */
 public final class Scoreboard {
     private static final int LONGEST = 5;
@@ -32,7 +32,7 @@ public final class Scoreboard {
         flagsKind = other.flagsKind;
     }
 
-    /** {@return the first cycle from an earliest one on in which an instruction finds all it needs} */
+    /** Returns the first cycle from an earliest one on in which an instruction finds all it needs. */
     public long ready(Instruction instruction, Unit unit, long earliest) {
         long needed = (instruction.reads() | instruction.writes()) & waiting;
         boolean needsFlags = (instruction.flagsRead() & StatusFlags.FLOATING) != 0;

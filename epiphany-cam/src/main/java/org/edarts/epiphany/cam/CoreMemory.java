@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there is room in its
- * bank; everything else behind the {@linkplain Layout#RECORD record}, in the order in which it is asked for; the stack ends the
- * memory. Mutable while a graph is lowered, by one thread.
+ * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there
+ * is room in its bank; everything else behind the {@linkplain Layout#RECORD record}, in the order in which it is asked
+ * for; the stack ends the memory. Owner: the thread that lowers the graph.
  */
 final class CoreMemory {
     private static final int DOUBLEWORD = 8;

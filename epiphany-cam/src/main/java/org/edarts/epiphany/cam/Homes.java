@@ -21,9 +21,9 @@ import org.edarts.codelet.graph.Placement;
 import org.edarts.su.Eligible;
 
 /**
- * Which core fires which codelet, and which core holds which block. A codelet goes where it must, or prefers to; else indexed
- * codelets are cut into as many runs of indices as there are CUs. A block lies where it is read, or, if several cores read it,
- * where it is written: whoever is elsewhere reaches over the mesh.
+ * Which core fires which codelet, and which core holds which block. A codelet goes where it must, or prefers to; else
+ * indexed codelets are cut into as many runs of indices as there are CUs. A block lies where it is read, or, if several
+ * cores read it, where it is written: whoever is elsewhere reaches over the mesh.
  *
  * @param uses all uses of each block, by the number of its cell
  * @param blocks the core of each block, by the number of its cell

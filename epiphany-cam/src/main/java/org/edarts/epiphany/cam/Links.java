@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in the
- * memory of the receiver, with room for all signals to one round of each slot there. Nobody signals the next round of a slot
- * before this one has fired, which took its signals out: so a ring is never full, and nobody asks. A signal also changes one byte of the
- * receiver's summary. Up to eight senders have a byte of their own; more share them, and each writes numbers there that no
- * other writes.
+ * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in
+ * the memory of the receiver, with room for all signals to one round of each slot there. Nobody signals the next round
+ * of a slot before this one has fired, which took its signals out: so a ring is never full, and nobody asks. A signal
+ * also changes one byte of the receiver's summary. Up to eight senders have a byte of their own; more share them, and
+ * each writes numbers there that no other writes.
  */
 final class Links {
     private static final int BYTE_VALUES = 256;
@@ -60,8 +60,8 @@ final class Links {
         }
 
         /**
-         * Returns how many signals at most change the summary between two looks of the receiver: those that come while it empties the
-         * ring, and those that the codelet is told that it then fires.
+         * Returns how many signals at most change the summary between two looks of the receiver: those that come while
+         * it empties the ring, and those that the codelet is told that it then fires.
          */
         int unseen() {
             return Math.min(signals, 2 * outstanding);

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Codelets with the same dependencies share a slot, which lies on the core of the first of them. If a dependency writes into the
- * memory of another core of theirs, those there get a slot of their own: the signal must take the way of the data.
+ * Codelets with the same dependencies share a slot, which lies on the core of the first of them. If a dependency writes
+ * into the memory of another core of theirs, those there get a slot of their own: the signal must take the way of the
+ * data.
  */
 final class SharedSlots {
     private SharedSlots() {}

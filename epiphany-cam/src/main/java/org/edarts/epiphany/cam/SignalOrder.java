@@ -10,9 +10,10 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * No signal overtakes its data: refuses graphs in which one could. The mesh keeps the order of what one core writes into one other
- * core's memory, and of nothing else. So who writes into a block of another core must tell that core itself, and all who use the
- * block later must come after a codelet of that core which was told. docs/epiphany-cam.md has the table of cases.
+ * No signal overtakes its data: refuses graphs in which one could. The mesh keeps the order of what one core writes
+ * into one other core's memory, and of nothing else. So who writes into a block of another core must tell that core
+ * itself, and all who use the block later must come after a codelet of that core which was told. docs/epiphany-cam.md
+ * has the table of cases.
  */
 final class SignalOrder {
     private final CompiledGraph graph;
@@ -36,9 +37,9 @@ final class SignalOrder {
     }
 
     /**
-     * Compares each write from elsewhere with all uses after it. Some uses on the block's own core come one after the other: whoever comes
-     * after one of them that was told of a write is told, too. So a write has to be compared with those only that do not come
-     * after the first that it tells, nor before it.
+     * Compares each write from elsewhere with all uses after it. Some uses on the block's own core come one after the
+     * other: whoever comes after one of them that was told of a write is told, too. So a write has to be compared with
+     * those only that do not come after the first that it tells, nor before it.
      */
     private void check(List<Homes.Use> uses, int home) {
         List<Homes.Use> writes = new ArrayList<>();
@@ -102,13 +103,18 @@ final class SignalOrder {
         return graph.nameOf(node.codelet);
     }
 
-    /** Returns whether a way leads from a writer to a later user of which the first step is to the core that was written to. */
+    /**
+     * Returns whether a way leads from a writer to a later user of which the first step is to the core that was written
+     * to.
+     */
     private boolean isTold(Node writer, Node user, int home) {
         return writer.targets.stream()
                 .anyMatch(target -> target.core == home && (target == user || reach.leads(target, user)));
     }
 
-    /** Returns the cores that a codelet writes into and signals none of: somebody there must know before the run ends. */
+    /**
+     * Returns the cores that a codelet writes into and signals none of: somebody there must know before the run ends.
+     */
     static Set<Integer> untold(Node node, Set<Integer> written) {
         Set<Integer> untold = new HashSet<>(written);
         untold.removeIf(core -> core == node.core || node.signalsCore(core));

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds the rounds of a graph: finds the {@linkplain Track tracks} of each core. A node joins the track of one that fires the same,
- * if by each single arc to it the signal comes after that one has fired. Nothing is taken for granted of indices: where
- * a graph is regular, that is found in its arcs.
+ * Folds the rounds of a graph: finds the {@linkplain Track tracks} of each core. A node joins the track of one that
+ * fires the same, if by each single arc to it the signal comes after that one has fired. Nothing is taken for granted
+ * of indices: where a graph is regular, that is found in its arcs.
  */
 final class Tracks {
     private static final int MANY = 4;
@@ -111,7 +111,10 @@ final class Tracks {
         return node;
     }
 
-    /** Returns why codelets that fire the same have places of their own in memory, as the end of a message, or an empty text. */
+    /**
+     * Returns why codelets that fire the same have places of their own in memory, as the end of a message, or an empty
+     * text.
+     */
     String whyNotFolded(NameOf name) {
         Clash found = clash;
         if (found == null) {

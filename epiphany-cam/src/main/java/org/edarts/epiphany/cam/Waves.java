@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a run begins and ends: by codelets of the runtime, over a tree of neighbours. GO runs from the root to all cores and enables
- * what depends on nothing; QUIET runs back from a core when its last codelets and those of the cores behind it have fired; END
- * runs out again and stops each core. All of it is arcs and slots like any other.
+ * How a run begins and ends: by codelets of the runtime, over a tree of neighbours. GO runs from the root to all cores
+ * and enables what depends on nothing; QUIET runs back from a core when its last codelets and those of the cores behind
+ * it have fired; END runs out again and stops each core. All of it is arcs and slots like any other.
  */
 final class Waves {
     private final Assignment assignment;

@@ -13,8 +13,8 @@ import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 
 /**
- * The firmware with a bug. Bugs are changes of instructions, which are found by their text and by the routine in which they are:
- * so they can be made as long as the firmware does what it does in this way.
+ * The firmware with a bug. Bugs are changes of instructions, which are found by their text and by the routine in which
+ * they are: so they can be made as long as the firmware does what it does in this way.
  */
 final class FirmwareMutant {
     private static final String NOP = "nop";
@@ -55,7 +55,8 @@ final class FirmwareMutant {
     }
 
     /**
-     * Writes an instruction, or several, in place of all of that text that do not come before one symbol, but before another.
+     * Writes an instruction, or several, in place of all of that text that do not come before one symbol, but before
+     * another.
      *
      * @throws IllegalStateException if there are none: the firmware does things in another way now
      */

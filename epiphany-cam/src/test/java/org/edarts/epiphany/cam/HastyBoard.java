@@ -12,7 +12,10 @@ import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.HostPort;
 import org.edarts.epiphany.board.SimulatedBoard;
 
-/** A simulated board on which the QUIET of each core waits for one signal less than it should, wherever it waits for several. */
+/**
+ * A simulated board on which the QUIET of each core waits for one signal less than it should, wherever it waits for
+ * several.
+ */
 final class HastyBoard implements HostPort {
     private final SimulatedBoard board;
     private final Set<Integer> slots = new HashSet<>();

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What runs on the cores does so on a board, where nobody serves traps: it asks nothing of a simulator. It stops no other core, and
- * takes no lock, so that no signal waits for anybody.
+ * What runs on the cores does so on a board, where nobody serves traps: it asks nothing of a simulator. It stops no
+ * other core, and takes no lock, so that no signal waits for anybody.
  */
 class InstructionsTest {
     private static final Set<Operation> FORBIDDEN = EnumSet.of(

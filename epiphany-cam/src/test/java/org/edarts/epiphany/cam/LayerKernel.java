@@ -6,9 +6,10 @@ import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
- * A kernel that shows a wrong order, as Java and for the cores. Its record is {times fired, number}. The new number follows from the
- * old one, its index and identity, and from the first and last element of all its inputs, and fills its output. If it fires too
- * early, or what it reads is overwritten too early, or comes late, number and output are wrong.
+ * A kernel that shows a wrong order, as Java and for the cores. Its record is {times fired, number}. The new number
+ * follows from the old one, its index and identity, and from the first and last element of all its inputs, and fills
+ * its output. If it fires too early, or what it reads is overwritten too early, or comes late, number and output are
+ * wrong.
  */
 final class LayerKernel {
     static final Kernel KERNEL = new Kernel("layer", LayerKernel::compute);

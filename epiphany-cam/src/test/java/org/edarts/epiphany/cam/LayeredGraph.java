@@ -14,9 +14,9 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 
 /**
- * Random layers of {@link LayerKernel} codelets on random CUs. A codelet writes one of two blocks of its column, which any number
- * of codelets of the next layer read, each on its core; two layers further the block is written anew, after all who have read it.
- * Columns drift apart as far as their arcs let them. The same seed makes the same graph.
+ * Random layers of {@link LayerKernel} codelets on random CUs. A codelet writes one of two blocks of its column, which
+ * any number of codelets of the next layer read, each on its core; two layers further the block is written anew, after
+ * all who have read it. Columns drift apart as far as their arcs let them. The same seed makes the same graph.
  */
 final class LayeredGraph {
     private static final int MOST_LAYERS = 10;
@@ -83,7 +83,10 @@ final class LayeredGraph {
         return outputs.get(layer % 2);
     }
 
-    /** A codelet comes after the one before in its column, after its inputs, and after all who have read what it overwrites. */
+    /**
+     * A codelet comes after the one before in its column, after its inputs, and after all who have read what it
+     * overwrites.
+     */
     private void connect(List<Codelet> codelets, int column) {
         for (int other = 0; other < columns; other++) {
             int source = other;

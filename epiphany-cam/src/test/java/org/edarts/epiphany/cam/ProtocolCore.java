@@ -163,7 +163,10 @@ final class ProtocolCore {
         state.setRegister(core, WHERE, ProtocolState.LOOK);
     }
 
-    /** Routines after_many and after_round: first the arcs to other cores, then the next phase, then the arcs to this core. */
+    /**
+     * Routines after_many and after_round: first the arcs to other cores, then the next phase, then the arcs to this
+     * core.
+     */
     private void after(Track track, Node node) {
         int number = program.number(track);
         node.targets.stream().filter(target -> target.core != core).forEach(this::send);

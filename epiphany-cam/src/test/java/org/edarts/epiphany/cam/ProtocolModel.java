@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The runtime's protocol as a model: what the firmware does step by step, and a mesh on which only what one core writes into one
- * other core's memory keeps its order. It looks at every state that can be reached, whatever is late and whoever is slow.
+ * The runtime's protocol as a model: what the firmware does step by step, and a mesh on which only what one core writes
+ * into one other core's memory keeps its order. It looks at every state that can be reached, whatever is late and
+ * whoever is slow.
  *
- * <p>A core's step is what it does with its own memory alone up to the next look at something that others write: the summary, an
- * entry of a ring, a block. What it sends waits in a queue for each pair of cores.
+ * <p>A core's step is what it does with its own memory alone up to the next look at something that others write: the
+ * summary, an entry of a ring, a block. What it sends waits in a queue for each pair of cores.
  */
 final class ProtocolModel {
     /** What a bug of the firmware or another mesh would do. */
@@ -62,7 +63,9 @@ final class ProtocolModel {
         return seen.size();
     }
 
-    /** Returns whether a summary may still change when all cores have ended: the next run must begin later than that. */
+    /**
+     * Returns whether a summary may still change when all cores have ended: the next run must begin later than that.
+     */
     boolean hasLateSummaries() {
         return lateSummaries;
     }

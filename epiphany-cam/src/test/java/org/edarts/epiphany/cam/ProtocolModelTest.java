@@ -19,8 +19,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * In small cases nothing goes wrong in any order in which cores act and writes arrive: no signal overtakes its data, none is
- * lost, no ring overruns, and the run ends when all is done and not before. With each bug something goes wrong in one of them.
+ * In small cases nothing goes wrong in any order in which cores act and writes arrive: no signal overtakes its data,
+ * none is lost, no ring overruns, and the run ends when all is done and not before. With each bug something goes wrong
+ * in one of them.
  */
 class ProtocolModelTest {
     private static final Kernel KERNEL = new Kernel("kernel", arguments -> {});
@@ -99,7 +100,9 @@ class ProtocolModelTest {
         return g.build();
     }
 
-    /** What a codelet writes into another core's memory is used by nobody there: the run must not end before it arrives. */
+    /**
+     * What a codelet writes into another core's memory is used by nobody there: the run must not end before it arrives.
+     */
     private static CodeletGraph writtenAtTheEnd() {
         GraphBuilder g = CodeletGraph.named("written at the end");
         Blocks<int[]> block = g.blocks("block", BlockType.INTS, 1, 2);

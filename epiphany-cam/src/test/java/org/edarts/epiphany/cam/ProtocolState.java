@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.edarts.epiphany.cam.ProtocolModel.ProtocolException;
 
-/** All memories, and all that is on its way, at one moment: bytes, so that equal states are found. Sizes are those of a program. */
+/**
+ * All memories, and all that is on its way, at one moment: bytes, so that equal states are found. Sizes are those of a
+ * program.
+ */
 final class ProtocolState {
     static final int ENTRY = 1;
     static final int SUMMARY = 2;
@@ -91,7 +94,10 @@ final class ProtocolState {
         bytes[tracks + track]++;
     }
 
-    /** Returns a register of a core: 0 where it is, 1 the ring, 2 the track or entry, 3 whether the last entry made something ready. */
+    /**
+     * Returns a register of a core: 0 where it is, 1 the ring, 2 the track or entry, 3 whether the last entry made
+     * something ready.
+     */
     int register(int core, int number) {
         return bytes[coreStart + CORE * core + number];
     }

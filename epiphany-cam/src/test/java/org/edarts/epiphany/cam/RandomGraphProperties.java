@@ -12,8 +12,8 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 
 /**
- * Whatever the graph, the cores and the order in which things arrive: each codelet fires once, after all that it depends on, with
- * what they have written, and nothing is overwritten that somebody still reads.
+ * Whatever the graph, the cores and the order in which things arrive: each codelet fires once, after all that it
+ * depends on, with what they have written, and nothing is overwritten that somebody still reads.
  */
 class RandomGraphProperties {
     private static final int MOST_ROUNDS = 600;
@@ -36,7 +36,10 @@ class RandomGraphProperties {
         }
     }
 
-    /** Codelets that fire in rounds share slots and rings, and the numbers in the summaries come round; columns drift apart. */
+    /**
+     * Codelets that fire in rounds share slots and rings, and the numbers in the summaries come round; columns drift
+     * apart.
+     */
     @Property(tries = 20)
     void roundsEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Codelets that fire again share their place in memory, however often they do; those that cannot have their own, or are refused. */
+/**
+ * Codelets that fire again share their place in memory, however often they do; those that cannot have their own, or are
+ * refused.
+ */
 class RoundsTest {
     private static final int NEVER = -1;
 
@@ -64,7 +67,9 @@ class RoundsTest {
         return EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("note.S", SOURCE)));
     }
 
-    /** Codelets that note their indices, one after the other: as many chains as that, of which the indices take turns. */
+    /**
+     * Codelets that note their indices, one after the other: as many chains as that, of which the indices take turns.
+     */
     private Codelet chains(String name, int chains, int rounds, int first) {
         Codelet codelet = g.codelets(
                         name,
@@ -194,7 +199,9 @@ class RoundsTest {
         }
     }
 
-    /** All rounds are one codelet in the core's memory; what it was when it failed follows from what is left of them. */
+    /**
+     * All rounds are one codelet in the core's memory; what it was when it failed follows from what is left of them.
+     */
     @Test
     void aFaultNamesTheRound() {
         Codelet task = g.codelets(

@@ -15,7 +15,9 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 import org.junit.jupiter.api.Test;
 
-/** Codelets of several cores that wait for the very same others find what those have written into the memory of each. */
+/**
+ * Codelets of several cores that wait for the very same others find what those have written into the memory of each.
+ */
 class SharedSlotsTest {
     private static final int SEEDS = 10;
     private static final int READERS = 4;

@@ -18,7 +18,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.edarts.it.modules.Libraries;
 
-/** What users of a library can name, in sorted lines: types, and under each its constructors, methods, fields and components. */
+/**
+ * What users of a library can name, in sorted lines: types, and under each its constructors, methods, fields and
+ * components.
+ */
 final class PublicSignatures {
     private static final int TYPE_MODIFIERS =
             Modifier.PUBLIC | Modifier.PROTECTED | Modifier.ABSTRACT | Modifier.STATIC | Modifier.FINAL;
@@ -26,7 +29,7 @@ final class PublicSignatures {
 
     private PublicSignatures() {}
 
-    /** {@return the lines of the library in that folder of the project} */
+    /** Returns the lines of the library in that folder of the project. */
     static List<String> of(String folder) {
         ModuleDescriptor module = Libraries.in(folder).orElseThrow();
         Set<String> exported = module.exports().stream()

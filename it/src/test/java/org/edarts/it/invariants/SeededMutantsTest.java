@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Known bugs of codelet runtimes, put into ours one at a time: the probe finds each of them, and nothing where there is none. */
+/**
+ * Known bugs of codelet runtimes, put into ours one at a time: the probe finds each of them, and nothing where there is
+ * none.
+ */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SeededMutantsTest {
     private static final int ATTEMPTS = 20;

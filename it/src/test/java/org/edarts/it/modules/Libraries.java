@@ -34,7 +34,7 @@ public final class Libraries {
         return found;
     }
 
-    /** {@return ours, by their names, without jars that hold no description} */
+    /** Returns ours, by their names, without jars that hold no description. */
     public static List<ModuleDescriptor> all() {
         return FOUND.values().stream()
                 .map(ModuleReference::descriptor)
@@ -42,7 +42,7 @@ public final class Libraries {
                 .toList();
     }
 
-    /** {@return the library in that folder of the project} */
+    /** Returns the library in that folder of the project. */
     public static Optional<ModuleDescriptor> in(String folder) {
         return all().stream()
                 .filter(module -> String.valueOf(Objects.requireNonNull(FOUND.get(module.name()))
@@ -52,7 +52,7 @@ public final class Libraries {
                 .findFirst();
     }
 
-    /** {@return where ours are and all that they require, for one module path} */
+    /** Returns where ours are and all that they require, for one module path. */
     static List<Path> path() {
         Set<String> reached = new TreeSet<>();
         Deque<String> open = new ArrayDeque<>();
@@ -70,7 +70,7 @@ public final class Libraries {
                 .toList();
     }
 
-    /** {@return the same as an argument of Java's commands} */
+    /** Returns the same as an argument of Java's commands. */
     static String pathArgument() {
         return path().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }

@@ -41,7 +41,7 @@ public record ProjectFile(Path folder, Document xml) {
                 .toList();
     }
 
-    /** {@return those of {@link #modules()} that users' builds may depend on} */
+    /** Returns those of {@link #modules()} that users' builds may depend on. */
     public static List<ProjectFile> libraries() {
         return modules().stream()
                 .filter(ProjectFile::published)
@@ -82,7 +82,7 @@ public record ProjectFile(Path folder, Document xml) {
         return text("/project/artifactId");
     }
 
-    /** {@return the name of the Java module, as its description has it} */
+    /** Returns the name of the Java module, as its description has it. */
     String module() {
         Path description = folder.resolve("src/main/java/module-info.java");
         try {

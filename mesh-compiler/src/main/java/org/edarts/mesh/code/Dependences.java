@@ -9,7 +9,10 @@ import org.edarts.epiphany.isa.StatusFlags;
 import org.edarts.epiphany.isa.TimingClass;
 import org.jspecify.annotations.Nullable;
 
-/** What must come before what in a block: by registers, flags, memory, and the mode of the floating-point unit. Used once. */
+/**
+ * What must come before what in a block: by registers, flags, memory, and the mode of the floating-point unit. Used
+ * once.
+ */
 final class Dependences {
     private final Map<Integer, Group> writers = new HashMap<>();
     private final Map<Integer, Step> writing = new HashMap<>();
@@ -115,7 +118,10 @@ final class Dependences {
         accesses.add(group);
     }
 
-    /** Loads and stores come behind the checks before them, and checks behind the stores before them, in the program's order. */
+    /**
+     * Loads and stores come behind the checks before them, and checks behind the stores before them, in the program's
+     * order.
+     */
     private static boolean mustFollow(Step earlier, Step later) {
         boolean laterIsCheck = later.site() != null;
         boolean earlierIsCheck = earlier.site() != null;

@@ -3,7 +3,7 @@ package org.edarts.mesh.code;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Instructions that stay together, and what they wait for. Belongs to the thread that compiles. */
+/** Instructions that stay together, and what they wait for. Owner: the thread that compiles. */
 final class Group {
     final int place;
     final List<Step> steps;

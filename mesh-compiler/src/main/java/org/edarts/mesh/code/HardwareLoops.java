@@ -6,9 +6,10 @@ import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.SpecialRegister;
 
 /**
- * Lets the core count the rounds of loops whose number of rounds is known when they begin. Such a loop must begin at a multiple of 8
- * and has at least 8 instructions, all of 32 bits, an even number of them (architecture reference, "Zero-overhead loops"). Interrupts
- * stay away meanwhile. The addresses of the loop are told relative to the program counter.
+ * Lets the core count the rounds of loops whose number of rounds is known when they begin. Such a loop must begin at a
+ * multiple of 8 and has at least 8 instructions, all of 32 bits, an even number of them (architecture reference,
+ * "Zero-overhead loops"). Interrupts stay away meanwhile. The addresses of the loop are told relative to the program
+ * counter.
  */
 public final class HardwareLoops {
     private static final int SHORTEST = 8;

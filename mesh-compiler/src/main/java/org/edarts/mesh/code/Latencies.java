@@ -4,7 +4,10 @@ import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.TimingClass;
 import org.edarts.epiphany.isa.Unit;
 
-/** After how many cycles a result can be used: the table "Pipeline Hazards" of the architecture reference, rounding to nearest. */
+/**
+ * After how many cycles a result can be used: the table "Pipeline Hazards" of the architecture reference, rounding to
+ * nearest.
+ */
 final class Latencies {
     private static final int FLOAT = 5;
     private static final int FLOAT_TO_MEMORY = 4;

@@ -3,7 +3,10 @@ package org.edarts.mesh.code;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Instructions that are carried out one after the other; checks may end the run in between. Belongs to the thread that compiles. */
+/**
+ * Instructions that are carried out one after the other; checks may end the run in between. Owner: the thread that
+ * compiles.
+ */
 public final class MachineBlock {
     private final int number;
     private int depth;
@@ -17,12 +20,12 @@ public final class MachineBlock {
         this.depth = depth;
     }
 
-    /** {@return its number} */
+    /** Returns its number. */
     public int number() {
         return number;
     }
 
-    /** {@return how many loops it is in} */
+    /** Returns how many loops it is in. */
     public int depth() {
         return depth;
     }
@@ -37,22 +40,22 @@ public final class MachineBlock {
         hardware = true;
     }
 
-    /** {@return whether it is a loop whose rounds the core counts} */
+    /** Returns whether it is a loop whose rounds the core counts. */
     boolean hardware() {
         return hardware;
     }
 
-    /** {@return its instructions; branches to its successors are the last; may be changed} */
+    /** Returns its instructions; branches to its successors are the last; may be changed. */
     public List<Step> steps() {
         return steps;
     }
 
-    /** {@return where it may go on; may be changed} */
+    /** Returns where it may go on; may be changed. */
     public List<MachineBlock> successors() {
         return successors;
     }
 
-    /** {@return the index of the first branch that ends the block, or the number of steps} */
+    /** Returns the index of the first branch that ends the block, or the number of steps. */
     public int end() {
         int end = steps.size();
         while (end > 0 && isJump(steps.get(end - 1))) {

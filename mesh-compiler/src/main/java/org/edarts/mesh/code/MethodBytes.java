@@ -23,7 +23,7 @@ public record MethodBytes(
     private static final int LINE = 8;
     private static final int FAR = 1 << 20;
 
-    /** {@return the method in bytes} */
+    /** Returns the method in bytes. */
     public static MethodBytes of(MachineMethod method) {
         return new Layout(method).bytes();
     }
@@ -150,13 +150,13 @@ public record MethodBytes(
         }
     }
 
-    /** {@return the bits of a call over a distance in bytes} */
+    /** Returns the bits of a call over a distance in bytes. */
     public static int call(int distance) {
         Step step = new Step(Operation.BRANCH_AND_LINK);
         return Encoder.encode(Encoder.encoding(step, FAR, Integer.BYTES), step, distance);
     }
 
-    /** {@return the bits of an instruction that puts a number into a register} */
+    /** Returns the bits of an instruction that puts a number into a register. */
     public static int distance(int register, int number) {
         Step step = Step.immediate(Operation.MOVE_IMMEDIATE, register, Step.NONE, number);
         return Encoder.encode(Encoder.encoding(step, 0, Integer.BYTES), step, 0);

@@ -9,8 +9,8 @@ import org.edarts.epiphany.isa.Unit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the floating-point unit work on integers where they are multiplied. Blocks that need neither mode get the one that costs
- * the fewest changes, weighted by loops; what calls or returns needs floats.
+ * Lets the floating-point unit work on integers where they are multiplied. Blocks that need neither mode get the one
+ * that costs the fewest changes, weighted by loops; what calls or returns needs floats.
  */
 public final class ModePlacement {
     private static final int INTEGER_MODE = 4 << 17;

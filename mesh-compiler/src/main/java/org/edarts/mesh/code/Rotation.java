@@ -4,8 +4,8 @@ import java.util.List;
 import org.edarts.epiphany.isa.Operation;
 
 /**
- * Puts the condition at which a loop begins at its end, too, so that a round ends with one branch instead of two. What was the
- * beginning is then carried out once, before the loop.
+ * Puts the condition at which a loop begins at its end, too, so that a round ends with one branch instead of two. What
+ * was the beginning is then carried out once, before the loop.
  */
 public final class Rotation {
     private static final int LONGEST = 16;

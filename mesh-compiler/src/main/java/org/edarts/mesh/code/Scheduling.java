@@ -6,8 +6,8 @@ import java.util.List;
 import org.edarts.epiphany.isa.Condition;
 
 /**
- * Orders the instructions of each block so that none waits long for what it needs, and that instructions of the floating-point unit
- * issue beside others (list scheduling by the longest way to the block's end).
+ * Orders the instructions of each block so that none waits long for what it needs, and that instructions of the
+ * floating-point unit issue beside others (list scheduling by the longest way to the block's end).
  */
 public final class Scheduling {
     private Scheduling() {}

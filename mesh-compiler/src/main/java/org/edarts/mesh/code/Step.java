@@ -10,7 +10,7 @@ import org.edarts.mesh.ssa.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instruction whose registers may be virtual: numbers from {@link RegisterFile#VIRTUAL} on. Belongs to the thread that
+ * An instruction whose registers may be virtual: numbers from {@link RegisterFile#VIRTUAL} on. Owner: the thread that
  * compiles.
  */
 public final class Step {
@@ -43,7 +43,7 @@ public final class Step {
         this.operation = operation;
     }
 
-    /** {@return rd = rn op rm} */
+    /** Returns rd = rn op rm. */
     public static Step of(Operation operation, int rd, int rn, int rm) {
         Step step = new Step(operation);
         step.rd = rd;
@@ -52,21 +52,21 @@ public final class Step {
         return step;
     }
 
-    /** {@return rd = rn op immediate; loads and stores count the immediate in bytes} */
+    /** Returns rd = rn op immediate; loads and stores count the immediate in bytes. */
     public static Step immediate(Operation operation, int rd, int rn, int immediate) {
         Step step = of(operation, rd, rn, NONE);
         step.immediate = immediate;
         return step;
     }
 
-    /** {@return rd = rn, if the condition holds} */
+    /** Returns rd = rn, if the condition holds. */
     public static Step move(Condition condition, int rd, int rn) {
         Step step = of(Operation.MOVE, rd, rn, NONE);
         step.condition = condition;
         return step;
     }
 
-    /** {@return a branch} */
+    /** Returns a branch. */
     public static Step branch(Condition condition, MachineBlock target) {
         Step step = new Step(Operation.BRANCH);
         step.condition = condition;
@@ -98,7 +98,7 @@ public final class Step {
         return this;
     }
 
-    /** {@return whether nothing moves past it} */
+    /** Returns whether nothing moves past it. */
     public boolean isInOrder() {
         return ordered;
     }
@@ -115,7 +115,7 @@ public final class Step {
         return this;
     }
 
-    /** {@return whether it needs the integer mode of the floating-point unit} */
+    /** Returns whether it needs the integer mode of the floating-point unit. */
     public boolean integer() {
         return integer;
     }
@@ -126,7 +126,7 @@ public final class Step {
         return this;
     }
 
-    /** {@return the register that holds the number of rounds of a loop, if it is known} */
+    /** Returns the register that holds the number of rounds of a loop, if it is known. */
     public int counter() {
         return counter;
     }
@@ -137,7 +137,7 @@ public final class Step {
         return this;
     }
 
-    /** {@return whether only its flags are of use} */
+    /** Returns whether only its flags are of use. */
     public boolean isComparison() {
         return comparing;
     }
@@ -148,12 +148,12 @@ public final class Step {
         return this;
     }
 
-    /** {@return which arrays a load or store may reach; null for what lies on the stack} */
+    /** Returns which arrays a load or store may reach; null for what lies on the stack. */
     public @Nullable Element element() {
         return element;
     }
 
-    /** {@return the same once more} */
+    /** Returns the same once more. */
     public Step copy() {
         Step copy = of(operation, rd, rn, rm);
         copy.condition = condition;
@@ -204,7 +204,7 @@ public final class Step {
         return this;
     }
 
-    /** {@return the registers that it reads} */
+    /** Returns the registers that it reads. */
     public List<Integer> reads() {
         List<Integer> registers = new ArrayList<>(alsoReads);
         add(registers, rn);
@@ -218,7 +218,7 @@ public final class Step {
         return registers;
     }
 
-    /** {@return the registers that it writes} */
+    /** Returns the registers that it writes. */
     public List<Integer> writes() {
         List<Integer> registers = new ArrayList<>(alsoWrites);
         if (writesRd()) {
@@ -251,7 +251,7 @@ public final class Step {
         };
     }
 
-    /** {@return whether it copies a register, always} */
+    /** Returns whether it copies a register, always. */
     public boolean isCopy() {
         return operation == Operation.MOVE && condition == Condition.ALWAYS;
     }
@@ -267,37 +267,37 @@ public final class Step {
         site = site == null ? null : site.renamed(names);
     }
 
-    /** {@return what it does} */
+    /** Returns what it does. */
     public Operation operation() {
         return operation;
     }
 
-    /** {@return when it does it} */
+    /** Returns when it does it. */
     public Condition condition() {
         return condition;
     }
 
-    /** {@return how much a load or store moves} */
+    /** Returns how much a load or store moves. */
     public AccessSize size() {
         return size;
     }
 
-    /** {@return the register rd} */
+    /** Returns the register rd. */
     public int rd() {
         return rd;
     }
 
-    /** {@return the register rn} */
+    /** Returns the register rn. */
     public int rn() {
         return rn;
     }
 
-    /** {@return the register rm} */
+    /** Returns the register rm. */
     public int rm() {
         return rm;
     }
 
-    /** {@return the immediate; of loads and stores in bytes} */
+    /** Returns the immediate; of loads and stores in bytes. */
     public int immediate() {
         return immediate;
     }
@@ -307,7 +307,7 @@ public final class Step {
         immediate = value;
     }
 
-    /** {@return where a branch goes} */
+    /** Returns where a branch goes. */
     public @Nullable MachineBlock target() {
         return target;
     }
@@ -317,27 +317,27 @@ public final class Step {
         target = block;
     }
 
-    /** {@return whom it calls, or what table it finds} */
+    /** Returns whom it calls, or what table it finds. */
     public @Nullable Object callee() {
         return callee;
     }
 
-    /** {@return how the run ends if the condition holds} */
+    /** Returns how the run ends if the condition holds. */
     public @Nullable Site site() {
         return site;
     }
 
-    /** {@return where it comes from} */
+    /** Returns where it comes from. */
     public @Nullable Position position() {
         return position;
     }
 
-    /** {@return whether it must follow the one before it} */
+    /** Returns whether it must follow the one before it. */
     public boolean glued() {
         return glued;
     }
 
-    /** {@return whether it must use 32 bits} */
+    /** Returns whether it must use 32 bits. */
     public boolean wide() {
         return wide;
     }

@@ -21,8 +21,8 @@ import org.edarts.pic.elf.ElfType;
 import org.edarts.pic.elf.SectionType;
 
 /**
- * Lays methods, routines and tables behind each other and fills in how far they are from each other, so that nothing depends on
- * where the whole lies. Used once.
+ * Lays methods, routines and tables behind each other and fills in how far they are from each other, so that nothing
+ * depends on where the whole lies. Used once.
  */
 public final class ObjectMaker {
     private static final int ALIGNMENT = 8;
@@ -52,7 +52,7 @@ public final class ObjectMaker {
         });
     }
 
-    /** {@return the object} */
+    /** Returns the object. */
     public KernelObject make(MethodName method, String symbol) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {

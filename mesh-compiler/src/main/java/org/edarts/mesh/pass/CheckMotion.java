@@ -8,7 +8,10 @@ import org.edarts.mesh.ssa.Loop;
 import org.edarts.mesh.ssa.Loops;
 import org.edarts.mesh.ssa.Value;
 
-/** Moves checks of what is fixed in a loop before the loop, where the loop begins with them: they fail in the first round or never. */
+/**
+ * Moves checks of what is fixed in a loop before the loop, where the loop begins with them: they fail in the first
+ * round or never.
+ */
 final class CheckMotion implements Pass {
     @Override
     public String name() {

@@ -12,8 +12,8 @@ import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out before a loop how many rounds it will have, for loops of one block beside the condition that call nothing. The number
- * becomes the third input of the condition, for whoever makes the core count.
+ * Finds out before a loop how many rounds it will have, for loops of one block beside the condition that call nothing.
+ * The number becomes the third input of the condition, for whoever makes the core count.
  */
 final class Counting implements Pass {
     @Override

@@ -14,8 +14,8 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 
 /**
- * What is known of integers at a place, because of the conditions that lead there, the checks passed before, and the steps of loops.
- * Lengths of arrays are taken to be below 2^28: no chip has more memory.
+ * What is known of integers at a place, because of the conditions that lead there, the checks passed before, and the
+ * steps of loops. Lengths of arrays are taken to be below 2^28: no chip has more memory.
  */
 final class Facts {
     private static final int DEPTH = 8;
@@ -80,7 +80,7 @@ final class Facts {
         return facts;
     }
 
-    /** {@return whether a check of bounds never fails} */
+    /** Returns whether a check of bounds never fails. */
     boolean holds(Value check) {
         Query query = new Query(before(check), check.input(1));
         long length = check.input(1).isConstant() ? check.input(1).constant() : 0;
@@ -103,7 +103,7 @@ final class Facts {
             this.length = length;
         }
 
-        /** {@return a number that the value is not below} */
+        /** Returns a number that the value is not below. */
         OptionalLong least(Value value, int depth) {
             if (value.isConstant()) {
                 return OptionalLong.of(value.constant());
@@ -215,7 +215,7 @@ final class Facts {
                             || fact.right == value && fact.comparison == Comparison.GT);
         }
 
-        /** {@return how much the value exceeds the length at most; the most it can be if the length is a number} */
+        /** Returns how much the value exceeds the length at most; the most it can be if the length is a number. */
         OptionalLong most(Value value, int depth) {
             if (value == length && !length.isConstant()) {
                 return OptionalLong.of(0);

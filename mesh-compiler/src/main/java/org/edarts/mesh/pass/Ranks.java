@@ -15,7 +15,7 @@ final class Ranks {
         this.loops = loops;
     }
 
-    /** {@return the number of loops in which the value changes, or may} */
+    /** Returns the number of loops in which the value changes, or may. */
     int of(Value value) {
         Integer known = ranks.get(value);
         if (known != null) {
@@ -31,7 +31,7 @@ final class Ranks {
         return rank;
     }
 
-    /** {@return whether the value is the same in all rounds of a loop} */
+    /** Returns whether the value is the same in all rounds of a loop. */
     static boolean isFixed(Value value, Loop loop) {
         if (!loop.blocks().contains(value.block())) {
             return true;

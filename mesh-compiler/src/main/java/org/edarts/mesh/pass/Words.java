@@ -4,11 +4,13 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What known words give, as Java defines it, but for small floats: arithmetic flushes them here as it does on a core. */
+/**
+ * What known words give, as Java defines it, but for small floats: arithmetic flushes them here as it does on a core.
+ */
 final class Words {
     private Words() {}
 
-    /** {@return the word that a value always is, if all its inputs are known} */
+    /** Returns the word that a value always is, if all its inputs are known. */
     static @Nullable Integer of(Value value) {
         for (Value input : value.inputs()) {
             if (!input.isConstant()) {

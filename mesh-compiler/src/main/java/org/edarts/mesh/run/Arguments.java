@@ -11,7 +11,9 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.jspecify.annotations.Nullable;
 
-/** Lays arguments out in memory, and takes arrays back. Arrays that find no room in the core lie in the shared memory. */
+/**
+ * Lays arguments out in memory, and takes arrays back. Arrays that find no room in the core lie in the shared memory.
+ */
 final class Arguments {
     private static final int ALIGNMENT = 8;
 

@@ -11,12 +11,12 @@ import org.edarts.mesh.ssa.Position;
  * @param position where
  */
 public record Failure(String exception, String message, Position position) {
-    /** {@return the failure in one line} */
+    /** Returns the failure in one line. */
     public String text() {
         return exception + (message.isEmpty() ? "" : ": " + message) + " at " + position.text();
     }
 
-    /** {@return what a check found; the values are those of its registers} */
+    /** Returns what a check found; the values are those of its registers. */
     public static Failure of(Site site, int[] values) {
         return switch (site.failure()) {
             case ZERO -> new Failure("java.lang.ArithmeticException", "/ by zero", site.position());

@@ -74,7 +74,8 @@ public final class KernelRun {
     /**
      * Fires the kernel in time.
      *
-     * @param arguments numbers in boxes, arrays, null for an array that is not there; arrays are updated as the kernel left them
+     * @param arguments numbers in boxes, arrays, null for an array that is not there; arrays are updated as the kernel
+     *     left them
      * @throws IllegalStateException if the kernel does not end in time, or the core cannot go on
      */
     public Firing fire(@Nullable Object... arguments) {

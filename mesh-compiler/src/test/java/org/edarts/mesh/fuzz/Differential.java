@@ -14,7 +14,10 @@ import org.edarts.mesh.run.KernelRun;
 import org.edarts.mesh.ssa.MethodName;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what random methods do on a core with what they do on the Java machine: result, arrays, exceptions with their lines. */
+/**
+ * Compares what random methods do on a core with what they do on the Java machine: result, arrays, exceptions with
+ * their lines.
+ */
 public final class Differential {
     private static final long LIMIT = 50_000_000;
 
@@ -23,7 +26,7 @@ public final class Differential {
 
     private Differential() {}
 
-    /** {@return what differs; null if nothing does} */
+    /** Returns what differs; null if nothing does. */
     static @Nullable String compare(long seed) throws ReflectiveOperationException {
         Shape shape = RandomClass.first(seed);
         byte[] bytes = RandomClass.write(seed, false);

@@ -12,7 +12,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Random methods do on a core what they do on the Java machine. {@link Differential} alone goes on for as long as one likes. */
+/**
+ * Random methods do on a core what they do on the Java machine. {@link Differential} alone goes on for as long as one
+ * likes.
+ */
 class DifferentialTest {
     private static final int METHODS = 300;
 

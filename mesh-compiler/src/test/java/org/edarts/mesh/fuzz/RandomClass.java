@@ -8,7 +8,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes a class of random static methods, of which each calls only those behind it. The same seed gives the same class. */
+/**
+ * Writes a class of random static methods, of which each calls only those behind it. The same seed gives the same
+ * class.
+ */
 final class RandomClass {
     static final String NAME = "Random";
 
@@ -212,7 +215,10 @@ final class RandomClass {
         out.visitLabel(end);
     }
 
-    /** A loop over a counter that nothing else changes; some end early, some count down, some up to the length of an array. */
+    /**
+     * A loop over a counter that nothing else changes; some end early, some count down, some up to the length of an
+     * array.
+     */
     private void loop(int depth) {
         if (expressions.counters >= Shape.COUNTERS) {
             return;

@@ -9,7 +9,10 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.jspecify.annotations.Nullable;
 
-/** A line of points in strips, each a mean of itself and its neighbours in the step before; the strips hand each other their ends. */
+/**
+ * A line of points in strips, each a mean of itself and its neighbours in the step before; the strips hand each other
+ * their ends.
+ */
 final class Line {
     static final int STRIPS = 16;
     static final int POINTS = 40;
@@ -61,7 +64,7 @@ final class Line {
         return strips;
     }
 
-    /** {@return what comes out, computed one after the other} */
+    /** Returns what comes out, computed one after the other. */
     float[][] plain() {
         float[][] now = first();
         float[][] halos = new float[STRIPS][WAYS];

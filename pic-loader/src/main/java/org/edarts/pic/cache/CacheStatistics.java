@@ -11,7 +11,7 @@ import java.util.Set;
 import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.plan.CodePlace;
 
-/** Counts what the software cache of one core does. One thread; times are cycles. */
+/** Counts what the software cache of one core does. Owner: one thread; times are cycles. */
 public final class CacheStatistics implements CacheEvents {
     /**
      * How many functions and bytes are in the cache from a time on.
@@ -112,87 +112,90 @@ public final class CacheStatistics implements CacheEvents {
         residency.add(new Residency(cycle, resident.size(), residentBytes));
     }
 
-    /** {@return calls of functions that were in the cache} */
+    /** Returns calls of functions that were in the cache. */
     public long hits() {
         return hits;
     }
 
-    /** {@return calls of functions that were not} */
+    /** Returns calls of functions that were not. */
     public long misses() {
         return misses;
     }
 
-    /** {@return functions that have left the cache} */
+    /** Returns functions that have left the cache. */
     public long unloads() {
         return unloads;
     }
 
-    /** {@return misses after which the function ran where the linker has put it, for want of room or of a row} */
+    /** Returns misses after which the function ran where the linker has put it, for want of room or of a row. */
     public long ranOutside() {
         return outside;
     }
 
-    /** {@return calls that ran outside because the cache stack was full} */
+    /** Returns calls that ran outside because the cache stack was full. */
     public long stackFull() {
         return stackFull;
     }
 
-    /** {@return the bytes copied into the cache} */
+    /** Returns the bytes copied into the cache. */
     public long bytesMoved() {
         return bytesMoved;
     }
 
-    /** {@return the bytes copied from the caches of other cores; the rest came from the DRAM} */
+    /** Returns the bytes copied from the caches of other cores; the rest came from the DRAM. */
     public long bytesFromNeighbours() {
         return bytesFrom.getOrDefault(CodePlace.NEIGHBOUR, 0L);
     }
 
-    /** {@return misses after which the function ran in another core's cache} */
+    /** Returns misses after which the function ran in another core's cache. */
     public long ranInNeighbours() {
         return ranAt.getOrDefault(CodePlace.NEIGHBOUR, 0L);
     }
 
-    /** {@return misses after which the function ran in the DRAM because that was expected to be cheaper than a copy} */
+    /** Returns misses after which the function ran in the DRAM because that was expected to be cheaper than a copy. */
     public long ranInDram() {
         return ranAt.getOrDefault(CodePlace.DRAM, 0L);
     }
 
-    /** {@return functions that came into the cache before their calls} */
+    /** Returns functions that came into the cache before their calls. */
     public long prefetched() {
         return prefetched;
     }
 
-    /** {@return how often a function moved inside the cache} */
+    /** Returns how often a function moved inside the cache. */
     public long moves() {
         return moves;
     }
 
-    /** {@return cycles from the search for room until the slot was patched} */
+    /** Returns cycles from the search for room until the slot was patched. */
     public long loadCycles() {
         return loadCycles;
     }
 
-    /** {@return the most bytes that were in the cache at a time} */
+    /** Returns the most bytes that were in the cache at a time. */
     public int mostBytes() {
         return mostBytes;
     }
 
-    /** {@return how many functions have been called through their slots} */
+    /** Returns how many functions have been called through their slots. */
     public int functionsReached() {
         return reached.size();
     }
 
-    /** {@return the bytes of the functions that have been called through their slots} */
+    /** Returns the bytes of the functions that have been called through their slots. */
     public long bytesReached() {
         return reached.stream().mapToLong(each -> each.function().size()).sum();
     }
 
-    /** {@return how often each function was loaded, in the order of the first times} */
+    /** Returns how often each function was loaded, in the order of the first times. */
     public Map<MovableFunction, Integer> loads() {
         return Collections.unmodifiableMap(loads);
     }
 
-    /** {@return what was in the cache over time: all that changed, or in a long run the last state of each of many equal spans} */
+    /**
+     * Returns what was in the cache over time: all that changed, or in a long run the last state of each of many equal
+     * spans.
+     */
     public List<Residency> residency() {
         return residency.states();
     }

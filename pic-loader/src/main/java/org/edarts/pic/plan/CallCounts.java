@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How often functions were called on one core, by their slots: what is known of calls to come. Owner: the thread that runs
- * the core.
+ * How often functions were called on one core, by their slots: what is known of calls to come. Owner: the thread that
+ * runs the core.
  */
 public final class CallCounts {
     /** The calls of one function. */
@@ -40,14 +40,15 @@ public final class CallCounts {
         count.elsewhere = 0;
     }
 
-    /** {@return the number of the latest call of a function, counted over all functions; 0 if there was none} */
+    /** Returns the number of the latest call of a function, counted over all functions; 0 if there was none. */
     public long latest(int slot) {
         return of(slot).latest;
     }
 
     /**
-     * {@return how many calls are expected until the function would leave the cache, if it came there now} As many as usual; but if
-     * it has been called elsewhere more often since, as many again: who expects that pays at most twice for not knowing.
+     * Returns how many calls are expected until the function would leave the cache, if it came there now. As many as
+     * usual; but if it has been called elsewhere more often since, as many again: who expects that pays at most twice
+     * for not knowing.
      */
     public double expected(int slot) {
         Count count = of(slot);

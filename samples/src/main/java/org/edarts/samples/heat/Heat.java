@@ -15,8 +15,9 @@ import org.edarts.samples.WrongResultException;
 import org.edarts.samples.kernels.HeatKernel;
 
 /**
- * Diffuses the colours of a picture as heat spreads in a plate. The picture is cut into tiles; a tile does step t + 1 as soon
- * as it and its four neighbours have done step t. There is no barrier: one corner of the picture may be steps ahead of another.
+ * Diffuses the colours of a picture as heat spreads in a plate. The picture is cut into tiles; a tile does step t + 1
+ * as soon as it and its four neighbours have done step t. There is no barrier: one corner of the picture may be steps
+ * ahead of another.
  *
  * <pre>
  *   step 1     [ ]   [ ]   [ ]   [ ]      a codelet for each tile
@@ -27,8 +28,8 @@ import org.edarts.samples.kernels.HeatKernel;
  *                      ...
  * </pre>
  *
- * <p>Tiles are blocks, and what their codelets fire has a form for hosts and one for eCores: on a simulated chip the cores fire
- * the same graph themselves.
+ * <p>Tiles are blocks, and what their codelets fire has a form for hosts and one for eCores: on a simulated chip the
+ * cores fire the same graph themselves.
  */
 public final class Heat implements Sample {
     static final Setting STEPS = new Setting("steps", 400, 0, 1_000_000, "steps of the diffusion");

@@ -2,7 +2,10 @@ package org.edarts.samples.heat;
 
 import org.edarts.samples.kernels.HeatKernel;
 
-/** The light of a picture, pixel by pixel: one plane for each colour, and one for the opacity if it is not the same everywhere. */
+/**
+ * The light of a picture, pixel by pixel: one plane for each colour, and one for the opacity if it is not the same
+ * everywhere.
+ */
 final class Plate {
     private static final int ALPHA = 3;
 

@@ -6,12 +6,12 @@ import org.edarts.codelet.Kernel;
 import org.edarts.samples.kernels.HeatKernel;
 
 /**
- * A step of one tile: computes its cells in place, then hands the outermost ones to the halos of its neighbours. The form for eCores
- * is {@code heat-tile.S}, with the same arguments: columns, rows, planes; tile, halo; where the row above goes, those below, the
- * column to the left, to the right.
+ * A step of one tile: computes its cells in place, then hands the outermost ones to the halos of its neighbours. The
+ * form for eCores is {@code heat-tile.S}, with the same arguments: columns, rows, planes; tile, halo; where the row
+ * above goes, those below, the column to the left, to the right.
  *
- * <p>A tile is its planes, row by row. A halo is the rows above of all planes, then the rows below, the columns to the left, those to
- * the right.
+ * <p>A tile is its planes, row by row. A halo is the rows above of all planes, then the rows below, the columns to the
+ * left, those to the right.
  */
 final class TileKernel {
     static final Kernel KERNEL = new Kernel("heat_tile", TileKernel::step);

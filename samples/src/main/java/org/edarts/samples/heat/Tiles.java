@@ -9,8 +9,9 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 
 /**
- * The graph of the diffusion. Each tile is a block with the light of its cells, and has two halos with that of the cells around it, which
- * take turns: a neighbour may be a step ahead. What lies beyond the picture's border is the tile's own outermost cells.
+ * The graph of the diffusion. Each tile is a block with the light of its cells, and has two halos with that of the
+ * cells around it, which take turns: a neighbour may be a step ahead. What lies beyond the picture's border is the
+ * tile's own outermost cells.
  */
 final class Tiles {
     private static final long CYCLES_PER_CELL = 20;

@@ -54,7 +54,9 @@ public record Tiling(int width, int height, int side) {
         return Math.min(side, height - tile / columns() * side);
     }
 
-    /** Returns the tile that is one away, to the right or below if that is positive, or the tile itself at the border. */
+    /**
+     * Returns the tile that is one away, to the right or below if that is positive, or the tile itself at the border.
+     */
     public int neighbour(int tile, int right, int below) {
         int column = Math.max(0, Math.min(columns() - 1, tile % columns() + right));
         int row = Math.max(0, Math.min(rows() - 1, tile / columns() + below));

@@ -2,10 +2,11 @@ package org.edarts.samples.kernels;
 
 /**
  * One explicit step of the heat equation on a rectangle of a plane with insulated borders:
- * {@code to = from + rate * (up + down + left + right - 4 from)}, where a neighbour beyond the border is the cell itself.
+ * {@code to = from + rate * (up + down + left + right - 4 from)}, where a neighbour beyond the border is the cell
+ * itself.
  *
- * <p>The cells of a step may be computed in any order and in any rectangles: each is the same expression of the plane before,
- * so that the result is the same to the last bit.
+ * <p>The cells of a step may be computed in any order and in any rectangles: each is the same expression of the plane
+ * before, so that the result is the same to the last bit.
  */
 public final class HeatKernel {
     /** The operations on a cell in a step. */
@@ -49,7 +50,8 @@ public final class HeatKernel {
      * Computes a row from copies of it and of those above and below.
      *
      * @param above the cells above, from element 1 on
-     * @param here the cells, from element 1 on, with those to the left and to the right of the row before and behind them
+     * @param here the cells, from element 1 on, with those to the left and to the right of the row before and behind
+     *     them
      * @param below the cells below, from element 1 on
      * @param to where the row goes
      * @param at where it begins there

@@ -13,9 +13,9 @@ import org.edarts.samples.Setting;
 import org.edarts.samples.WrongResultException;
 
 /**
- * Laplace's equation for diffusion in one dimension by Jacobi iteration: the benchmark with which ePython's offload was published.
- * The points are dealt out to the cores, which hand on the values at the ends of their parts. The norm is summed up from the first
- * point to the last, whoever has it, so that any number of cores does the same.
+ * Laplace's equation for diffusion in one dimension by Jacobi iteration: the benchmark with which ePython's offload was
+ * published. The points are dealt out to the cores, which hand on the values at the ends of their parts. The norm is
+ * summed up from the first point to the last, whoever has it, so that any number of cores does the same.
  */
 final class JacobiOffload implements OffloadSample {
     private static final float LEFT = 1;

@@ -10,7 +10,10 @@ import org.edarts.offload.Shared;
 import org.edarts.samples.Setting;
 import org.edarts.samples.WrongResultException;
 
-/** Adds up an array that is far larger than a core's memory: it lies where all cores find it, and they fetch what they need. */
+/**
+ * Adds up an array that is far larger than a core's memory: it lies where all cores find it, and they fetch what they
+ * need.
+ */
 final class StreamOffload implements OffloadSample {
     @Override
     public String name() {

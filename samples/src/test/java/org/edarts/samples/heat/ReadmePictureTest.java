@@ -9,8 +9,8 @@ import org.edarts.samples.Setting;
 import org.junit.jupiter.api.Test;
 
 /**
- * The picture at the top of the README shows what {@code edarts run heat} draws unless something is set: before and after,
- * side by side, a quarter of the size.
+ * The picture at the top of the README shows what {@code edarts run heat} draws unless something is set: before and
+ * after, side by side, a quarter of the size.
  */
 class ReadmePictureTest {
     private static final Path SHOWN = Path.of("../docs/images/heat.png");

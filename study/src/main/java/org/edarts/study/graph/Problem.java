@@ -4,9 +4,9 @@ import org.edarts.cam.Clock;
 import org.edarts.cam.Machine;
 
 /**
- * A task graph and the machine that it is to be scheduled on. A task takes as long as the graph says on the processors with the
- * fastest clock, and longer in proportion on slower ones; on unrelated processors as long as the graph says for each. Data
- * travel as long between any two. Immutable.
+ * A task graph and the machine that it is to be scheduled on. A task takes as long as the graph says on the processors
+ * with the fastest clock, and longer in proportion on slower ones; on unrelated processors as long as the graph says
+ * for each. Data travel as long between any two. Immutable.
  */
 public final class Problem {
     private static final long NO_CLOCK = 1_000_000_000;

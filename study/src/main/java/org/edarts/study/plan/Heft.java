@@ -4,8 +4,8 @@ import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.TaskGraph;
 
 /**
- * Heterogeneous Earliest Finish Time (Topcuoglu, Hariri, Wu, 2002): the highest upward rank first, with mean durations and costs,
- * each where it ends first, in a gap if one holds it.
+ * Heterogeneous Earliest Finish Time (Topcuoglu, Hariri, Wu, 2002): the highest upward rank first, with mean durations
+ * and costs, each where it ends first, in a gap if one holds it.
  */
 public final class Heft implements Planner {
     /** Has no settings. */

@@ -3,8 +3,8 @@ package org.edarts.study.plan;
 import org.edarts.study.graph.Problem;
 
 /**
- * Highest Level First with Estimated Times (Adam, Chandy, Dickson, 1974): of the ready tasks the one with the longest way to the
- * end, communication left out, on the processor where it can start first, behind what that does already.
+ * Highest Level First with Estimated Times (Adam, Chandy, Dickson, 1974): of the ready tasks the one with the longest
+ * way to the end, communication left out, on the processor where it can start first, behind what that does already.
  */
 public final class Hlfet implements Planner {
     /** Has no settings. */

@@ -4,9 +4,9 @@ import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.TaskGraph;
 
 /**
- * Predict Earliest Finish Time (Arabnejad, Barbosa, 2014): an optimistic cost table says how long the rest takes at best behind a
- * task on a processor. Ready tasks go by the mean of their rows, each where its end and that cost together are least, in a gap
- * if one holds it.
+ * Predict Earliest Finish Time (Arabnejad, Barbosa, 2014): an optimistic cost table says how long the rest takes at
+ * best behind a task on a processor. Ready tasks go by the mean of their rows, each where its end and that cost
+ * together are least, in a gap if one holds it.
  */
 public final class Peft implements Planner {
     /** Has no settings. */
@@ -55,7 +55,10 @@ public final class Peft implements Planner {
         return new Plan(timetable.schedule(), 0);
     }
 
-    /** Returns the cost behind each task, processor by processor; that of a successor is least here, or anywhere with its travel. */
+    /**
+     * Returns the cost behind each task, processor by processor; that of a successor is least here, or anywhere with
+     * its travel.
+     */
     private static double[] optimisticCosts(Problem problem) {
         TaskGraph graph = problem.graph();
         int processors = problem.processors();

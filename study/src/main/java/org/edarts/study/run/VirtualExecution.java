@@ -9,8 +9,8 @@ import org.edarts.study.plan.Schedule;
 import org.edarts.su.SchedulingPolicy;
 
 /**
- * Carries task graphs out on the virtual CAM, with the very policy objects that decide on the host. The outcome depends on the
- * arguments alone. Any thread may call.
+ * Carries task graphs out on the virtual CAM, with the very policy objects that decide on the host. The outcome depends
+ * on the arguments alone. Any thread may call.
  */
 public final class VirtualExecution {
     private VirtualExecution() {}
@@ -33,14 +33,18 @@ public final class VirtualExecution {
         return of(problem, program, policy, seed, SchedulingCosts.NONE);
     }
 
-    /** Carries a schedule out: every task on its processor, as soon as those before it there have ended and its data are there. */
+    /**
+     * Carries a schedule out: every task on its processor, as soon as those before it there have ended and its data are
+     * there.
+     */
     public static Schedule of(Problem problem, Schedule schedule) {
         TaskProgram program = TaskProgram.inOrderOf(problem.graph(), schedule);
         return run(problem, program.codelets(), new PlannedPolicy(schedule), 1, SchedulingCosts.NONE);
     }
 
     /**
-     * Carries a schedule out as a run recorded it: every task on its processor, and a while after all that it needs is there.
+     * Carries a schedule out as a run recorded it: every task on its processor, and a while after all that it needs is
+     * there.
      *
      * @param delays how long that is for each task, in ticks
      */

@@ -17,9 +17,11 @@ import org.hipparchus.stat.descriptive.rank.Percentile;
  * @param thirdQuartile the third quartile
  * @param most the error of the prediction that is most too long
  * @param meanAbsolute the mean of the errors without their signs
- * @param ranking how well the order of the policies agrees, program by program: the mean of Kendall's tau-b, 1 if all orders are
- *     those that were measured, -1 if they are the reverse; unknown if no program ran under two policies that differ
- * @param best for how many programs the policy that was predicted to be best took at most 5 % longer than the best that was measured
+ * @param ranking how well the order of the policies agrees, program by program: the mean of Kendall's tau-b, 1 if all
+ *     orders are those that were measured, -1 if they are the reverse; unknown if no program ran under two policies
+ *     that differ
+ * @param best for how many programs the policy that was predicted to be best took at most 5 % longer than the best that
+ *     was measured
  * @param programs how many programs there are
  */
 public record Agreement(

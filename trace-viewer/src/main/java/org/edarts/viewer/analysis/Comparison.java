@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param first the numbers of the first trace
  * @param second those of the second
  * @param kinds the kinds of codelets that fired in either, the costliest in the first trace first
- * @param parting where they first do different things; null if each unit of both fired the same codelets one after the other
+ * @param parting where they first do different things; null if each unit of both fired the same codelets one after the
+ *     other
  */
 public record Comparison(
         Analysis first,
@@ -40,8 +41,8 @@ public record Comparison(
     public record Kind(String name, Spread first, Spread second) {}
 
     /**
-     * The first firings, by the time of the earlier one, that differ: the same unit fired other codelets, or one of the two fired
-     * nothing more.
+     * The first firings, by the time of the earlier one, that differ: the same unit fired other codelets, or one of the
+     * two fired nothing more.
      *
      * @param unit the unit's name
      * @param firstTime when its firing began in the first trace; null if there was none

@@ -3,8 +3,8 @@ package org.edarts.viewer.page;
 import java.util.Arrays;
 
 /**
- * Whole numbers, one behind another, each in as few bytes as it needs: seven bits a byte, the lowest first, the eighth set but
- * in the last. Owner: one thread.
+ * Whole numbers, one behind another, each in as few bytes as it needs: seven bits a byte, the lowest first, the eighth
+ * set but in the last. Owner: one thread.
  */
 final class Column {
     private static final int BITS = 7;

@@ -4,7 +4,10 @@ import java.util.List;
 import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
 
-/** The firings of a trace as columns, each relative to what it most likely resembles, and the critical path through them. */
+/**
+ * The firings of a trace as columns, each relative to what it most likely resembles, and the critical path through
+ * them.
+ */
 final class FiringColumns {
     private final Column start = new Column("start");
     private final Column duration = new Column("duration");

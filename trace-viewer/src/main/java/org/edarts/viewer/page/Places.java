@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where each unit of a machine is, read from the description in a trace's header. It knows the form in which the runtime writes
- * descriptions, and no other: of a machine that it cannot divide, all units are in one place.
+ * Where each unit of a machine is, read from the description in a trace's header. It knows the form in which the
+ * runtime writes descriptions, and no other: of a machine that it cannot divide, all units are in one place.
  *
  * @param clusters the clusters in the order of their units
  */

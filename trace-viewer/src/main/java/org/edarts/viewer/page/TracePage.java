@@ -15,8 +15,8 @@ import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 
 /**
- * The page that shows one trace, or two on one time axis: a single HTML file that a browser opens from the disk. It needs no
- * network and sends nothing.
+ * The page that shows one trace, or two on one time axis: a single HTML file that a browser opens from the disk. It
+ * needs no network and sends nothing.
  */
 public final class TracePage {
     /** How many firings a page shows at the most: more would not fit a browser's memory. */

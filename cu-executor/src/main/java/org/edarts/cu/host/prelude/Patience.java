@@ -3,9 +3,9 @@ package org.edarts.cu.host.prelude;
 import java.time.Duration;
 
 /**
- * How long codelets may take in the order of declaration before all units may fire them. The first that a JVM fires take long
- * whatever they do: they are interpreted, and what fires them instead would be so too, and has yet to be loaded. Until then no unit
- * watches either, as the compiler needs its processor more.
+ * How long codelets may take in the order of declaration before all units may fire them. The first that a JVM fires
+ * take long whatever they do: they are interpreted, and what fires them instead would be so too, and has yet to be
+ * loaded. Until then no unit watches either, as the compiler needs its processor more.
  *
  * <p>Any thread may call. Times are those of {@link System#nanoTime}.
  */
@@ -22,7 +22,10 @@ final class Patience {
     private static final long LEAST_NANOS = 20_000;
     private static final long MOST_NANOS = 5_000_000;
 
-    /** So many times the patience is due to a graph whose codelets took little time before: rather has its unit lost its processor. */
+    /**
+     * So many times the patience is due to a graph whose codelets took little time before: rather has its unit lost its
+     * processor.
+     */
     private static final int KNOWN = 4;
 
     private static final long COLD_NANOS = COLD.toNanos();
@@ -31,7 +34,9 @@ final class Patience {
     private volatile boolean warm;
     private volatile long firstNanos;
 
-    /** Tells that a run begins. The first one counts, whoever else begins: a timer that is set then is to find all warm. */
+    /**
+     * Tells that a run begins. The first one counts, whoever else begins: a timer that is set then is to find all warm.
+     */
     void begin(long now) {
         if (!begun) {
             beginFirst(now);
@@ -59,8 +64,8 @@ final class Patience {
     }
 
     /**
-     * Returns how long codelets may take long, in nanoseconds, before all units may fire them: about as long as to go on so would cost
-     * in vain if it was the unit's processor that was lost for a while.
+     * Returns how long codelets may take long, in nanoseconds, before all units may fire them: about as long as to go
+     * on so would cost in vain if it was the unit's processor that was lost for a while.
      *
      * @param left how many are left
      * @param known whether none took long before

@@ -18,8 +18,8 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that one unit begins in the order of declaration, and that goes on by slots when that takes long. While it lasts another
- * unit watches, and takes over when a codelet takes long by itself, or its unit has lost its processor.
+ * A run that one unit begins in the order of declaration, and that goes on by slots when that takes long. While it
+ * lasts another unit watches, and takes over when a codelet takes long by itself, or its unit has lost its processor.
  */
 public final class Prelude implements RunWork {
     static {
@@ -68,14 +68,17 @@ public final class Prelude implements RunWork {
         }
     }
 
-    /** Returns whether runs of a graph may begin this way: its declarations are in the order of its arcs, and it is not small. */
+    /**
+     * Returns whether runs of a graph may begin this way: its declarations are in the order of its arcs, and it is not
+     * small.
+     */
     public static boolean suits(CompiledGraph graph) {
         return graph.forward() && graph.codelets() >= FEWEST_CODELETS;
     }
 
     /**
-     * Returns whether a run of such a graph may begin this way: it is not recorded. On borrowed threads it may not: one thread may
-     * serve all units, and has none left to watch.
+     * Returns whether a run of such a graph may begin this way: it is not recorded. On borrowed threads it may not: one
+     * thread may serve all units, and has none left to watch.
      */
     public static boolean suits(LiveRun run) {
         return !run.recorded() && run.context().sleepers().haveThreads();
@@ -114,7 +117,10 @@ public final class Prelude implements RunWork {
         return true;
     }
 
-    /** Lets another unit go through the order, or this one later; that may be long from now, and tells nothing of the codelets. */
+    /**
+     * Lets another unit go through the order, or this one later; that may be long from now, and tells nothing of the
+     * codelets.
+     */
     void giveBack() {
         news = NOT_YET;
         taken.set(false);
@@ -140,8 +146,8 @@ public final class Prelude implements RunWork {
     }
 
     /**
-     * Goes on by slots if the unit that goes through the order takes long, also after what slots need was made: it may have been off
-     * its processor for a while.
+     * Goes on by slots if the unit that goes through the order takes long, also after what slots need was made: it may
+     * have been off its processor for a while.
      */
     void takeOverIfLong() {
         if (takesLong()) {
@@ -168,8 +174,8 @@ public final class Prelude implements RunWork {
     }
 
     /**
-     * Finds out what of the closed order a unit has begun: whoever claimed the rest will find that others go on. What it claimed before
-     * that has fired, and what comes after may do so while the unit is in a codelet that takes long.
+     * Finds out what of the closed order a unit has begun: whoever claimed the rest will find that others go on. What
+     * it claimed before that has fired, and what comes after may do so while the unit is in a codelet that takes long.
      */
     private void cutOrder() {
         int from = order.from();
@@ -218,7 +224,10 @@ public final class Prelude implements RunWork {
         return ofUnits[unit].worthEngaging();
     }
 
-    /** A CU that found itself served by a thread that waits for the run sleeps all the same; that thread may leave before it ends. */
+    /**
+     * A CU that found itself served by a thread that waits for the run sleeps all the same; that thread may leave
+     * before it ends.
+     */
     @Override
     public boolean wantsWatch() {
         RestWork goesOn = rest;

@@ -9,8 +9,9 @@ import org.edarts.su.Loads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which steps of a static schedule one CU takes: batches of its own lane as a rule, and batches of lanes whose CUs are away or
- * have more than they can do. Only what is ready is claimed, so that a batch never waits; its steps may depend on each other.
+ * Which steps of a static schedule one CU takes: batches of its own lane as a rule, and batches of lanes whose CUs are
+ * away or have more than they can do. Only what is ready is claimed, so that a batch never waits; its steps may depend
+ * on each other.
  *
  * <p>Owner: the thread of the CU. Others may ask {@link #mayBeReady} while it sleeps.
  */
@@ -18,8 +19,8 @@ final class BatchClaims extends Padded {
     private static final int NONE = -1;
 
     /**
-     * So many steps must be ready to be taken from a lane whose CU is there, unless its steps are coarse: fewer it will do itself
-     * sooner.
+     * So many steps must be ready to be taken from a lane whose CU is there, unless its steps are coarse: fewer it will
+     * do itself sooner.
      */
     private static final int WORTH_STEALING = 32;
 

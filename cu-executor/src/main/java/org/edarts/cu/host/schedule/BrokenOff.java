@@ -3,14 +3,16 @@ package org.edarts.cu.host.schedule;
 import java.util.BitSet;
 
 /**
- * What was done of a run by its schedule when it was broken off. Of the batch that a CU is at, all is fired before the codelet that it
- * has announced, so that what comes after those may go on however long that one takes.
+ * What was done of a run by its schedule when it was broken off. Of the batch that a CU is at, all is fired before the
+ * codelet that it has announced, so that what comes after those may go on however long that one takes.
  *
  * @param fired the codelets that had fired
  * @param begun those, and each that a CU was at, which that CU is to tell of
  */
 public record BrokenOff(BitSet fired, BitSet begun) {
-    /** Takes the batches of all CUs away, which have noticed, or will before their next codelet, that they are to leave. */
+    /**
+     * Takes the batches of all CUs away, which have noticed, or will before their next codelet, that they are to leave.
+     */
     static BrokenOff of(ScheduleState state, ScheduleUnit[] cus, int codelets) {
         BitSet firedSteps = new BitSet(state.schedule().steps());
         BitSet openSteps = new BitSet(state.schedule().steps());

@@ -7,21 +7,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How far a run of a static schedule is: which steps are done, and up to where each lane is claimed. Serves one run after
- * another: a step is done when its mark is that of the run, so nothing has to be cleared between runs.
+ * How far a run of a static schedule is: which steps are done, and up to where each lane is claimed. Serves one run
+ * after another: a step is done when its mark is that of the run, so nothing has to be cleared between runs.
  *
- * <p>A lane is one word: the next unclaimed step, how many batches are at work, and whether the lane is closed. A CU claims a
- * batch, the next steps of a lane, by compare-and-set on the word as it has seen it, and lets it go when it fires none of it any
- * more. The next unclaimed step only grows, so whatever was found ready behind it stays so. While no batch is at work, all steps
- * before the next one are done.
+ * <p>A lane is one word: the next unclaimed step, how many batches are at work, and whether the lane is closed. A CU
+ * claims a batch, the next steps of a lane, by compare-and-set on the word as it has seen it, and lets it go when it
+ * fires none of it any more. The next unclaimed step only grows, so whatever was found ready behind it stays so. While
+ * no batch is at work, all steps before the next one are done.
  *
- * <p>Each CU tells which batch it is at, in a word of its own: it fires nothing that it has not told, and tells the next batch when
- * the one before is marked. Who breaks the run off takes those words away, and leaves in them the step that each CU is at. From then
- * on no CU begins a batch; what became of that step is for it to report. What stands before it in the batch is done, and of all other
- * steps the marks say exactly whether they are.
+ * <p>Each CU tells which batch it is at, in a word of its own: it fires nothing that it has not told, and tells the
+ * next batch when the one before is marked. Who breaks the run off takes those words away, and leaves in them the step
+ * that each CU is at. From then on no CU begins a batch; what became of that step is for it to report. What stands
+ * before it in the batch is done, and of all other steps the marks say exactly whether they are.
  *
- * <p>A step may be seen done by its mark, which is exact, or by the frontier of its lane, which is one word for many steps. Each
- * step is marked by the CU that claimed it, and read by all.
+ * <p>A step may be seen done by its mark, which is exact, or by the frontier of its lane, which is one word for many
+ * steps. Each step is marked by the CU that claimed it, and read by all.
  */
 final class ScheduleState {
     private static final VarHandle MARK = MethodHandles.arrayElementVarHandle(byte[].class);
@@ -102,8 +102,8 @@ final class ScheduleState {
     }
 
     /**
-     * Returns the first step from {@code from} to {@code to} that is not ready, when those from {@code from} on fire one after the
-     * other; {@code to} if there is none.
+     * Returns the first step from {@code from} to {@code to} that is not ready, when those from {@code from} on fire
+     * one after the other; {@code to} if there is none.
      */
     int readyUpTo(int from, int to) {
         int step = from;
@@ -114,8 +114,8 @@ final class ScheduleState {
     }
 
     /**
-     * Returns the first step from {@code from} to {@code to}, all in one lane, that depends on another lane's step that is not
-     * done; {@code to} if there is none.
+     * Returns the first step from {@code from} to {@code to}, all in one lane, that depends on another lane's step that
+     * is not done; {@code to} if there is none.
      */
     int openUpTo(int lane, int from, int to) {
         int first = schedule.laneStart()[lane];
@@ -144,7 +144,9 @@ final class ScheduleState {
         return (int) frontiers.getAcquire(at(lane));
     }
 
-    /** Tells all CUs that all steps of a lane before this one are done. Called by who works through the lane in order. */
+    /**
+     * Tells all CUs that all steps of a lane before this one are done. Called by who works through the lane in order.
+     */
     void moveFrontier(int lane, int step) {
         frontiers.setRelease(at(lane), step);
     }
@@ -216,7 +218,8 @@ final class ScheduleState {
     }
 
     /**
-     * Tells that a CU begins a batch that it has claimed, and that the one before, if any, is marked as far as it fired.
+     * Tells that a CU begins a batch that it has claimed, and that the one before, if any, is marked as far as it
+     * fired.
      *
      * @return false if the run was broken off: then the CU is to fire none of it, and to report the one before
      */
@@ -225,12 +228,17 @@ final class ScheduleState {
         return before >= 0 && told.compareAndSet(at(cu), before, batch(from, to));
     }
 
-    /** Tells that a CU has no batch any more; returns false if the run was broken off: then it is to report the one it had. */
+    /**
+     * Tells that a CU has no batch any more; returns false if the run was broken off: then it is to report the one it
+     * had.
+     */
     boolean tellNone(int cu) {
         return tell(cu, 0, 0);
     }
 
-    /** Returns the batch that a CU was at when it told last, as one number; it is negative once the run is broken off. */
+    /**
+     * Returns the batch that a CU was at when it told last, as one number; it is negative once the run is broken off.
+     */
     long told(int cu) {
         return told.get(at(cu));
     }
@@ -241,7 +249,8 @@ final class ScheduleState {
     }
 
     /**
-     * Leaves all to others of the batch that a CU was at when the run was broken off, but for what it is at: that is for it to report.
+     * Leaves all to others of the batch that a CU was at when the run was broken off, but for what it is at: that is
+     * for it to report.
      *
      * @param from the first step that it may not have fired
      * @param to the first one that it has not begun

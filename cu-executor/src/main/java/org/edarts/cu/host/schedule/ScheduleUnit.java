@@ -12,8 +12,9 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One CU at work on a static schedule: it claims a batch of steps that are ready, fires them in the order of their lane, and
- * claims the next one. When nothing is ready it looks again for a little while, and tells the others that it waits.
+ * One CU at work on a static schedule: it claims a batch of steps that are ready, fires them in the order of their
+ * lane, and claims the next one. When nothing is ready it looks again for a little while, and tells the others that it
+ * waits.
  *
  * <p>Owner: the thread of the CU.
  */
@@ -181,7 +182,10 @@ final class ScheduleUnit extends UnitWork {
         wakeReady.wakeSoon(cu);
     }
 
-    /** Fires the steps of the batch, and tells other lanes how far it is where they wait for that; returns the next step. */
+    /**
+     * Fires the steps of the batch, and tells other lanes how far it is where they wait for that; returns the next
+     * step.
+     */
     private int fireInOrder(int from, int to) {
         int lane = claims.lane();
         int segment = claims.segment();

@@ -11,7 +11,10 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
-/** The rest of a run in the simplest way there is: a counter for each codelet, of what has to fire before. Any thread may call. */
+/**
+ * The rest of a run in the simplest way there is: a counter for each codelet, of what has to fire before. Any thread
+ * may call.
+ */
 final class Counters implements RestWork {
     private final RunControl run;
     private final int[][] before;

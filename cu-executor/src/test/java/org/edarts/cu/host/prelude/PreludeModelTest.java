@@ -20,8 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Whenever another unit lets a run go on in another way that one unit began in the order of declaration: each codelet fires once, after
- * all that it comes after, and sees what they wrote. The clock stands still, so that a unit takes no codelet for a long one.
+ * Whenever another unit lets a run go on in another way that one unit began in the order of declaration: each codelet
+ * fires once, after all that it comes after, and sees what they wrote. The clock stands still, so that a unit takes no
+ * codelet for a long one.
  */
 class PreludeModelTest {
     private static final int INVOCATIONS = 300;

@@ -15,8 +15,9 @@ import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever the order in which CUs claim batches of a static schedule, fire them and let them go, and whenever one closes it or breaks
- * the run off: each step fires once, after all it depends on, and of each it is known whether it has.
+ * Whatever the order in which CUs claim batches of a static schedule, fire them and let them go, and whenever one
+ * closes it or breaks the run off: each step fires once, after all it depends on, and of each it is known whether it
+ * has.
  */
 class BatchClaimsModelTest {
     private static final int INVOCATIONS = 400;
@@ -61,7 +62,10 @@ class BatchClaimsModelTest {
         });
     }
 
-    /** Who breaks the run off knows of each step whether it is done, will be reported, or is free: it fires the free ones itself. */
+    /**
+     * Who breaks the run off knows of each step whether it is done, will be reported, or is free: it fires the free
+     * ones itself.
+     */
     @Test
     void aRunThatIsBrokenOffIsDoneOrReportedOrFree() {
         Lincheck.runConcurrentTest(INVOCATIONS, () -> {

@@ -14,9 +14,10 @@ import org.edarts.codelet.method.MethodForm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The product of two matrices by Cannon's algorithm on a square of blocks: a codelet for each block and step multiplies, and hands its
- * block of A to the left and its block of B upwards. Blocks of A and B have two places that take turns; a neighbour must have used
- * what is overwritten, so a step comes after those of all four neighbours in the step before.
+ * The product of two matrices by Cannon's algorithm on a square of blocks: a codelet for each block and step
+ * multiplies, and hands its block of A to the left and its block of B upwards. Blocks of A and B have two places that
+ * take turns; a neighbour must have used what is overwritten, so a step comes after those of all four neighbours in the
+ * step before.
  *
  * @param side blocks from north to south, and from west to east; also the steps
  * @param order rows and columns of a block: 8, 16, 20 or 24
@@ -100,12 +101,18 @@ public record CannonProgram(int side, int order) {
         return new Declared(g.build(), product);
     }
 
-    /** Returns the block so many rows below and columns to the right, counted around from the other side where there is none. */
+    /**
+     * Returns the block so many rows below and columns to the right, counted around from the other side where there is
+     * none.
+     */
     private int around(int block, int down, int right) {
         return Math.floorMod(block / side + down, side) * side + Math.floorMod(block % side + right, side);
     }
 
-    /** A step of a block, four columns at a time so that no sum waits for itself; where there is a next one, hands on its blocks of A and B. */
+    /**
+     * A step of a block, four columns at a time so that no sum waits for itself; where there is a next one, hands on
+     * its blocks of A and B.
+     */
     static void step(float[] a, float[] b, float[] c, float @Nullable [] left, float @Nullable [] above, int order) {
         for (int row = 0; row < order; row++) {
             for (int column = 0; column < order; column += TOGETHER) {
@@ -148,7 +155,10 @@ public record CannonProgram(int side, int order) {
         return (mixed >>> 8) / (float) (1 << 24);
     }
 
-    /** Returns how many elements of a run's product differ from the plain computation's, in the same order of additions, in any bit. */
+    /**
+     * Returns how many elements of a run's product differ from the plain computation's, in the same order of additions,
+     * in any bit.
+     */
     public int wrong(Declared declared, Run run) {
         int wrong = 0;
         for (int block = 0; block < side * side; block++) {
