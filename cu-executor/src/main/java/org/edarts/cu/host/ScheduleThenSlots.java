@@ -2,9 +2,9 @@ package org.edarts.cu.host;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.edarts.cu.host.schedule.BrokenOff;
 import org.edarts.cu.host.schedule.ScheduleStates;
 import org.edarts.cu.host.schedule.ScheduleWork;
-import org.edarts.cu.host.schedule.BrokenOff;
 import org.edarts.cu.host.schedule.ScheduleWork.Late;
 import org.edarts.cu.host.slots.SlotStates;
 import org.edarts.cu.host.slots.SlotWork;

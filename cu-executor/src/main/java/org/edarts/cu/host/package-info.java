@@ -9,7 +9,7 @@
  *   CuWorker --- works for ---------+
  * </pre>
  *
- * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with Engagement and Ending, HostRun, CuWorker, RunRegistry, Guests; then the
+ * <p>To read: {@link org.edarts.cu.host.unit}, EngagedRun with Engagement, ActiveRun with Ending, HostRun, CuWorker, RunRegistry, SleepingUnits, Guests; then the
  * ways to run a graph, {@link org.edarts.cu.host.prelude}, {@link org.edarts.cu.host.slots} and {@link
  * org.edarts.cu.host.schedule}; and ScheduleThenSlots and Ways, which choose between them.
  */

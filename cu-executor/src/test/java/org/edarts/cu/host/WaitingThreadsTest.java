@@ -191,7 +191,9 @@ class WaitingThreadsTest {
                     Thread.onSpinWait();
                 }
             });
-            g.codelet("waits", firing -> assertTrue(told.get().await(1, TimeUnit.MINUTES), "nobody fired the other one"))
+            g.codelet(
+                            "waits",
+                            firing -> assertTrue(told.get().await(1, TimeUnit.MINUTES), "nobody fired the other one"))
                     .after(first);
             g.codelet("tells", firing -> told.get().countDown()).after(first);
         });

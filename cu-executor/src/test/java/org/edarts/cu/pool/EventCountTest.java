@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Timeout;
 class EventCountTest {
     private static final int FENCELESS_ROUNDS = 5_000;
 
-
     @Test
     void wakesTheLowestNumberFirstAlsoBeyondOneWord() {
         EventCount events = new EventCount(130);
