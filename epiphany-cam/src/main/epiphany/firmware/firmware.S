@@ -24,7 +24,7 @@
         ldrh    lr, [r0, #CODELET_AFTER/2]
         ldrh    r16, [r0, #CODELET_ARCS/2]
         ldrh    r1, [r0, #CODELET_ARGUMENTS/2]
-        ldrh    r0, [r0, #CODELET_INDEX/2]
+        ldr     r0, [r0, #CODELET_INDEX/4]
         sub     r28, r28, #2
         strd    r16, [r29, #CURRENT/8]
         jr      r12
@@ -73,15 +73,12 @@
 1:      str     r2, [r16]
         dispatch
 
-// All others: first the arcs to other cores, a word each with the record of the way there in its upper half and the slot in
-// its lower one; then those to this core, the slots alone, of which the first is the lower half of the word that ends the others.
-        target  after_many
-        fired
-        ldr     r0, [r16], #1
-        add     r17, r17, #1
-        lsr     r1, r0, #16
-        beq     own_arcs
-send:   ldrd    r2, [r1, #WAY_ENTRY/8]
+// Sends the signals to other cores: a word each, of which the first is in r0, with the record of the way there in its upper half,
+// which is in r1, and the slot in its lower one. The word that ends them is in r0 then.
+        .macro  send
+        .balignw 8, 0x01a2
+send\@:
+        ldrd    r2, [r1, #WAY_ENTRY/8]
         ldrd    r4, [r1, #WAY_SUMMARY/8]
         strh    r0, [r2], #1
         strb    r3, [r4]
@@ -91,26 +88,83 @@ send:   ldrd    r2, [r1, #WAY_ENTRY/8]
         add     r3, r3, r6
         strd    r2, [r1, #WAY_ENTRY/8]
         lsr     r1, r0, #16
-        bne     send
-own_arcs:
+        bne     send\@
+        .endm
+
+// Signals slots of this core, of which the first is in r0, or 0; then fires something.
+        .macro  signal
         add     r0, r0, #0
         beq     dispatcher
-own_arc:
-        ldrd    r2, [r0]
+own\@:  ldrd    r2, [r0]
         ldrh    r1, [r16], #1
         sub     r2, r2, #1
-        beq     own_ready
+        beq     ready\@
         str     r2, [r0]
         add     r0, r1, #0
-        bne     own_arc
+        bne     own\@
         dispatch
-own_ready:
+ready\@:
         lsr     r2, r3, #16
         strh    r3, [r28], #1
         str     r2, [r0]
         add     r0, r1, #0
-        bne     own_arc
+        bne     own\@
         dispatch
+        .endm
+
+// All others: first the arcs to other cores, then those to this core, the slots alone, of which the first is the lower half of
+// the word that ends the others.
+        target  after_many
+        fired
+        ldr     r0, [r16], #1
+        add     r17, r17, #1
+        lsr     r1, r0, #16
+        beq     own_arcs
+        send
+own_arcs:
+        signal
+
+// Codelets return here that fire again, in another round: in front of their arcs, which are lists as above, lie how often they do,
+// the phase that follows, and from one index to the next. Whatever signals the slot of the next round comes after this
+// firing, at the earliest with the arcs to this core: until then codelet and slot may change.
+        target  after_round
+        fired
+        ldrh    r19, [r28]
+        add     r17, r17, #1
+        ldr     r0, [r16, #(ROUNDS_BYTES/4)]
+        ldrd    r20, [r16]
+        ldr     r22, [r19, #CODELET_INDEX/4]
+        mov     r18, r16
+        add     r16, r16, #(ROUNDS_BYTES+4)
+        lsr     r1, r0, #16
+        beq     count_round
+        send
+count_round:
+        sub     r20, r20, #1
+        beq     next_phase
+        asr     r21, r21, #16
+        str     r20, [r18]
+        add     r22, r22, r21
+        str     r22, [r19, #CODELET_INDEX/4]
+next_round:
+        signal
+
+// The next firing differs: from the address in the lower half of r21 come the codelet, which is at r19, and its slot. If there is
+// none, this was the last.
+next_phase:
+        lsl     r21, r21, #16
+        beq     next_round
+        lsr     r21, r21, #16
+        ldrd    r4, [r21, #PHASE_SLOT/8]
+        ldr     r2, [r21, #PHASE_WHERE/4]
+        ldr     r6, [r21, #(PHASE_CODELET/4)]
+        ldr     r7, [r21, #(PHASE_CODELET/4+1)]
+        ldr     r22, [r21, #(PHASE_CODELET/4+2)]
+        strd    r4, [r2]
+        str     r6, [r19]
+        str     r7, [r19, #1]
+        str     r22, [r19, #2]
+        b       next_round
 
 // Lowers the counter of the slot in r0, whose words are in r2 and r3, and clears the entry at r18 that named it; the next entry
 // of the ring is in r6 then. r19 keeps r18 in the ring, r1 is 0.
@@ -225,7 +279,7 @@ further:
         ldrd    r2, [r29, #SUMMARY/8]
         .balignw 8, 0x01a2
 watch:
-        .rept   4
+        .rept   3
         eor     r4, r2, r30
         bne     received_low
         ldrd    r6, [r29, #SUMMARY/8]
@@ -255,23 +309,24 @@ watch:
 rest:   idle
         b       rest
 
-// What the core could not do: where, in what state, and what was fired, for the host. The names are global because GNU's tools
+// What the core could not do: where, in what state, and what was fired, for the host, which also finds the kernel's registers as
+// they were: kernels never have r30 and r31. The names are global because GNU's tools
 // resolve a branch from another section to a local one wrongly.
         .global exception, memory_fault
 exception:
-        mov     r1, #1
+        mov     r30, #1
         b.l     fault
 memory_fault:
-        mov     r1, #2
-fault:  movfs   r2, iret
-        movfs   r3, status
-        str     r1, [r29, #FAULT_CAUSE/4]
-        str     r2, [r29, #FAULT_PC/4]
-        str     r3, [r29, #FAULT_STATE/4]
-        ldrh    r0, [r28]
-        mov     r1, #STATUS_FAULT
-        str     r0, [r29, #FAULT_CODELET/4]
-        str     r1, [r29, #STATUS/4]
+        mov     r30, #2
+fault:  movfs   r31, iret
+        str     r30, [r29, #FAULT_CAUSE/4]
+        str     r31, [r29, #FAULT_PC/4]
+        movfs   r31, status
+        mov     r30, #STATUS_FAULT
+        str     r31, [r29, #FAULT_STATE/4]
+        ldrh    r31, [r28]
+        str     r31, [r29, #FAULT_CODELET/4]
+        str     r30, [r29, #STATUS/4]
         b       rest
 
 // The core is still in the handler of the interrupt that starts it.

@@ -7,16 +7,18 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The outcome of a calibration for people: a line for each target, with the figure that uses up most of its tolerance. */
+/**
+ * The outcome of a calibration for people: a line for each target, with the figure that uses up most of its tolerance.
+ */
 public final class CalibrationReport {
     private CalibrationReport() {}
 
-    /** {@return the line above all others} */
+    /** Returns the line above all others. */
     public static String heading() {
         return row("no", "tier", "target", "published", "simulated", "error", "tolerance", "origin", "");
     }
 
-    /** {@return the line of a target} */
+    /** Returns the line of a target. */
     public static String line(Outcome outcome) {
         Target target = outcome.target();
         return line(
@@ -28,7 +30,7 @@ public final class CalibrationReport {
                 verdict(outcome));
     }
 
-    /** {@return how a target was measured, and a line for each of its figures} */
+    /** Returns how a target was measured, and a line for each of its figures. */
     public static List<String> lines(Outcome outcome) {
         List<String> lines = new ArrayList<>();
         lines.add("         (" + outcome.target().remark() + ")");
@@ -38,7 +40,7 @@ public final class CalibrationReport {
         return lines;
     }
 
-    /** {@return a target with all its figures, for JSON: maps, lists, texts and numbers} */
+    /** Returns a target with all its figures, for JSON: maps, lists, texts and numbers. */
     public static Map<String, @Nullable Object> json(Outcome outcome) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("number", outcome.target().number());

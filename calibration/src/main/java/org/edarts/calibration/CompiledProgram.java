@@ -10,7 +10,7 @@ import org.edarts.pic.elf.ElfReader;
 final class CompiledProgram {
     private CompiledProgram() {}
 
-    /** {@return a program, ready to be loaded} */
+    /** Returns a program, ready to be loaded. */
     static ElfFile named(String name) {
         try (InputStream stream = CompiledProgram.class.getResourceAsStream(name)) {
             if (stream == null) {

@@ -99,7 +99,7 @@ final class DmaTargets {
                 Point.percent("what comes to that", "cc", 420, 2 * half - whole, 10));
     }
 
-    /** {@return the cycles of a copy, as the core measures them around the library's function} */
+    /** Returns the cycles of a copy, as the core measures them around the library's function. */
     static double cycles(Chip board, int source, int target, int bytes) {
         MicroChip chip = new MicroChip(board);
         place(chip, 0, source, target, bytes);
@@ -114,7 +114,7 @@ final class DmaTargets {
         }
     }
 
-    /** {@return the cycles after which the last core of each column has read or written its 2 KB} */
+    /** Returns the cycles after which the last core of each column has read or written its 2 KB. */
     private static List<Point> crowd(boolean reads) {
         MicroChip chip = new MicroChip(Chips.PARALLELLA);
         for (int node = 0; node < 16; node++) {
@@ -144,7 +144,7 @@ final class DmaTargets {
                 Point.order("four take longer than two", four > two));
     }
 
-    /** {@return the cycles of the slowest of some flows of 4 KB} */
+    /** Returns the cycles of the slowest of some flows of 4 KB. */
     private static double slowestOf(int flows) {
         MicroChip chip = new MicroChip(Chips.PARALLELLA);
         for (int column = 4 - flows; column < 4; column++) {

@@ -87,7 +87,7 @@ final class DramTargets {
         return List.of(Point.percent("all cores", "MB/s", 150.0, 64 * BLOCK / seconds / 1e6, 1));
     }
 
-    /** {@return the cycles in which each core of the E64 stores so many blocks} */
+    /** Returns the cycles in which each core of the E64 stores so many blocks. */
     private static long lastStore(int blocks) {
         MicroChip chip = new MicroChip(Chips.EPIPHANY_IV);
         for (int node = 0; node < 64; node++) {
@@ -202,7 +202,7 @@ final class DramTargets {
         return IntStream.range(0, 32).allMatch(node -> node % 8 == 0 || shares[node] >= shares[node - 1] - 0.001);
     }
 
-    /** {@return each core's share of the blocks that some cores of the E64 store as fast as they can} */
+    /** Returns each core's share of the blocks that some cores of the E64 store as fast as they can. */
     private static double[] shares(int[] nodes) {
         MicroChip chip = new MicroChip(Chips.EPIPHANY_IV);
         for (int node : nodes) {

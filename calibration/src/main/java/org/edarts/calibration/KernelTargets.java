@@ -176,7 +176,10 @@ final class KernelTargets {
         return points;
     }
 
-    /** Strong scaling: how much faster the first, ideal number of times more cores are; the larger the problem, the better. */
+    /**
+     * Strong scaling: how much faster the first, ideal number of times more cores are; the larger the problem, the
+     * better.
+     */
     private static void firstStep(List<Point> points, String kernel, int ideal, List<ScalingPoint> measured) {
         double best = 0;
         for (Map.Entry<String, List<ScalingPoint>> series : bySeries(measured).entrySet()) {

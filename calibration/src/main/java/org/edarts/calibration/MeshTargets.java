@@ -44,7 +44,7 @@ final class MeshTargets {
         return List.of(Point.percent("1 to 14 hops", "cc", 1.5, perHop, 5));
     }
 
-    /** {@return the mean cycles in which a word comes back from another core of the E64} */
+    /** Returns the mean cycles in which a word comes back from another core of the E64. */
     private static double roundTrip(int partner) {
         MicroProgram program = MicroProgram.named("pingpong.S").with("turns", TURNS);
         MicroChip chip = new MicroChip(Chips.EPIPHANY_IV);
@@ -92,7 +92,7 @@ final class MeshTargets {
         return points;
     }
 
-    /** {@return the cycles of a load from each of some addresses, on a chip that does nothing else} */
+    /** Returns the cycles of a load from each of some addresses, on a chip that does nothing else. */
     static List<Double> loadTimes(Chip board, int node, List<Integer> addresses) {
         MicroChip chip = new MicroChip(board);
         placeLoads("ldr", chip, node, addresses);

@@ -15,7 +15,7 @@ record Messages(Chip board, int partner, boolean byDma) {
     private static final int BUFFER = 0x4000;
     private static final int MESSAGES = 100;
 
-    /** {@return the cycles of a message of so many bytes, in the mean} */
+    /** Returns the cycles of a message of so many bytes, in the mean. */
     double cycles(int bytes) {
         MicroChip chip = new MicroChip(board);
         place(chip, 0, partner, bytes, true);
@@ -23,7 +23,7 @@ record Messages(Chip board, int partner, boolean byDma) {
         return chip.run().result(0, 0) / (2.0 * MESSAGES);
     }
 
-    /** {@return how fast messages of so many bytes move their data, in bytes per second} */
+    /** Returns how fast messages of so many bytes move their data, in bytes per second. */
     double bandwidth(int bytes) {
         return bytes * board.clockHertz() / cycles(bytes);
     }

@@ -9,7 +9,8 @@ import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.pic.elf.ElfFile;
 
 /**
- * A fresh chip for small programs, which end with trap 3 and leave their figures at {@link #RESULTS}. One thread.
+ * A fresh chip for small programs, which end with trap 3 and leave their figures at {@link #RESULTS}. Owner: one
+ * thread.
  */
 public final class MicroChip {
     /** Where in its memory a program leaves words for the host. */
@@ -31,7 +32,7 @@ public final class MicroChip {
         });
     }
 
-    /** {@return the chip} */
+    /** Returns the chip. */
     public TimedChip chip() {
         return chip;
     }
@@ -76,12 +77,12 @@ public final class MicroChip {
         return this;
     }
 
-    /** {@return the address of an offset in a core's memory, as all cores see it} */
+    /** Returns the address of an offset in a core's memory, as all cores see it. */
     public int address(int node, int offset) {
         return chip.description().map().globalAddress(node, offset);
     }
 
-    /** {@return the address of an offset in the DRAM} */
+    /** Returns the address of an offset in the DRAM. */
     public int dram(int offset) {
         return chip.description().map().dramBase() + offset;
     }
@@ -98,7 +99,7 @@ public final class MicroChip {
         chip.memory().storage(address).storeWord(chip.memory().place(address), value);
     }
 
-    /** {@return a word that a program has left for the host} */
+    /** Returns a word that a program has left for the host. */
     public int result(int node, int number) {
         return word(node, RESULTS + 4 * number);
     }

@@ -26,14 +26,14 @@ record MicroProgram(String name, Map<String, Integer> constants, Map<String, Str
         return new MicroProgram(name, Map.of(), Map.of());
     }
 
-    /** {@return the same program with one more symbol set} */
+    /** Returns the same program with one more symbol set. */
     MicroProgram with(String symbol, int value) {
         Map<String, Integer> more = new LinkedHashMap<>(constants);
         more.put(symbol, value);
         return new MicroProgram(name, more, instructions);
     }
 
-    /** {@return the same program with one more instruction chosen} */
+    /** Returns the same program with one more instruction chosen. */
     MicroProgram with(String mark, String instruction) {
         Map<String, String> more = new LinkedHashMap<>(instructions);
         more.put(mark, instruction);

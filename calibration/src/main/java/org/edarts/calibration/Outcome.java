@@ -18,12 +18,12 @@ public record Outcome(Target target, List<Point> points) {
         }
     }
 
-    /** {@return whether all figures are as published, within their tolerances} */
+    /** Returns whether all figures are as published, within their tolerances. */
     public boolean passes() {
         return points.stream().allMatch(Point::passes);
     }
 
-    /** {@return the figure that uses up most of its tolerance} */
+    /** Returns the figure that uses up most of its tolerance. */
     public Point worst() {
         return points.stream()
                 .max(Comparator.comparingDouble(point -> point.tolerance().used(point.simulated())))

@@ -3,7 +3,10 @@ package org.edarts.calibration;
 import org.edarts.cam.chip.Chips;
 import org.edarts.pic.elf.ElfFile;
 
-/** Where a program that calls {@code sqrtf} again and again has its code, its library and its stack; names as in eSDK's linker scripts. */
+/**
+ * Where a program that calls {@code sqrtf} again and again has its code, its library and its stack; names as in eSDK's
+ * linker scripts.
+ */
 public enum Placement {
     /** All in the core's memory. */
     INTERNAL("internal.elf"),
@@ -18,12 +21,12 @@ public enum Placement {
         this.program = program;
     }
 
-    /** {@return the program, linked so} */
+    /** Returns the program, linked so. */
     public ElfFile program() {
         return CompiledProgram.named(program);
     }
 
-    /** {@return the cycles of a call on the first core of an E16 board of 2015} */
+    /** Returns the cycles of a call on the first core of an E16 board of 2015. */
     public double cycles() {
         return new MicroChip(Chips.PARALLELLA).place(0, program()).run().result(0, 0);
     }

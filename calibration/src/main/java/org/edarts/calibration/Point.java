@@ -10,22 +10,22 @@ package org.edarts.calibration;
  * @param tolerance how far they may differ
  */
 public record Point(String what, String unit, double published, double simulated, Tolerance tolerance) {
-    /** {@return a figure that may be off by some percent} */
+    /** Returns a figure that may be off by some percent. */
     public static Point percent(String what, String unit, double published, double simulated, double percent) {
         return new Point(what, unit, published, simulated, Tolerance.percent(published, percent));
     }
 
-    /** {@return a published order that either holds or not} */
+    /** Returns a published order that either holds or not. */
     public static Point order(String what, boolean holds) {
         return new Point(what, "holds", 1, holds ? 1 : 0, Tolerance.exact(1));
     }
 
-    /** {@return whether it is as published, within the tolerance} */
+    /** Returns whether it is as published, within the tolerance. */
     public boolean passes() {
         return tolerance.accepts(simulated);
     }
 
-    /** {@return the simulated figure less the published one, as a part of the latter} */
+    /** Returns the simulated figure less the published one, as a part of the latter. */
     public double error() {
         return published == 0 ? simulated : simulated / published - 1;
     }

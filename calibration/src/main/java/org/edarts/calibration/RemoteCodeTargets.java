@@ -28,7 +28,7 @@ final class RemoteCodeTargets {
         return points;
     }
 
-    /** {@return the slowdowns of readers by themselves, by core} */
+    /** Returns the slowdowns of readers by themselves, by core. */
     private static double[] slowdowns(RemoteLoop loop, List<Point> points, String kind) {
         double own = RemoteLoop.cycles(Chips.PARALLELLA, loop, 0)[0];
         double[] alone = new double[16];

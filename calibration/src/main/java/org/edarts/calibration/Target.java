@@ -18,16 +18,16 @@ public record Target(
     /** Repeats a published measurement. */
     @FunctionalInterface
     public interface Measurement {
-        /** {@return the figures, in the order of their publication} */
+        /** Returns the figures, in the order of their publication. */
         List<Point> measure();
     }
 
-    /** {@return a target that takes seconds} */
+    /** Returns a target that takes seconds. */
     static Target of(int number, int tier, String name, Origin origin, String remark, Measurement measurement) {
         return new Target(number, tier, name, origin, false, remark, measurement);
     }
 
-    /** {@return the target measured} */
+    /** Returns the target measured. */
     public Outcome run() {
         return new Outcome(this, measurement.measure());
     }

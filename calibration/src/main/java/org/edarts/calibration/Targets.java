@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 public final class Targets {
     private Targets() {}
 
-    /** {@return all targets, by their numbers} */
+    /** Returns all targets, by their numbers. */
     public static List<Target> all() {
         return Stream.of(
                         PipelineTargets.all(),

@@ -1,7 +1,7 @@
 /**
  * The simulated Epiphany against what was measured on real ones. A {@link org.edarts.calibration.Target} is a
- * published measurement with a program that repeats it; {@link org.edarts.calibration.Targets} lists them. Every figure comes from Epiphany instructions that the
- * simulator carried out.
+ * published measurement with a program that repeats it; {@link org.edarts.calibration.Targets} lists them. Every figure
+ * comes from Epiphany instructions that the simulator carried out.
  */
 @NullMarked
 package org.edarts.calibration;

@@ -4,7 +4,9 @@ import java.util.Locale;
 
 /** How the cores and the shared memories of a node lie in its address space. */
 public enum AddressMap {
-    /** Cores have no addresses: one memory for all, as on a host. Mesh coordinates only tell how far cores are apart. */
+    /**
+     * Cores have no addresses: one memory for all, as on a host. Mesh coordinates only tell how far cores are apart.
+     */
     FLAT(0, 0),
 
     /**
@@ -14,10 +16,10 @@ public enum AddressMap {
     EPIPHANY(20, 6),
 
     /**
-     * The declared extension for meshes that the Epiphany's map cannot hold: the core at (row, column) owns the 64 KB at
-     * {@code (row << 8 | column) << 16}, with its registers from 0x8000 on, behind its local memory. Rows and columns lie
-     * below 256. The local alias, which keeps its megabyte and its offsets, and the shared memories stay where they are. No
-     * chip has such addresses; they exist in simulation only.
+     * The declared extension for meshes that the Epiphany's map cannot hold: the core at (row, column) owns the 64 KB
+     * at {@code (row << 8 | column) << 16}, with its registers from 0x8000 on, behind its local memory. Rows and
+     * columns lie below 256. The local alias, which keeps its megabyte and its offsets, and the shared memories stay
+     * where they are. No chip has such addresses; they exist in simulation only.
      */
     COMPACT(16, 8);
 
@@ -36,28 +38,28 @@ public enum AddressMap {
         this.columnBits = columnBits;
     }
 
-    /** {@return how many of the lowest bits of a core's address lie within its window} */
+    /** Returns how many of the lowest bits of a core's address lie within its window. */
     public int windowBits() {
         return windowBits;
     }
 
-    /** {@return how many of the lowest bits of a core's id are its column} */
+    /** Returns how many of the lowest bits of a core's id are its column. */
     public int columnBits() {
         return columnBits;
     }
 
-    /** {@return the bytes of the address space that belong to one core: its local memory and its registers} */
+    /** Returns the bytes of the address space that belong to one core: its local memory and its registers. */
     public long window() {
         return 1L << windowBits;
     }
 
-    /** {@return how many rows, and how many columns, have ids} */
+    /** Returns how many rows, and how many columns, have ids. */
     public int side() {
         return 1 << columnBits;
     }
 
     /**
-     * {@return the first address of the window of the core at that place, as other cores see it}
+     * Returns the first address of the window of the core at that place, as other cores see it.
      *
      * @throws MachineException if this map gives it none
      */
@@ -77,7 +79,10 @@ public enum AddressMap {
         return window;
     }
 
-    /** {@return what else to do about a core that this map cannot hold, for a message: nothing, or to declare the extension} */
+    /**
+     * Returns what else to do about a core that this map cannot hold, for a message: nothing, or to declare the
+     * extension.
+     */
     String orCompact() {
         return this == EPIPHANY ? ", or declare the compact address map" : "";
     }

@@ -17,13 +17,13 @@ public record Clock(long hertz) {
         }
     }
 
-    /** {@return a clock of that many million cycles per second} */
+    /** Returns a clock of that many million cycles per second. */
     public static Clock ofMegahertz(long megahertz) {
         return new Clock(Math.multiplyExact(megahertz, 1_000_000L));
     }
 
     /**
-     * {@return the time that cycles take in nanoseconds, rounded to the nearest}
+     * Returns the time that cycles take in nanoseconds, rounded to the nearest.
      *
      * @param cycles a number of cycles, not negative
      * @throws ArithmeticException if it does not fit a {@code long}
@@ -33,7 +33,7 @@ public record Clock(long hertz) {
     }
 
     /**
-     * {@return the cycles that a time holds, rounded to the nearest}
+     * Returns the cycles that a time holds, rounded to the nearest.
      *
      * @param nanoseconds a time, not negative
      * @throws ArithmeticException if it does not fit a {@code long}

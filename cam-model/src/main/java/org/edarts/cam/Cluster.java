@@ -28,23 +28,23 @@ public record Cluster(String name, SynchronizationUnit su, List<Core> cus, List<
         requireAllOrNonePlaced(owner, cores);
     }
 
-    /** {@return a cluster that shares no memory of its own} */
+    /** Returns a cluster that shares no memory of its own. */
     public static Cluster of(String name, SynchronizationUnit su, List<Core> cus) {
         return new Cluster(name, su, cus, List.of());
     }
 
-    /** {@return the SU's own core, if it has one, and then the CUs'} */
+    /** Returns the SU's own core, if it has one, and then the CUs'. */
     public List<Core> cores() {
         return cores(su, cus);
     }
 
-    /** {@return this cluster with its SU folded: the SU's core, if it had one, becomes the first CU} */
+    /** Returns this cluster with its SU folded: the SU's core, if it had one, becomes the first CU. */
     public Cluster withFoldedSu() {
         return new Cluster(name, SynchronizationUnit.folded(), cores(), shared);
     }
 
     /**
-     * {@return this cluster with a dedicated SU: if it was folded, the first CU becomes the SU}
+     * Returns this cluster with a dedicated SU: if it was folded, the first CU becomes the SU.
      *
      * @throws MachineException if no CU would be left
      */

@@ -12,17 +12,17 @@ import java.util.Optional;
  */
 public record ComputationUnit(int id, int cluster, int node, Core core) {
 
-    /** {@return the name of its core, unique within the cluster} */
+    /** Returns the name of its core, unique within the cluster. */
     public String name() {
         return core.name();
     }
 
-    /** {@return whether its core has that capability} */
+    /** Returns whether its core has that capability. */
     public boolean can(String capability) {
         return core.capabilities().contains(capability);
     }
 
-    /** {@return its place, if it sits in a mesh} */
+    /** Returns its place, if it sits in a mesh. */
     public Optional<MeshCoordinate> at() {
         return core.at();
     }

@@ -39,32 +39,32 @@ public record Core(
         capabilities = Collections.unmodifiableSortedSet(sorted);
     }
 
-    /** {@return a core of which nothing but the name is known} */
+    /** Returns a core of which nothing but the name is known. */
     public static Core named(String name) {
         return new Core(name, Set.of(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** {@return this core under another name} */
+    /** Returns this core under another name. */
     public Core withName(String newName) {
         return new Core(newName, capabilities, clock, local, at);
     }
 
-    /** {@return this core with exactly these capabilities} */
+    /** Returns this core with exactly these capabilities. */
     public Core withCapabilities(String... newCapabilities) {
         return new Core(name, new TreeSet<>(Arrays.asList(newCapabilities)), clock, local, at);
     }
 
-    /** {@return this core with that clock} */
+    /** Returns this core with that clock. */
     public Core withClock(Clock newClock) {
         return new Core(name, capabilities, Optional.of(newClock), local, at);
     }
 
-    /** {@return this core with that local memory} */
+    /** Returns this core with that local memory. */
     public Core withLocal(Memory newLocal) {
         return new Core(name, capabilities, clock, Optional.of(newLocal), at);
     }
 
-    /** {@return this core at that place in the mesh} */
+    /** Returns this core at that place in the mesh. */
     public Core withPlace(MeshCoordinate place) {
         return new Core(name, capabilities, clock, local, Optional.of(place));
     }

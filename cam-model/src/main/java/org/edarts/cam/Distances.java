@@ -50,7 +50,9 @@ final class Distances {
         return cluster[a] == cluster[b] ? WITHIN_CLUSTER : betweenClustersOfNode[node[a]];
     }
 
-    /** The longest way in each node's mesh: along one of the diagonals, of which a place is the sum or the difference. */
+    /**
+     * The longest way in each node's mesh: along one of the diagonals, of which a place is the sum or the difference.
+     */
     private int[] meshDiameters() {
         int nodes = node[node.length - 1] + 1;
         int[] diameter = new int[nodes];

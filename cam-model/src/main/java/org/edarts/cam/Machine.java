@@ -73,28 +73,28 @@ public final class Machine {
         return MachineCatalog.named(name);
     }
 
-    /** {@return the machine's name} */
+    /** Returns the machine's name. */
     public String name() {
         return name;
     }
 
-    /** {@return the nodes as described} */
+    /** Returns the nodes as described. */
     public List<Node> nodes() {
         return nodes;
     }
 
-    /** {@return the clusters of all nodes; the index is the cluster's number} */
+    /** Returns the clusters of all nodes; the index is the cluster's number. */
     public List<Cluster> clusters() {
         return clusters;
     }
 
-    /** {@return the CUs of all clusters; the index is the CU's id} */
+    /** Returns the CUs of all clusters; the index is the CU's id. */
     public List<ComputationUnit> cus() {
         return cus;
     }
 
     /**
-     * {@return the CU with that id}
+     * Returns the CU with that id.
      *
      * @param id 0..n-1
      * @throws IndexOutOfBoundsException if there is none
@@ -103,17 +103,17 @@ public final class Machine {
         return cus.get(id);
     }
 
-    /** {@return the cluster of the CU with that id} */
+    /** Returns the cluster of the CU with that id. */
     public Cluster clusterOf(int cu) {
         return clusters.get(cus.get(cu).cluster());
     }
 
-    /** {@return the node of the CU with that id} */
+    /** Returns the node of the CU with that id. */
     public Node nodeOf(int cu) {
         return nodes.get(cus.get(cu).node());
     }
 
-    /** {@return the CUs of the cluster with that number, whose ids are consecutive} */
+    /** Returns the CUs of the cluster with that number, whose ids are consecutive. */
     public List<ComputationUnit> cusOf(int cluster) {
         return cus.subList(firstCuOfCluster[cluster], firstCuOfCluster[cluster + 1]);
     }
@@ -131,18 +131,18 @@ public final class Machine {
         return distances.between(cuA, cuB);
     }
 
-    /** {@return this machine under another name} */
+    /** Returns this machine under another name. */
     public Machine withName(String newName) {
         return new Machine(newName, nodes);
     }
 
-    /** {@return this machine with every SU folded: the SU's core becomes the first CU of its cluster} */
+    /** Returns this machine with every SU folded: the SU's core becomes the first CU of its cluster. */
     public Machine withFoldedSus() {
         return withClusters(Cluster::withFoldedSu);
     }
 
     /**
-     * {@return this machine with every SU on a core of its own} Where an SU was folded, its cluster's first CU becomes
+     * Returns this machine with every SU on a core of its own. Where an SU was folded, its cluster's first CU becomes
      * the SU.
      *
      * @throws MachineException if a cluster with a folded SU has one core only
@@ -172,7 +172,7 @@ public final class Machine {
         return Objects.hash(name, nodes);
     }
 
-    /** {@return the name and the number of CUs} */
+    /** Returns the name and the number of CUs. */
     @Override
     public String toString() {
         return name + " (" + cus.size() + (cus.size() == 1 ? " CU)" : " CUs)");

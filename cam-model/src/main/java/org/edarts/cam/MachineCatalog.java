@@ -10,9 +10,10 @@ import java.util.stream.Collectors;
 import org.edarts.cam.chip.Chips;
 
 /**
- * The machines that can be asked for by name: {@code host}, {@code host:N}, {@code parallella}, {@code parallella-2019}, {@code epiphany-iv} and
- * {@code mesh:RxC}. Each name may end in {@code :folded} or {@code :dedicated}, which says whether the SU shares the
- * CUs' cores or has one of its own; see {@link Machines} for what they do otherwise.
+ * The machines that can be asked for by name: {@code host}, {@code host:N}, {@code parallella}, {@code
+ * parallella-2019}, {@code epiphany-iv} and {@code mesh:RxC}. Each name may end in {@code :folded} or {@code
+ * :dedicated}, which says whether the SU shares the CUs' cores or has one of its own; see {@link Machines} for what
+ * they do otherwise.
  */
 public final class MachineCatalog {
     private static final String FOLDED = "folded";
@@ -54,14 +55,14 @@ public final class MachineCatalog {
         }
     }
 
-    /** {@return what there is} */
+    /** Returns what there is. */
     public static List<Entry> entries() {
         return PRESETS.stream()
                 .map(preset -> new Entry(preset.syntax(), preset.summary()))
                 .toList();
     }
 
-    /** {@return what each name may end in} */
+    /** Returns what each name may end in. */
     public static List<Entry> variants() {
         return List.of(
                 new Entry("NAME:" + FOLDED, "any of these, its CUs scheduling for themselves on all cores"),
@@ -69,7 +70,7 @@ public final class MachineCatalog {
     }
 
     /**
-     * {@return the machine of that name, bearing it}
+     * Returns the machine of that name, bearing it.
      *
      * @param name such as {@code host:4}, {@code parallella} or {@code mesh:8x8:folded}
      * @throws MachineException if there is none of that name; the message lists what there is

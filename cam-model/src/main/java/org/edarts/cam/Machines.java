@@ -9,13 +9,13 @@ import org.edarts.cam.chip.Chips;
  *
  * <p>A host's SU is folded into its CUs. An Epiphany mesh gives its SU the north-western core and its CUs the others,
  * as the CAM has it: a core that schedules beside cores that compute; a mesh of one core folds the SU.
- * {@link Machine#withFoldedSus()} and {@link Machine#withDedicatedSus()} change either. What is known of the meshes' cores,
- * memories and clocks stands in {@link Chips}.
+ * {@link Machine#withFoldedSus()} and {@link Machine#withDedicatedSus()} change either. What is known of the meshes'
+ * cores, memories and clocks stands in {@link Chips}.
  */
 public final class Machines {
     private Machines() {}
 
-    /** {@return the host with as many CUs as this JVM may use processors} */
+    /** Returns the host with as many CUs as this JVM may use processors. */
     public static Machine host() {
         return host(Runtime.getRuntime().availableProcessors()).withName("host");
     }

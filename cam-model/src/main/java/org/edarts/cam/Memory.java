@@ -48,37 +48,37 @@ public record Memory(
         }
     }
 
-    /** {@return a memory of one bank of which nothing but the size is known} */
+    /** Returns a memory of one bank of which nothing but the size is known. */
     public static Memory of(String name, long bytes) {
         return new Memory(name, bytes, 1, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
     }
 
-    /** {@return this memory with that many banks} */
+    /** Returns this memory with that many banks. */
     public Memory withBanks(int newBanks) {
         return new Memory(name, bytes, newBanks, address, latencyCycles, bytesPerSecond);
     }
 
-    /** {@return this memory, beginning at that address} */
+    /** Returns this memory, beginning at that address. */
     public Memory withAddress(long newAddress) {
         return new Memory(name, bytes, banks, OptionalLong.of(newAddress), latencyCycles, bytesPerSecond);
     }
 
-    /** {@return this memory with that load latency, in cycles of the loading core} */
+    /** Returns this memory with that load latency, in cycles of the loading core. */
     public Memory withLatency(long cycles) {
         return new Memory(name, bytes, banks, address, OptionalLong.of(cycles), bytesPerSecond);
     }
 
-    /** {@return this memory with that bandwidth} */
+    /** Returns this memory with that bandwidth. */
     public Memory withBandwidth(long newBytesPerSecond) {
         return new Memory(name, bytes, banks, address, latencyCycles, OptionalLong.of(newBytesPerSecond));
     }
 
-    /** {@return whether this memory has an address and shares one with the {@code length} bytes from {@code first}} */
+    /** Returns whether this memory has an address and shares one with the {@code length} bytes from {@code first}. */
     boolean overlaps(long first, long length) {
         return address.isPresent() && address.getAsLong() < first + length && first < address.getAsLong() + bytes;
     }
 
-    /** {@return the addresses from first to last, for a message; the memory must have an address} */
+    /** Returns the addresses from first to last, for a message; the memory must have an address. */
     String addresses() {
         return addresses(address.getAsLong(), bytes);
     }

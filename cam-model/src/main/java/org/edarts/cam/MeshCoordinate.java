@@ -19,17 +19,17 @@ public record MeshCoordinate(int row, int column) {
         }
     }
 
-    /** {@return the links that a message to {@code other} crosses when it is routed along the row, then the column} */
+    /** Returns the links that a message to {@code other} crosses when it is routed along the row, then the column. */
     public int hopsTo(MeshCoordinate other) {
         return Math.abs(row - other.row) + Math.abs(column - other.column);
     }
 
-    /** {@return the coordinate that many rows further south and columns further east} */
+    /** Returns the coordinate that many rows further south and columns further east. */
     public MeshCoordinate plus(int rows, int columns) {
         return new MeshCoordinate(row + rows, column + columns);
     }
 
-    /** {@return for example {@code (32, 8)}} */
+    /** Returns for example {@code (32, 8)}. */
     @Override
     public String toString() {
         return "(" + row + ", " + column + ")";

@@ -15,12 +15,12 @@ public final class Names {
 
     /** What bears a name. */
     interface Named {
-        /** {@return its name} */
+        /** Returns its name. */
         String name();
     }
 
     /**
-     * {@return the name, which is legal}
+     * Returns the name, which is legal.
      *
      * @param part the kind of thing that bears the name, for the message
      * @throws MachineException if it is not legal

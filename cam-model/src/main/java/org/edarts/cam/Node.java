@@ -38,7 +38,7 @@ public record Node(String name, AddressMap addresses, List<Cluster> clusters, Li
         requireApart(owner, memories);
     }
 
-    /** {@return a node of that one cluster, with a flat address map and no shared memory} */
+    /** Returns a node of that one cluster, with a flat address map and no shared memory. */
     public static Node of(String name, Cluster cluster) {
         return new Node(name, AddressMap.FLAT, List.of(cluster), List.of());
     }

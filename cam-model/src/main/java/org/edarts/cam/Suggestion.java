@@ -11,8 +11,8 @@ public final class Suggestion {
     private Suggestion() {}
 
     /**
-     * {@return the only existing name that begins so, or else the one that takes the fewest changed letters to reach} It may
-     * take a third of the letters given, and at least two; upper and lower case count as the same.
+     * Returns the only existing name that begins so, or else the one that takes the fewest changed letters to reach. It
+     * may take a third of the letters given, and at least two; upper and lower case count as the same.
      *
      * @param given the unknown name
      * @param names the names that exist
@@ -33,7 +33,7 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(name -> changes(lower, name.toLowerCase(Locale.ROOT))));
     }
 
-    /** {@return the end of an error message: {@code ; did you mean 'x'?} or nothing} */
+    /** Returns the end of an error message: {@code ; did you mean 'x'?} or nothing. */
     public static String phrase(String given, Collection<String> names) {
         return nearest(given, names)
                 .map(name -> "; did you mean '" + name + "'?")

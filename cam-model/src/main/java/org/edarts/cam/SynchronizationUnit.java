@@ -12,17 +12,17 @@ import java.util.Optional;
 public record SynchronizationUnit(Optional<Core> core) {
     private static final SynchronizationUnit FOLDED = new SynchronizationUnit(Optional.empty());
 
-    /** {@return an SU whose work the Computation Units do} */
+    /** Returns an SU whose work the Computation Units do. */
     public static SynchronizationUnit folded() {
         return FOLDED;
     }
 
-    /** {@return an SU with that core to itself} */
+    /** Returns an SU with that core to itself. */
     public static SynchronizationUnit dedicated(Core core) {
         return new SynchronizationUnit(Optional.of(core));
     }
 
-    /** {@return whether the Computation Units do this SU's work} */
+    /** Returns whether the Computation Units do this SU's work. */
     public boolean isFolded() {
         return core.isEmpty();
     }

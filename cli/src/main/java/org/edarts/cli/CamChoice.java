@@ -10,6 +10,7 @@ import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that choose a machine and a policy. */
@@ -35,15 +36,35 @@ final class CamChoice {
             description = "Run in virtual time: firings take what their codelets declare, nothing is simulated.")
     private boolean virtual;
 
+    @Option(
+            names = "--kernels",
+            paramLabel = "hand|compiled",
+            description =
+                    "Where eCores fire kernels of which there are both: those written by hand, or what the compiler"
+                            + " makes of the methods in Java (default: hand).")
+    private Kernels kernels = Kernels.HAND;
+
+    @Mixin
+    private OrderChoice order = new OrderChoice();
+
+    @Mixin
+    private CostChoice costs = new CostChoice();
+
+    /** Which forms of kernels eCores fire. */
+    private enum Kernels {
+        HAND,
+        COMPILED
+    }
+
     /** Returns the simulated chip, if that is what is chosen. */
     Optional<MeshMachine> mesh() {
-        return virtual ? Optional.empty() : MeshMachine.named(machine);
+        return virtual ? Optional.empty() : MeshMachine.named(machine).map(mesh -> mesh.with(order));
     }
 
     /**
      * Makes the CAM that runs a graph: the simulated chip only if all its codelets have kernels.
      *
-     * @throws IllegalArgumentException if the chip has no form of the policy
+     * @throws IllegalArgumentException if the chip has no form of the policy, or what runs instead none of the memory's order
      */
     Cam open(CodeletGraph graph) {
         Optional<MeshMachine> mesh = mesh();
@@ -52,13 +73,32 @@ final class CamChoice {
                 throw new IllegalArgumentException("--policy " + policy + ": eCores have no form of it, codelets fire"
                         + " at their homes; leave it out, or add --virtual");
             }
-            return mesh.get().open();
+            requireFree();
+            return mesh.get().open(graph, kernels == Kernels.COMPILED);
+        }
+        if (order.given()) {
+            throw new IllegalArgumentException(
+                    order + ": only on simulated chips things arrive in an order of their own;"
+                            + " choose one with --machine, a sample whose codelets have kernels such as stencil, and no --virtual");
         }
         Machine chosen = MachineFile.find(machine);
         SchedulingPolicy scheduling = Policies.named(policy);
-        return virtual || !onThreads()
-                ? VirtualCam.with(chosen).policy(scheduling).open()
-                : HostCam.with().machine(chosen).policy(scheduling).open();
+        if (virtual || !onThreads()) {
+            return VirtualCam.with(chosen)
+                    .policy(scheduling)
+                    .costs(costs.inCycles())
+                    .open();
+        }
+        requireFree();
+        return HostCam.with().machine(chosen).policy(scheduling).open();
+    }
+
+    private void requireFree() {
+        if (!costs.isFree()) {
+            throw new IllegalArgumentException(
+                    "--decision, --steal and --hop are costs in virtual time, and this run takes"
+                            + " what it takes: leave them out, or add --virtual");
+        }
     }
 
     private boolean onThreads() {

@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.edarts.epiphany.pic.CacheChoices;
-import org.edarts.epiphany.pic.CacheSettings;
 import org.edarts.epiphany.pic.CachedProgram;
-import org.edarts.epiphany.pic.CopySource;
 import org.edarts.epiphany.pic.ManagerForm;
-import org.edarts.epiphany.pic.ReplacementPolicy;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
@@ -165,13 +165,13 @@ final class CodeCacheChoice {
                 compact);
     }
 
-    /** {@return where the record of the run goes, or null if none is wanted} */
+    /** Returns where the record of the run goes, or null if none is wanted. */
     @Nullable
     Path trace() {
         return trace;
     }
 
-    /** {@return the policy as the user named it} */
+    /** Returns the policy as the user named it. */
     String policy() {
         return policy == null ? "published" : policy;
     }

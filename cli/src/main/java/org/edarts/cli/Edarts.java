@@ -36,7 +36,9 @@ public final class Edarts {
             PoliciesCommand.class,
             StudyCommand.class,
             TraceCommand.class,
-            ElfCommand.class);
+            ElfCommand.class,
+            MeshCommand.class,
+            OffloadCommand.class);
 
     @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean verbose;

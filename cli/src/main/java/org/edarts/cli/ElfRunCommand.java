@@ -13,7 +13,9 @@ import java.util.stream.Stream;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalRun;
-import org.edarts.epiphany.pic.CacheCompanion;
+import org.edarts.epiphany.pic.CacheExtension;
+import org.edarts.epiphany.pic.CacheReport;
+import org.edarts.epiphany.pic.CacheTrace;
 import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfFile;
@@ -86,6 +88,9 @@ final class ElfRunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (functional && statistics != null) {
             throw new IllegalArgumentException("--stats needs time: leave --functional out");
+        }
+        if (functional && chip.chip().order().adversarial()) {
+            throw new IllegalArgumentException("--adversarial needs time: leave --functional out");
         }
         codeCache.check(Specs.of(spec).commandLine().getParseResult(), functional, batch);
         if (maxCycles != null && maxCycles < 1) {
@@ -188,19 +193,19 @@ final class ElfRunCommand implements Callable<Integer> {
             throws IOException {
         CachedProgram program = codeCache.prepare(linked);
         Path traceFile = codeCache.trace();
-        CodeCacheTrace trace = traceFile == null ? null : new CodeCacheTrace(program, chip.chip(), chip.nodes());
-        CacheCompanion companion = trace == null
-                ? new CacheCompanion(program, codeCache.choices())
-                : new CacheCompanion(program, codeCache.choices(), trace::of);
+        CacheTrace trace = traceFile == null ? null : new CacheTrace(program, chip.chip(), chip.nodes());
+        CacheExtension extension = trace == null
+                ? new CacheExtension(program, codeCache.choices())
+                : new CacheExtension(program, codeCache.choices(), trace::of);
         TimedRun.Outcome outcome = new TimedRun(chip.chip(), chip.nodes(), sandbox, cycles, strict)
-                .run(program.program(), arguments, in, out, err, companion);
+                .run(program.program(), arguments, in, out, err, extension);
         if (traceFile != null && trace != null) {
-            Trace record = trace.trace(outcome, commandLine(), codeCache.policy());
+            Trace record = trace.trace(outcome, Version.text(), commandLine(), codeCache.policy());
             Outputs.naming(traceFile, () -> TraceFile.write(traceFile, record));
         }
         if (statistics != null) {
-            CodeCacheReport report = new CodeCacheReport(
-                    program, outcome.cores(), companion.statistics().values());
+            CacheReport report = new CacheReport(
+                    program, outcome.cores(), extension.statistics().values());
             statistics.print(outcome, report, Specs.of(spec).commandLine().getErr());
         }
         return outcome.ending();

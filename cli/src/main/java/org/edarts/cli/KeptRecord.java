@@ -13,6 +13,8 @@ import org.edarts.samples.Job;
 import org.edarts.samples.Outcome;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
+import org.edarts.trace.TraceRecorder;
+import org.edarts.viewer.page.TracePage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,6 +26,16 @@ final class KeptRecord {
             paramLabel = "FILE",
             description = "Where the record of the run goes (default: SAMPLE.trace).")
     private @Nullable Path trace;
+
+    @Option(
+            names = "--trace-size",
+            paramLabel = "SIZE",
+            converter = TraceSize.Converter.class,
+            defaultValue = "32MB",
+            description =
+                    "The memory for the record, such as 2GB: 32 bytes for each thing that happens; what is older than fits"
+                            + " is dropped (default: ${DEFAULT-VALUE}).")
+    private TraceSize size = new TraceSize(TraceRecorder.DEFAULT_BYTES);
 
     @Option(names = "--no-trace", description = "Do not record; tiny codelets then run at full speed.")
     private boolean untraced;
@@ -42,22 +54,36 @@ final class KeptRecord {
                     "Write the graph with the times and the executed path of the run as JSON; - is standard output.")
     private @Nullable Path json;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page that shows the record of the run; it opens from the disk.")
+    private @Nullable Path html;
+
     /**
      * Checks where the files are to go.
      *
      * @throws IllegalArgumentException if they could not be written
      */
     void require(String sample) {
-        if (untraced && (trace != null || dot != null || json != null)) {
+        String wanted = wanted();
+        if (untraced && wanted != null) {
             throw new IllegalArgumentException(
-                    "--no-trace leaves nothing for " + (trace != null ? "--trace" : dot != null ? "--dot" : "--json")
-                            + " to write: leave one of them out");
+                    "--no-trace leaves nothing for " + wanted + " to write: leave one of them out");
         }
         if (!untraced) {
             Outputs.requireFile("--trace", traceFile(sample));
             Outputs.requireText("--dot", dot);
             Outputs.requireText("--json", json);
+            Outputs.requireFile("--html", html);
         }
+    }
+
+    /** The first option of those that want a record, or null. */
+    private @Nullable String wanted() {
+        return trace != null
+                ? "--trace"
+                : dot != null ? "--dot" : json != null ? "--json" : html != null ? "--html" : null;
     }
 
     /**
@@ -67,9 +93,9 @@ final class KeptRecord {
      * @throws IllegalArgumentException if the user asked for one
      */
     void requireNone(String reason) {
-        if (trace != null || dot != null || json != null) {
-            throw new IllegalArgumentException((trace != null ? "--trace" : dot != null ? "--dot" : "--json") + ": "
-                    + reason + "; leave it out, or add --virtual");
+        String wanted = wanted();
+        if (wanted != null) {
+            throw new IllegalArgumentException(wanted + ": " + reason + "; leave it out, or add --virtual");
         }
         untraced = true;
     }
@@ -98,7 +124,8 @@ final class KeptRecord {
         if (untraced) {
             return new Round(job.run(cam, options), null);
         }
-        Recording recording = Recording.of(cam, job.graph(), options);
+        Recording recording = Recording.of(
+                cam, job.graph(), options, size.recordsPerUnit(cam.unitNames().size()));
         try {
             return new Round(job.run(cam, recording.options()), recording);
         } catch (RuntimeException | Error | InterruptedException failure) {
@@ -107,7 +134,7 @@ final class KeptRecord {
                 spec.commandLine()
                         .getErr()
                         .println("edarts: what happened up to the failure is in " + traceFile(sample) + and(dot)
-                                + and(json));
+                                + and(json) + and(html));
             } catch (IOException | RuntimeException unwritten) {
                 failure.addSuppressed(unwritten);
             }
@@ -135,6 +162,9 @@ final class KeptRecord {
         if (json != null && !Outputs.isStandard(json)) {
             out.println("graph        " + json);
         }
+        if (html != null) {
+            out.println("page         " + html + "  (open it in a browser)");
+        }
     }
 
     private void write(String sample, CodeletGraph graph, Recording recording, CommandSpec spec) throws IOException {
@@ -147,6 +177,10 @@ final class KeptRecord {
         }
         if (json != null) {
             Outputs.writeText(spec, json, GraphJson.of(graph).executed(record).text());
+        }
+        Path page = html;
+        if (page != null) {
+            Outputs.naming(page, () -> TracePage.of(sample, record).write(page));
         }
     }
 

@@ -3,6 +3,7 @@ package org.edarts.cli;
 import org.edarts.cam.MachineException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The option that chooses a chip and its board. */
@@ -17,6 +18,9 @@ final class MachineChoice {
     @Option(names = "--chip", hidden = true)
     private String former = "";
 
+    @Mixin
+    private OrderChoice order = new OrderChoice();
+
     /** The chip and its board. */
     Chip chip() {
         if (!former.isEmpty()) {
@@ -24,7 +28,7 @@ final class MachineChoice {
                     + "parallella (which was e16), parallella-2019, epiphany-iv (e64) and mesh:RxC");
         }
         try {
-            return Chips.named(machine);
+            return order.of(Chips.named(machine));
         } catch (MachineException unknown) {
             throw new IllegalArgumentException("--machine " + machine + ": " + unknown.getMessage(), unknown);
         }

@@ -86,7 +86,7 @@ final class MachinesCommand implements Callable<Integer> {
         SampleInput input = new SampleInput(
                 Optional.empty(), Optional.empty(), Path.of(""), 1, mesh.fitted(sample, Map.of()), System.out);
         CodeletGraph graph = Samples.prepare(sample, input).graph();
-        try (EpiphanyCam cam = mesh.open()) {
+        try (EpiphanyCam cam = mesh.open(graph, false)) {
             cam.memoryMap(graph).lines().forEach(Specs.of(spec).commandLine().getOut()::println);
         }
         return 0;

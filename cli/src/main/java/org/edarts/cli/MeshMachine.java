@@ -9,8 +9,10 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.MachineException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.samples.Samples;
 
 /**
@@ -35,6 +37,11 @@ record MeshMachine(Chip chip, Machine machine) {
         }
     }
 
+    /** Returns the same machine with what an option says of its memory's order. */
+    MeshMachine with(OrderChoice order) {
+        return new MeshMachine(order.of(chip), machine);
+    }
+
     /** Returns the settings of a sample with those that the user left out fitted to the chip. */
     Map<String, String> fitted(String sample, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(
@@ -43,8 +50,12 @@ record MeshMachine(Chip chip, Machine machine) {
         return all;
     }
 
-    /** Switches it on. */
-    EpiphanyCam open() {
-        return EpiphanyCam.simulated(chip, machine, KernelLibrary.installed());
+    /** Switches it on, with the kernels of a graph: those written by hand, where there are, or what the compiler makes. */
+    EpiphanyCam open(CodeletGraph graph, boolean compiled) {
+        KernelLibrary installed = KernelLibrary.installed();
+        return EpiphanyCam.simulated(
+                chip,
+                machine,
+                compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph));
     }
 }

@@ -3,6 +3,7 @@ package org.edarts.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.RunReport;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
@@ -15,12 +16,13 @@ final class MeshSummary {
 
     private MeshSummary() {}
 
-    static void print(PrintWriter out, EpiphanyCam cam, Job job, RunReport report) {
+    static void print(PrintWriter out, EpiphanyCam cam, MemoryOrder order, Job job, RunReport report) {
         MeshReport mesh = cam.latest().orElseThrow();
         List<MeshReport.Core> cores = mesh.cores();
         String on = " on " + RunSummary.count(cores.size(), "eCore");
         out.println("machine      " + cam.machine().name() + ", "
-                + RunSummary.count(cam.machine().cus().size(), "CU") + ", every cycle simulated");
+                + RunSummary.count(cam.machine().cus().size(), "CU") + ", every cycle simulated"
+                + (order.adversarial() ? ", in an adversarial memory order of seed " + order.seed() : ""));
         out.println("graph        " + job.graph().name() + ", "
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Where files go that a command writes. Places where nothing can be written are refused before the work begins whose outcome
- * would be lost. Where a text is to go, {@code -} means standard output, and what the command tells then goes to standard error.
+ * Where files go that a command writes. Places where nothing can be written are refused before the work begins whose
+ * outcome would be lost. Where a text is to go, {@code -} means standard output, and what the command tells then goes
+ * to standard error.
  */
 public final class Outputs {
     private static final String STANDARD = "-";

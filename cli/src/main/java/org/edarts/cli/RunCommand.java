@@ -99,6 +99,8 @@ final class RunCommand implements Callable<Integer> {
         try (Cam machine = cam.open(job.graph())) {
             if (machine instanceof EpiphanyCam) {
                 requirePlain();
+                WallTime.of(job.graph()).ifPresent(out::println);
+                out.flush();
             }
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));
             for (int round = 2; round <= repeat; round++) {
@@ -107,7 +109,12 @@ final class RunCommand implements Callable<Integer> {
             best.outcome().results().forEach(out::println);
             out.println();
             if (machine instanceof EpiphanyCam mesh) {
-                MeshSummary.print(out, mesh, job, best.outcome().report());
+                MeshSummary.print(
+                        out,
+                        mesh,
+                        cam.mesh().orElseThrow().chip().order(),
+                        job,
+                        best.outcome().report());
             } else {
                 RunSummary.print(
                         out,

@@ -30,8 +30,8 @@ import org.edarts.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task graph of a sample: of its arcs where they alone decide what fires, else of what it fires on one CU in virtual time. One
- * that fires more than a study keeps is made smaller, unless the user set its size.
+ * The task graph of a sample: of its arcs where they alone decide what fires, else of what it fires on one CU in
+ * virtual time. One that fires more than a study keeps is made smaller, unless the user set its size.
  *
  * @param name the sample
  * @param settings what the user set

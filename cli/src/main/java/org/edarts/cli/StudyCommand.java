@@ -22,6 +22,7 @@ import org.edarts.study.plan.GivenSchedule;
 import org.edarts.study.read.KnownOptima;
 import org.edarts.study.report.RowsCsv;
 import org.edarts.study.report.RowsJson;
+import org.edarts.study.report.StudyPage;
 import org.edarts.study.report.StudyText;
 import org.edarts.study.run.Estimates;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +105,12 @@ final class StudyCommand implements Callable<Integer> {
     private Format format = Format.table;
 
     @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write a page with tables and pictures, too, as HTML that needs nothing beside itself.")
+    private @Nullable Path report;
+
+    @Option(
             names = "--optimal",
             paramLabel = "FILE",
             description = "Known optima: lines of file name, processors, makespan, with commas between them.")
@@ -145,6 +152,15 @@ final class StudyCommand implements Callable<Integer> {
     private double limit = 10;
 
     @Mixin
+    private CostChoice costs = new CostChoice();
+
+    @Mixin
+    private ValidateChoice validation = new ValidateChoice();
+
+    @Mixin
+    private WhatIfChoice whatIf = new WhatIfChoice();
+
+    @Mixin
     private Plugins plugins = new Plugins();
 
     /** How to print it; in lower case as users type it. */
@@ -157,10 +173,20 @@ final class StudyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         plugins.load();
+        Outputs.requireFile("--report", report);
         requireAtLeastOne("--seeds", seeds);
         requireAtLeastOne("--jobs", jobs);
         for (int size : procs) {
             requireAtLeastOne("--procs", size);
+        }
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        if (whatIf.isAsked()) {
+            whatIf.print(graphs, format.name(), out);
+            return 0;
+        }
+        if (validation.isAsked()) {
+            validation.print(graphs, settings, policies, procs, format.name(), out);
+            return 0;
         }
         if (graphs.isEmpty() && generated.isEmpty()) {
             throw new IllegalArgumentException(
@@ -186,8 +212,8 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private List<Contender> contenders(int sources) throws IOException {
-        List<Contender> contenders =
-                new ArrayList<>(Contender.named(policies, (long) (limit * TimeUnit.SECONDS.toNanos(1))));
+        List<Contender> contenders = new ArrayList<>(
+                Contender.named(policies, (long) (limit * TimeUnit.SECONDS.toNanos(1)), costs.inUnits()));
         if (schedule != null) {
             if (sources != 1) {
                 throw new IllegalArgumentException(
@@ -206,6 +232,12 @@ final class StudyCommand implements Callable<Integer> {
 
     private void print(List<Row> rows) throws IOException {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
+        Path page = report;
+        if (page != null) {
+            String command =
+                    Shell.line(Specs.of(spec).commandLine().getParseResult().originalArgs());
+            Outputs.writeText(Specs.of(spec), page, StudyPage.html(command, rows, Comparison.of(rows)));
+        }
         switch (format) {
             case csv -> RowsCsv.print(out, rows);
             case json -> RowsJson.print(out, rows, Comparison.of(rows));

@@ -35,7 +35,8 @@ final class StudyGraphs {
     }
 
     /**
-     * Finds what the user names. A file goes before a sample of the same name; what is neither is left out when its turn comes.
+     * Finds what the user names. A file goes before a sample of the same name; what is neither is left out when its
+     * turn comes.
      *
      * @throws IOException if a folder cannot be listed
      */

@@ -4,15 +4,20 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceFile;
-import org.edarts.trace.TraceFormatException;
-import org.edarts.trace.report.ChromeTrace;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
+import org.edarts.viewer.analysis.AnalysisJson;
+import org.edarts.viewer.analysis.Comparison;
+import org.edarts.viewer.export.ChromeTrace;
+import org.edarts.viewer.export.FiringsCsv;
+import org.edarts.viewer.export.PerfettoTrace;
+import org.edarts.viewer.page.TracePage;
+import org.edarts.viewer.text.AnalysisText;
+import org.edarts.viewer.text.ComparisonText;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,19 +25,30 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** edarts trace: summarises or converts a trace file. */
-@Command(name = "trace", description = "Summarises or converts a trace file.")
+/** edarts trace: summarises, compares or converts trace files. */
+@Command(name = "trace", description = "Summarises, compares or converts trace files.")
 final class TraceCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
     @Parameters(
             paramLabel = "FILE",
-            description = "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote.")
-    private Path file = Path.of("");
+            arity = "1..2",
+            description =
+                    "A trace that 'edarts run --trace' or 'edarts elf run --trace' wrote; two for --compare and --html.")
+    private List<Path> files = List.of();
 
-    @Option(names = "--summary", description = "Print what each unit and each codelet did; done unless told otherwise.")
+    @Option(
+            names = "--summary",
+            description =
+                    "Print where the time went, and what each unit and each codelet did; done unless told otherwise.")
     private boolean summary;
+
+    @Option(names = "--json", description = "Print the summary as JSON, for programs.")
+    private boolean json;
+
+    @Option(names = "--compare", description = "Print what differs between two traces.")
+    private boolean compare;
 
     @Option(
             names = "--chrome",
@@ -40,45 +56,101 @@ final class TraceCommand implements Callable<Integer> {
             description = "Write the trace for chrome://tracing and ui.perfetto.dev; - is standard output.")
     private @Nullable Path chrome;
 
+    @Option(
+            names = "--perfetto",
+            paramLabel = "FILE",
+            description = "Write the trace in Perfetto's own format, with flows and counters, for ui.perfetto.dev.")
+    private @Nullable Path perfetto;
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "Write a line for each firing, for pandas and R; - is standard output.")
+    private @Nullable Path csv;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page that shows the trace, or two on one time axis; it opens from the disk.")
+    private @Nullable Path html;
+
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = Outputs.telling(Specs.of(spec), chrome);
+        PrintWriter out = Outputs.telling(Specs.of(spec), chrome, csv);
         Outputs.requireText("--chrome", chrome);
-        Trace trace = read();
-        Path target = chrome;
-        if (target != null) {
-            write(target, trace);
+        Outputs.requireText("--csv", csv);
+        Outputs.requireFile("--perfetto", perfetto);
+        Outputs.requireFile("--html", html);
+        boolean two = files.size() == 2;
+        if (compare && !two) {
+            throw new IllegalArgumentException("--compare takes two traces, and there is one: name another");
         }
-        if (summary || target == null) {
-            out.println(TraceSummary.of(trace).toText());
+        if (two && !compare && html == null) {
+            throw new IllegalArgumentException("there are two traces: add --compare or --html, or name one");
+        }
+        List<TracePage.Named> traces = new ArrayList<>();
+        for (Path file : files) {
+            traces.add(new TracePage.Named(name(file), TraceFiles.read(file)));
+        }
+        Trace trace = traces.get(0).trace();
+        if (compare) {
+            Comparison comparison = Comparison.of(trace, traces.get(1).trace());
+            out.println(ComparisonText.of(
+                    comparison, traces.get(0).name(), traces.get(1).name()));
+        }
+        if (html != null) {
+            export(html, "open it in a browser", out, TracePage.of(traces)::write);
+        }
+        boolean exported = export(trace, out);
+        if (json) {
+            out.println(AnalysisJson.lines(Analysis.of(trace)));
+        } else if (summary || !exported && !compare && html == null) {
+            out.println(AnalysisText.of(Analysis.of(trace)));
         }
         return 0;
     }
 
-    private void write(Path target, Trace trace) throws IOException {
-        if (Outputs.isStandard(target)) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            ChromeTrace.write(bytes, trace);
-            Outputs.writeText(Specs.of(spec), target, bytes.toString(StandardCharsets.UTF_8));
-            return;
-        }
-        Outputs.naming(target, () -> ChromeTrace.write(target, trace));
-        Specs.of(spec)
-                .commandLine()
-                .getOut()
-                .println("written to " + target + "; open it in chrome://tracing or ui.perfetto.dev");
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName());
     }
 
-    private Trace read() throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + " is a folder; expected a trace file");
+    /** Writes a trace somewhere. */
+    @FunctionalInterface
+    private interface Export {
+        void write(Path target) throws IOException;
+    }
+
+    private boolean export(Trace trace, PrintWriter out) throws IOException {
+        if (chrome != null) {
+            if (Outputs.isStandard(chrome)) {
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                ChromeTrace.write(bytes, trace);
+                Outputs.writeText(Specs.of(spec), chrome, bytes.toString(StandardCharsets.UTF_8));
+            } else {
+                export(
+                        chrome,
+                        "open it in chrome://tracing or ui.perfetto.dev",
+                        out,
+                        to -> ChromeTrace.write(to, trace));
+            }
         }
-        try {
-            return TraceFile.read(file);
-        } catch (FileSystemException | TraceFormatException named) {
-            throw named;
-        } catch (IOException cause) {
-            throw new IOException("file " + file + " cannot be read: " + cause.getMessage(), cause);
+        if (perfetto != null) {
+            export(perfetto, "open it in ui.perfetto.dev", out, to -> PerfettoTrace.write(to, trace));
         }
+        if (csv != null) {
+            if (Outputs.isStandard(csv)) {
+                StringBuilder text = new StringBuilder();
+                FiringsCsv.write(text, trace);
+                Outputs.writeText(Specs.of(spec), csv, text.toString());
+            } else {
+                export(csv, "a line for each firing", out, to -> FiringsCsv.write(to, trace));
+            }
+        }
+        return chrome != null || perfetto != null || csv != null;
+    }
+
+    private static void export(Path target, String remark, PrintWriter out, Export export) throws IOException {
+        Outputs.naming(target, () -> export.write(target));
+        out.println("written to " + target + "; " + remark);
     }
 }

@@ -15,8 +15,8 @@ import java.nio.file.StandardCopyOption;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
-import org.edarts.trace.report.CodeMoves;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
+import org.edarts.viewer.analysis.CodeMoves;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,7 +63,7 @@ class CodeCacheOutputTest {
         JsonNode caches = report.get("codeCache").get("caches");
         assertEquals(2, caches.size());
         Trace trace = TraceFile.read(file);
-        TraceSummary summary = TraceSummary.of(trace);
+        Analysis summary = Analysis.of(trace);
         assertEquals(2, summary.codeMoves().units().size());
         for (int core = 0; core < 2; core++) {
             JsonNode cache = caches.get(core);
@@ -132,7 +132,7 @@ class CodeCacheOutputTest {
                     .readTree(err.toString().substring(0, err.toString().lastIndexOf('}') + 1))
                     .get("codeCache")
                     .get("caches");
-            TraceSummary summary = TraceSummary.of(TraceFile.read(file));
+            Analysis summary = Analysis.of(TraceFile.read(file));
             long fromUnits = 0;
             for (int core = 0; core < 4; core++) {
                 JsonNode cache = caches.get(core);
@@ -147,7 +147,8 @@ class CodeCacheOutputTest {
                         moves.outside());
                 fromUnits += moves.bytesOfUnits();
             }
-            assertTrue(fromUnits > 0 || source.equals("auto"), summary.toText());
+            assertTrue(
+                    fromUnits > 0 || source.equals("auto"), summary.codeMoves().toString());
         }
     }
 }

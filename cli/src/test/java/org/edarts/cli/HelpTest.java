@@ -36,7 +36,11 @@ class HelpTest {
                 "elf",
                 "elf run",
                 "elf asm",
-                "elf dump"
+                "elf dump",
+                "mesh",
+                "offload",
+                "mesh compile",
+                "mesh run"
             })
     void helpComesWithoutWarnings(String command) {
         PrintStream before = System.err;
@@ -80,7 +84,7 @@ class HelpTest {
         assertEquals(2, run("help", "elf", "dmup"));
         assertEquals("""
                 edarts: there is no command 'edarts rnu', expected one of run, samples, graph, machines, policies, study, trace, \
-                elf, bench, calibrate, pic, help; did you mean 'run'?
+                elf, mesh, bench, calibrate, pic, help; did you mean 'run'?
                 edarts: there is no command 'edarts elf dmup', expected one of run, board, asm, dump, sdk; did you mean 'dump'?
                 """, err.toString());
     }

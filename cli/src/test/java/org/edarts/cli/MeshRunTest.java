@@ -1,12 +1,18 @@
 package org.edarts.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +47,27 @@ class MeshRunTest {
         assertLine(lines, "computed     .* GFLOPS, .* % of what the eCores could do at most");
     }
 
+    @Test
+    void whatTakesSecondsSaysSoFirst() {
+        List<String> lines = run("run stencil --machine mesh:2x2 --set rows=20 --set iterations=1000 --set across=6");
+        assertTrue(
+                lines.get(0).matches("estimated    about 1 s, to simulate 2[\\d,]* cycles of single eCores"),
+                lines.get(0));
+    }
+
+    /** The picture is the same file, byte for byte; the sizes that are left out are those that fit into four cores. */
+    @Test
+    void heatWritesThePictureThatTheHostWrites(@TempDir Path directory) throws IOException {
+        Path mesh = directory.resolve("mesh.png");
+        Path host = directory.resolve("host.png");
+        List<String> lines = run("run heat --machine mesh:2x2 --set steps=15 --set check=1 --output " + mesh);
+        assertLine(lines, "60 x 42 pixels diffused for 15 steps, in 70 tiles of 6 x 6; the same as sequentially");
+        assertLine(lines, "fired        1,050 codelets on 4 eCores, 0 on the host");
+        run("run heat --machine host:2 --no-trace --set steps=15 --set width=60 --set height=42 --set tile=6 --output "
+                + host);
+        assertArrayEquals(Files.readAllBytes(host), Files.readAllBytes(mesh));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"stencil", "cannon"})
     void theHostGivesTheSameResults(String sample) {
@@ -63,6 +90,41 @@ class MeshRunTest {
         assertEquals(2, execute("run stencil --machine mesh:2x2 " + option));
         assertTrue(err.toString().contains(option.split(" ")[0]), err::toString);
         assertTrue(err.toString().contains("or add --virtual"), err::toString);
+    }
+
+    @Test
+    void kernelsAreCompiledOnDemand() {
+        List<String> hand = run("run cannon --machine mesh:2x2");
+        out.getBuffer().setLength(0);
+        List<String> compiled = run("run cannon --machine mesh:2x2 --kernels compiled");
+        assertEquals(hand.get(0), compiled.get(0));
+        assertNotEquals(cycles(hand), cycles(compiled));
+    }
+
+    @Test
+    void anAdversaryDelaysWhatItMayAndChangesNoResult() {
+        List<String> inTime = run("run stencil --machine mesh:2x2");
+        out.getBuffer().setLength(0);
+        List<String> late = run("run stencil --machine mesh:2x2 --adversarial 7");
+        assertEquals(inTime.get(0), late.get(0));
+        assertLine(late, "machine .* every cycle simulated, in an adversarial memory order of seed 7");
+        assertNotEquals(cycles(inTime), cycles(late));
+    }
+
+    private static String cycles(List<String> lines) {
+        return lines.stream().filter(line -> line.startsWith("time ")).findAny().orElseThrow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run stencil --machine host",
+                "run stencil --machine mesh:2x2 --virtual",
+                "run hello --machine mesh:2x2"
+            })
+    void anAdversaryNeedsASimulatedChip(String line) {
+        assertEquals(2, execute(line + " --adversarial 7"));
+        assertTrue(err.toString().contains("--adversarial 7: only on simulated chips"), err::toString);
     }
 
     @Test

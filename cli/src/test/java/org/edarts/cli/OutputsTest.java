@@ -42,10 +42,15 @@ class OutputsTest {
                 "run hello --trace",
                 "run hello --trace t --dot",
                 "run hello --trace t --json",
+                "run hello --trace t --html",
                 "run heat --no-trace --output",
                 "graph hello --dot",
                 "graph hello --json",
                 "trace t --chrome",
+                "trace t --csv",
+                "trace t --perfetto",
+                "study hello --report",
+                "trace t --html",
                 "machines parallella --write"
             })
     void filesThatCannotBe(String command) throws IOException {
@@ -119,7 +124,7 @@ class OutputsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run hello --trace -", "run heat --output -", "elf asm nothing -o -"})
+    @ValueSource(strings = {"run hello --trace -", "trace t --html -", "run heat --output -", "elf asm nothing -o -"})
     void whatIsNoTextMayNot(String command) {
         assertRefused(" -: this is no text for standard output; expected the name of a file", command.split(" "));
     }

@@ -15,7 +15,7 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.text.MachineFile;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,9 +124,7 @@ class RunSummaryTest {
                     .findFirst()
                     .orElseThrow();
             String fired = String.format(
-                    Locale.ROOT,
-                    "fired %,d",
-                    TraceSummary.of(trace).units().get(cu).fired());
+                    Locale.ROOT, "fired %,d", Analysis.of(trace).units().get(cu).fired());
             assertTrue(line.matches(".*  " + fired + "(, .*)?"), line + " against " + fired);
         }
     }

@@ -75,6 +75,69 @@ class StudyCommandTest {
         assertEquals("", err.toString());
     }
 
+    /** Two chains of two tasks: what is put into a pool costs 2, and each chain hands its second task to itself. */
+    @Test
+    void schedulingCostsWhatTheUserSays() throws IOException {
+        String graph = file("chains.stg", CHAINS);
+        String[] words = {graph, "--policies", "fifo", "--procs", "1", "--format", "csv"};
+        String[] costing = Arrays.copyOf(words, words.length + 2);
+        costing[words.length] = "--decision";
+        costing[words.length + 1] = "2.5";
+        assertEquals(0, study(words));
+        assertEquals(0, study(costing));
+        double free = Double.parseDouble(lines().get(1).split(",")[3]);
+        double paid = Double.parseDouble(lines().get(3).split(",")[3]);
+        assertEquals(10, free);
+        assertTrue(paid > free && (paid - free) % 2.5 == 0, paid + " is " + free + " and some decisions");
+        assertEquals(2, study(graph, "--hop", "-1"));
+        assertTrue(err.toString().contains("scheduling cannot cost -1.0"), err.toString());
+    }
+
+    @Test
+    void aReportNeedsNothingBesideItself() throws IOException {
+        Path report = folder.resolve("report.html");
+        assertEquals(
+                0,
+                study(
+                        file("a&b.stg", CHAINS),
+                        "--policies",
+                        "fifo,heft",
+                        "--procs",
+                        "1,2",
+                        "--report",
+                        report.toString()));
+        String page = Files.readString(report);
+        assertTrue(page.startsWith("<!DOCTYPE html>"), page);
+        assertTrue(page.contains("Over 2 cases, <strong>fifo</strong>"), page);
+        assertTrue(page.contains("a&amp;b"), page);
+        assertFalse(page.matches("(?s).*(src=|href=|url\\(|@import).*"), "everything is in the page");
+        assertEquals(2, page.split("<svg ", -1).length - 1);
+    }
+
+    @Test
+    void aTraceIsReplayedWithSomethingChanged() throws IOException {
+        String trace = folder.resolve("dot.trace").toString();
+        assertEquals(
+                0,
+                Edarts.execute(
+                        new PrintWriter(out),
+                        new PrintWriter(err),
+                        "run",
+                        "hello",
+                        "--virtual",
+                        "--trace",
+                        trace,
+                        "--trace-size",
+                        "1MB"));
+        out.getBuffer().setLength(0);
+        assertEquals(0, study(trace, "--what-if", "cus=1..2,policy=fifo", "--format", "csv"));
+        assertEquals("cus,policy,makespan_ns,speed_up,bound_ns,ratio", lines().get(0));
+        assertEquals(3, lines().size());
+        assertTrue(lines().get(2).startsWith("2,fifo,"), lines().get(2));
+        assertEquals(2, study(trace, "--what-if", "cus=none"));
+        assertTrue(err.toString().contains("what if \"cus=none\": expected cus=8 or cus=1..16"), err.toString());
+    }
+
     @Test
     void aMalformedFileIsNamedAndTheOthersGoOn() throws IOException {
         String bad = file("bad.stg", "2\n0 1 0\n1 what 0\n");

@@ -6,8 +6,8 @@ package org.edarts.codelet;
 @FunctionalInterface
 public interface ArcRule {
     /**
-     * Names what one instance comes after, with {@link IncomingArcs#from} for each. Called once for each instance, in the order
-     * of the indices, while the graph is declared.
+     * Names what one instance comes after, with {@link IncomingArcs#from} for each. Called once for each instance, in
+     * the order of the indices, while the graph is declared.
      *
      * @param index the instance that waits
      * @param arcs the arcs that lead to it; valid only during the call

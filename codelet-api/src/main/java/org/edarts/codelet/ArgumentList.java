@@ -1,8 +1,8 @@
 package org.edarts.codelet;
 
 /**
- * Where the arguments of a codelet are declared, one after the other: numbers, and blocks with what the kernel does to them.
- * Owner: the thread that builds the graph.
+ * Where the arguments of a codelet are declared, one after the other: numbers, and blocks with what the kernel does to
+ * them. Owner: the thread that builds the graph.
  */
 public interface ArgumentList {
     /** Adds an integer. */

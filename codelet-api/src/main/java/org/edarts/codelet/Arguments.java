@@ -3,7 +3,10 @@ package org.edarts.codelet;
 import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Kernel} is called with: the index of its codelet, and arguments in the order of their declaration, from 0. */
+/**
+ * What a {@link Kernel} is called with: the index of its codelet, and arguments in the order of their declaration, from
+ * 0.
+ */
 public interface Arguments {
     /** Returns which instance of its codelet fires. */
     int index();

@@ -3,8 +3,9 @@ package org.edarts.codelet;
 import org.edarts.codelet.graph.Scope;
 
 /**
- * An array of numbers that kernels read and write, and that a machine may keep where it is used: on the host it is the array
- * itself, on a mesh it lies in the memory of a core. Made anew for each run; after the run {@link Run#get} returns it.
+ * An array of numbers that kernels read and write, and that a machine may keep where it is used: on the host it is the
+ * array itself, on a mesh it lies in the memory of a core. Made anew for each run; after the run {@link Run#get}
+ * returns it.
  *
  * <p>Which codelet touches a block when is declared with the codelet's {@linkplain ArgumentList arguments}.
  *

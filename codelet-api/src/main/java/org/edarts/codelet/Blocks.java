@@ -31,7 +31,8 @@ public final class Blocks<T> {
     /** Lets a run begin with other contents than zeros. */
     public Blocks<T> filled(Filling<? super T> filling) {
         owner.requireOpen();
-        Given.part(owner.scope(), filling, "block", name, "has null for what fills it: leave it out, or give it code");
+        Preconditions.part(
+                owner.scope(), filling, "block", name, "has null for what fills it: leave it out, or give it code");
         contents.forEach(content -> content.filledBy(filling));
         return this;
     }

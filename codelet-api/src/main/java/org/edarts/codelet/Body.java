@@ -9,8 +9,8 @@ import org.edarts.codelet.graph.Declaration;
  * written as split phase, see {@link Firing#begin}).
  *
  * <p>Called on the thread of one CU; the same body may fire on several CUs at once, for different instances, frames and
- * runs. What it wrote is visible to every codelet that it enabled. An interrupt that it leaves behind is shown to no other
- * codelet.
+ * runs. What it wrote is visible to every codelet that it enabled. An interrupt that it leaves behind is shown to no
+ * other codelet.
  */
 @FunctionalInterface
 public interface Body extends Code {

@@ -29,15 +29,15 @@ public interface Cam extends AutoCloseable {
     /**
      * Returns a CAM whose CUs borrow the threads of an executor while there is something to fire, and give them back.
      *
-     * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, the run fails with
-     * a message that says so. So it does when the executor took tasks and begins none for the {@linkplain RunOptions#watchdog
-     * watchdog's time}, unless it is a thread pool of the JDK that is seen to have them still: what another executor drops
-     * without a word, and what waits in it for long, cannot be told apart. Waiting for a run in a task of the executor takes one of its threads away: on a pool of one
-     * thread, such a wait never ends.
+     * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, the run fails
+     * with a message that says so. So it does when the executor took tasks and begins none for the {@linkplain
+     * RunOptions#watchdog watchdog's time}, unless it is a thread pool of the JDK that is seen to have them still: what
+     * another executor drops without a word, and what waits in it for long, cannot be told apart. Waiting for a run in
+     * a task of the executor takes one of its threads away: on a pool of one thread, such a wait never ends.
      *
-     * <p>Interrupts belong to the owner of the thread. One that the thread brings along, that the executor sends meanwhile, as
-     * with {@code shutdownNow}, or that a codelet leaves behind is shown to no codelet that fires later, and goes back with the
-     * thread. {@link Firing#cancelled} is how codelets learn that they are to end.
+     * <p>Interrupts belong to the owner of the thread. One that the thread brings along, that the executor sends
+     * meanwhile, as with {@code shutdownNow}, or that a codelet leaves behind is shown to no codelet that fires later,
+     * and goes back with the thread. {@link Firing#cancelled} is how codelets learn that they are to end.
      */
     static Cam on(Executor executor) {
         return CamProvider.installed().on(executor);
@@ -56,8 +56,9 @@ public interface Cam extends AutoCloseable {
     TraceClock clock();
 
     /**
-     * Plans a graph now, so that its first run on this CAM has all that later runs have. Else what only pays when a graph is run
-     * again may wait until then. Does nothing if that has been done; the plan is forgotten with the graph or the CAM.
+     * Plans a graph now, so that its first run on this CAM has all that later runs have. Else what only pays when a
+     * graph is run again may wait until then. Does nothing if that has been done; the plan is forgotten with the graph
+     * or the CAM.
      *
      * @throws IllegalArgumentException if the machine has no CU on which a codelet may fire
      * @throws PolicyFailedException if the policy cannot plan it
@@ -98,7 +99,8 @@ public interface Cam extends AutoCloseable {
     }
 
     /**
-     * Cancels what still runs, waits for the codelets that fire, and gives back all threads. Does nothing when called again.
+     * Cancels what still runs, waits for the codelets that fire, and gives back all threads. Does nothing when called
+     * again.
      */
     @Override
     void close();

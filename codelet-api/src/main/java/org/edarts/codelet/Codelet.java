@@ -7,10 +7,11 @@ import org.edarts.codelet.graph.Resource;
 import org.edarts.codelet.graph.Traits;
 
 /**
- * A declared codelet: a body, its dependencies, and what it needs to fire. With a count above one it stands for that many
- * instances with indices 0 to count - 1.
+ * A declared codelet: a body, its dependencies, and what it needs to fire. With a count above one it stands for that
+ * many instances with indices 0 to count - 1.
  *
- * <p>Its methods belong to the building of a graph and are called by the building thread; each returns the codelet itself.
+ * <p>Its methods belong to the building of a graph and are called by the building thread; each returns the codelet
+ * itself.
  */
 public final class Codelet implements Fireable<Codelet> {
     private final GraphBuilder owner;
@@ -46,7 +47,9 @@ public final class Codelet implements Fireable<Codelet> {
         }
     }
 
-    /** Returns the name given when it was declared; else one made of its place among the codelets, such as "codelet 3". */
+    /**
+     * Returns the name given when it was declared; else one made of its place among the codelets, such as "codelet 3".
+     */
     public String name() {
         return owner.draft.codelets.name(number());
     }
@@ -72,8 +75,8 @@ public final class Codelet implements Fireable<Codelet> {
     }
 
     /**
-     * Lets each instance start only after those instances of a codelet, or of this same one, that a rule names. An arc costs two
-     * numbers and no object, so that a large graph is declared fast.
+     * Lets each instance start only after those instances of a codelet, or of this same one, that a rule names. An arc
+     * costs two numbers and no object, so that a large graph is declared fast.
      *
      * <pre>{@code
      * tiles.after(tiles, (tile, arcs) -> {
@@ -99,8 +102,8 @@ public final class Codelet implements Fireable<Codelet> {
     }
 
     /**
-     * Declares that the body may signal these slots with {@link Firing#signal}, or hand them to a threaded procedure: it
-     * chooses, at run time, which of them.
+     * Declares that the body may signal these slots with {@link Firing#signal}, or hand them to a threaded procedure:
+     * it chooses, at run time, which of them.
      */
     public Codelet chooses(Slot... slots) {
         for (Slot slot : slots) {
@@ -120,14 +123,15 @@ public final class Codelet implements Fireable<Codelet> {
     }
 
     /**
-     * Declares that a firing of the body completes these promises: with {@link Firing#complete}, or by what it begins or
-     * invokes. Nobody has to declare that; but where a choice may leave a promise out, only the declaration tells a promise
-     * that was rightly left out from one that was forgotten. Where it is declared for a promise, no other codelet may complete it.
+     * Declares that a firing of the body completes these promises: with {@link Firing#complete}, or by what it begins
+     * or invokes. Nobody has to declare that; but where a choice may leave a promise out, only the declaration tells a
+     * promise that was rightly left out from one that was forgotten. Where it is declared for a promise, no other
+     * codelet may complete it.
      *
-     * <p>A run that ends without the promise succeeds if none of those that complete it has fired, in a loop none since the
-     * round began; if one has, or if nobody declares to complete it, the codelets that wait for it make the run fail. The
-     * promises of a loop or embedded graph that was not entered are not missed, nor are those of a threaded procedure that has
-     * completed its result.
+     * <p>A run that ends without the promise succeeds if none of those that complete it has fired, in a loop none since
+     * the round began; if one has, or if nobody declares to complete it, the codelets that wait for it make the run
+     * fail. The promises of a loop or embedded graph that was not entered are not missed, nor are those of a threaded
+     * procedure that has completed its result.
      */
     public Codelet completes(Promise<?>... promises) {
         for (Promise<?> promise : promises) {
@@ -198,7 +202,8 @@ public final class Codelet implements Fireable<Codelet> {
     }
 
     private <T> T given(T trait, String what) {
-        Given.part(owner.scope(), trait, "codelet", name(), "has null for " + what + ": leave it out, or say it");
+        Preconditions.part(
+                owner.scope(), trait, "codelet", name(), "has null for " + what + ": leave it out, or say it");
         return trait;
     }
 

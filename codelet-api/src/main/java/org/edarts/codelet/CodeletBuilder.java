@@ -45,7 +45,10 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         return codelets(name, 1, body);
     }
 
-    /** Declares a codelet without a name of its own: reports call it by its place among all codelets, such as "codelet 3". */
+    /**
+     * Declares a codelet without a name of its own: reports call it by its place among all codelets, such as "codelet
+     * 3".
+     */
     public Codelet codelet(Body body) {
         return codelets(1, body);
     }
@@ -69,8 +72,8 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
      */
     public Codelet codelets(String name, int count, Kernel kernel, ArgumentList.Rule arguments) {
         takeName(name);
-        Given.part(scope, kernel, "codelet", name, "has null for its kernel: give it one");
-        Given.part(scope, arguments, "codelet", name, "has null for its arguments: declare none instead");
+        Preconditions.part(scope, kernel, "codelet", name, "has null for its kernel: give it one");
+        Preconditions.part(scope, arguments, "codelet", name, "has null for its arguments: declare none instead");
         return declare(
                 name,
                 count,
@@ -90,7 +93,7 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
             throw new GraphException("codelet \"" + Declaration.nameOf(name, codelets.size()) + "\" counts " + count
                     + " instances: at least 1 is needed");
         }
-        Given.part(scope, body, "codelet", name, "has null for its body: give it code");
+        Preconditions.part(scope, body, "codelet", name, "has null for its body: give it code");
         requireRoom(name, count);
         int number = codelets.add(count, body);
         if (name != null) {
@@ -152,7 +155,7 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
 
     void takeName(String name) {
         requireOpen();
-        Given.name(scope, name);
+        Preconditions.name(scope, name);
         if (!names.add(name)) {
             throw new GraphException(
                     "graph \"" + scope.name() + "\" has two parts called \"" + name + "\": give each its own name");

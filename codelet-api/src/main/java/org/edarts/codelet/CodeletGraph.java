@@ -52,16 +52,16 @@ public final class CodeletGraph {
     }
 
     /**
-     * Returns how many arcs the graph has: one for each instance that comes after another one, signals a slot, may choose it,
-     * or is fired by it.
+     * Returns how many arcs the graph has: one for each instance that comes after another one, signals a slot, may
+     * choose it, or is fired by it.
      */
     public long arcs() {
         return compiled.arcs();
     }
 
     /**
-     * Returns how many signals the arcs take when each codelet and slot fires once: more than there are arcs where several arcs
-     * meet in a slot, fewer where many codelets come after many others.
+     * Returns how many signals the arcs take when each codelet and slot fires once: more than there are arcs where
+     * several arcs meet in a slot, fewer where many codelets come after many others.
      */
     public int signals() {
         return compiled.signals();

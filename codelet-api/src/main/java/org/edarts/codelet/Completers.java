@@ -8,8 +8,8 @@ import org.edarts.codelet.graph.Draft;
 import org.edarts.codelet.graph.PromiseInfo;
 
 /**
- * Lets the promises of a loop be anew in each of its rounds, and those that complete them leave a mark when they fire: what was
- * left out in a round cannot be told from who ever fired.
+ * Lets the promises of a loop be anew in each of its rounds, and those that complete them leave a mark when they fire:
+ * what was left out in a round cannot be told from who ever fired.
  *
  * <p>Owner: the thread that builds the graph.
  */

@@ -4,8 +4,8 @@ import java.util.Collection;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * What can come after other parts of a graph. Its methods belong to the building of a graph, are called by the building thread,
- * and return the part itself.
+ * What can come after other parts of a graph. Its methods belong to the building of a graph, are called by the building
+ * thread, and return the part itself.
  *
  * @param <D> the part itself
  */

@@ -34,7 +34,8 @@ public final class Embedded implements Dependent<Embedded> {
     /**
      * Fills a parameter of the embedded graph from a cell of the embedding one; it waits for a value or a promise.
      *
-     * @throws GraphException if the parameter is not one of the embedded graph, or the cell not one of the embedding one
+     * @throws GraphException if the parameter is not one of the embedded graph, or the cell not one of the embedding
+     *     one
      */
     public <T> Embedded with(Parameter<T> parameter, Cell<? extends T> cell) {
         graph.requireOwn(parameter);
@@ -48,7 +49,8 @@ public final class Embedded implements Dependent<Embedded> {
     }
 
     /**
-     * Returns a value of the embedded graph as a value of the embedding one; it is there once the embedded graph has ended.
+     * Returns a value of the embedded graph as a value of the embedding one; it is there once the embedded graph has
+     * ended.
      *
      * @throws GraphException if the value is not one of the embedded graph
      */

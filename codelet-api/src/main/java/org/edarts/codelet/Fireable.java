@@ -7,8 +7,8 @@ import org.edarts.codelet.graph.Priority;
 import org.edarts.codelet.graph.Resource;
 
 /**
- * What fires: a codelet, or a value with the codelet that computes it. It can be said where it fires and when, what it needs for
- * that and what it costs, each in one call that returns the part itself.
+ * What fires: a codelet, or a value with the codelet that computes it. It can be said where it fires and when, what it
+ * needs for that and what it costs, each in one call that returns the part itself.
  *
  * @param <F> the part itself
  */
@@ -42,16 +42,16 @@ public sealed interface Fireable<F> extends Dependent<F> permits Codelet, Value 
     F onCluster(String cluster);
 
     /**
-     * Hints at the CU where it would best fire: its pool gets it, if the machine has this CU and not one pool for all; others may
-     * steal it where the policy lets them.
+     * Hints at the CU where it would best fire: its pool gets it, if the machine has this CU and not one pool for all;
+     * others may steal it where the policy lets them.
      *
      * @throws GraphException if the number is negative
      */
     F prefers(int cu);
 
     /**
-     * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires; what declares nothing
-     * counts {@value Unpriced#DEFAULT_CYCLES}. On the host it is only a hint for static placement.
+     * Declares what a firing costs on a machine that runs in virtual time, in cycles of the CU that fires; what
+     * declares nothing counts {@value Unpriced#DEFAULT_CYCLES}. On the host it is only a hint for static placement.
      *
      * @throws GraphException if it is negative
      */

@@ -2,7 +2,10 @@ package org.edarts.codelet;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a machine's firing offers, besides what all bodies see, to those that the DSL itself makes: cells by number, without type. */
+/**
+ * What a machine's firing offers, besides what all bodies see, to those that the DSL itself makes: cells by number,
+ * without type.
+ */
 public interface FrameFiring extends Firing {
     /** Returns the content of a cell, counted from the cell base of the declaration that fires. */
     @Nullable

@@ -16,8 +16,8 @@ import org.edarts.codelet.graph.SlotInfo;
 import org.edarts.codelet.graph.SlotInfo.Origin;
 
 /**
- * Declares a codelet graph. Names that are given must be unique in the graph. Everything declared is a handle: bodies read and
- * signal through it, runs never change it, and {@link Run#get} reads its content after the end.
+ * Declares a codelet graph. Names that are given must be unique in the graph. Everything declared is a handle: bodies
+ * read and signal through it, runs never change it, and {@link Run#get} reads its content after the end.
  *
  * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
  */
@@ -45,7 +45,7 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
      */
     public <T> Shared<T> shared(String name, Supplier<? extends T> initial) {
         takeName(name);
-        Given.part(scope, initial, "shared state", name, "has null for its supplier: give it one");
+        Preconditions.part(scope, initial, "shared state", name, "has null for its supplier: give it one");
         return new Shared<>(scope, name, cell(new CellInfo(name, false, initial)));
     }
 
@@ -93,18 +93,18 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
     }
 
     /**
-     * Declares a part that runs in rounds. A round starts with the codelets of the part that depend on nothing in it, and
-     * ends when all of them have fired; then {@code again} decides on another round. The first round always runs. Promises of
-     * the part are new in each round.
+     * Declares a part that runs in rounds. A round starts with the codelets of the part that depend on nothing in it,
+     * and ends when all of them have fired; then {@code again} decides on another round. The first round always runs.
+     * Promises of the part are new in each round.
      *
      * @param name what the loop is called; its own codelets are {@code name.enter} and {@code name.test}
      * @param again asked after each round, on a CU, as a codelet
      * @param body declares the codelets of the part on this same builder
      */
     public Loop loop(String name, LoopTest again, Consumer<? super GraphBuilder> body) {
-        Given.name(scope, name);
-        Given.part(scope, again, "loop", name, "has null for its test: say when it goes on");
-        Given.part(scope, body, "loop", name, "has null for its body: declare what it repeats");
+        Preconditions.name(scope, name);
+        Preconditions.part(scope, again, "loop", name, "has null for its test: say when it goes on");
+        Preconditions.part(scope, body, "loop", name, "has null for its body: declare what it repeats");
         Rounds rounds = new Rounds(cell(new CellInfo(name + ".open", false, null)));
         Codelet enter = codelet(name + ".enter", rounds::enter);
         Part around = part();
@@ -132,8 +132,8 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
      * {@code name.enter} and has ended when {@code name.exit} fires.
      */
     public Embedded embed(String name, CodeletGraph graph) {
-        Given.name(scope, name);
-        Given.part(scope, graph, "embedded graph", name, "is null: build it first");
+        Preconditions.name(scope, name);
+        Preconditions.part(scope, graph, "embedded graph", name, "is null: build it first");
         CompiledGraph compiled = graph.compiled();
         Codelet enter = codelet(name + ".enter", firing -> {});
         int cellBase = draft.cells.size();

@@ -1,8 +1,8 @@
 package org.edarts.codelet;
 
 /**
- * A thread was interrupted while it waited in {@link Run#join}: the wait is over, the run is not. The interrupt status of the
- * thread is set again.
+ * A thread was interrupted while it waited in {@link Run#join}: the wait is over, the run is not. The interrupt status
+ * of the thread is set again.
  */
 public class JoinInterruptedException extends RuntimeException {
     private static final long serialVersionUID = 1L;

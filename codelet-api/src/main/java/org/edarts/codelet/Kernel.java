@@ -3,9 +3,9 @@ package org.edarts.codelet;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * The body of codelets in several forms under one name: Java for hosts, and on a mesh the function of that name, which the
- * machine finds among the kernels it was given. All forms get the same {@linkplain Arguments arguments} and leave the same
- * contents in the blocks, bit for bit.
+ * The body of codelets in several forms under one name: Java for hosts, and on a mesh the function of that name, which
+ * the machine finds among the kernels it was given. All forms get the same {@linkplain Arguments arguments} and leave
+ * the same contents in the blocks, bit for bit.
  *
  * @param name the name of all forms
  * @param java the form for hosts

@@ -8,8 +8,8 @@ import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of all instances of a codelet, in columns. Owner: the thread that builds the graph; read only once the graph is
- * built.
+ * The arguments of all instances of a codelet, in columns. Owner: the thread that builds the graph; read only once the
+ * graph is built.
  */
 public final class KernelArguments implements ArgumentList {
     private static final int SMALLEST = 8;

@@ -4,8 +4,8 @@ import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of codelets that fire a kernel: on a host it calls the kernel's Java form, other machines ask it what the kernel is
- * and what its arguments are. Immutable.
+ * The body of codelets that fire a kernel: on a host it calls the kernel's Java form, other machines ask it what the
+ * kernel is and what its arguments are. Immutable.
  */
 public final class KernelBody implements Body {
     private final Kernel kernel;

@@ -1,8 +1,8 @@
 package org.edarts.codelet;
 
 /**
- * A part of a graph that runs in rounds: see {@link GraphBuilder#loop}. Comes {@link #after} what it needs; codelets that
- * need its last round come {@link Codelet#after after} it.
+ * A part of a graph that runs in rounds: see {@link GraphBuilder#loop}. Comes {@link #after} what it needs; codelets
+ * that need its last round come {@link Codelet#after after} it.
  */
 public final class Loop implements Dependent<Loop> {
     private final Codelet enter;

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduling policy threw, or decided what cannot be. The message names the policy and what it was asked; the cause is
- * what it threw. No codelet is to blame, and the CAM goes on.
+ * The scheduling policy threw, or decided what cannot be. The message names the policy and what it was asked; the cause
+ * is what it threw. No codelet is to blame, and the CAM goes on.
  */
 public final class PolicyFailedException extends RunException {
     private static final long serialVersionUID = 1L;

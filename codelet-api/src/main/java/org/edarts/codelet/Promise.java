@@ -5,8 +5,8 @@ import org.edarts.codelet.graph.Scope;
 
 /**
  * A value that arrives later: from a threaded procedure, a split-phase operation, or a codelet that calls
- * {@link Firing#complete}. Its dependents fire once it is complete. A promise that codelets wait for and nobody completes makes
- * the run fail, unless a choice left out all that {@link Codelet#completes declare} to complete it.
+ * {@link Firing#complete}. Its dependents fire once it is complete. A promise that codelets wait for and nobody
+ * completes makes the run fail, unless a choice left out all that {@link Codelet#completes declare} to complete it.
  *
  * @param <T> what it will hold
  */

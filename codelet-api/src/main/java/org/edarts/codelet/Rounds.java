@@ -1,8 +1,8 @@
 package org.edarts.codelet;
 
 /**
- * The rounds of a loop: whether one is under way, and what each has anew, its promises and the marks of the codelets that complete
- * them.
+ * The rounds of a loop: whether one is under way, and what each has anew, its promises and the marks of the codelets
+ * that complete them.
  *
  * <p>Owner: the thread that builds the graph; then immutable.
  */

@@ -25,12 +25,14 @@ public interface Run {
     State state();
 
     /**
-     * Waits for the end. On the host, a thread that waits for a run whose graph took CUs less than 20 milliseconds before may fire
-     * its codelets meanwhile, as a CU that has nothing else to do: that takes less time than to hand them to another thread.
+     * Waits for the end. On the host, a thread that waits for a run whose graph took CUs less than 20 milliseconds
+     * before may fire its codelets meanwhile, as a CU that has nothing else to do: that takes less time than to hand
+     * them to another thread.
      *
-     * <p>If that thread is interrupted, it gets away as soon as the codelets end that it has begun, or is about to: a few at the most
-     * where they take long. A codelet that waits for something itself, against the rules, may see the interrupt instead, as one that
-     * it leaves behind is one of the waiting thread. {@link #await(Duration)} and {@link #completion} fire no codelets.
+     * <p>If that thread is interrupted, it gets away as soon as the codelets end that it has begun, or is about to: a
+     * few at the most where they take long. A codelet that waits for something itself, against the rules, may see the
+     * interrupt instead, as one that it leaves behind is one of the waiting thread. {@link #await(Duration)} and {@link
+     * #completion} fire no codelets.
      *
      * @return what the run did
      * @throws RunException if the run failed or was cancelled; its class tells which
@@ -81,14 +83,14 @@ public interface Run {
     boolean cancel();
 
     /**
-     * Returns a stage that completes with the report, or with the {@link RunException} as it is. Dependents that are not asynchronous run
-     * on the thread that ends the run, as a rule that of a CU: they must be quick, and never wait.
+     * Returns a stage that completes with the report, or with the {@link RunException} as it is. Dependents that are
+     * not asynchronous run on the thread that ends the run, as a rule that of a CU: they must be quick, and never wait.
      */
     CompletionStage<RunReport> completion();
 
     /**
-     * Returns the content of a value, promise or shared cell of the graph after the end; null also if the cell got none, as
-     * on a way that the run did not take.
+     * Returns the content of a value, promise or shared cell of the graph after the end; null also if the cell got
+     * none, as on a way that the run did not take.
      *
      * @throws IllegalStateException if the run has not succeeded
      * @throws GraphException if the cell is not one of the graph

@@ -117,8 +117,9 @@ public final class RunOptions {
     }
 
     /**
-     * Returns options by which reads of values and promises, and reads and writes of shared state, are refused that no arc orders,
-     * or not. It takes time and memory in each firing, and is meant for tests; graphs of many thousand codelets are not checked.
+     * Returns options by which reads of values and promises, and reads and writes of shared state, are refused that no
+     * arc orders, or not. It takes time and memory in each firing, and is meant for tests; graphs of many thousand
+     * codelets are not checked.
      */
     public RunOptions checked(boolean newChecked) {
         return new RunOptions(arguments, seed, deadline, watchdog, recorder, newChecked);

@@ -3,8 +3,9 @@ package org.edarts.codelet;
 import org.edarts.codelet.graph.Scope;
 
 /**
- * An explicit sync slot: it fires its codelets when it has got the number of signals it was declared with. A slot without
- * re-arm fires once per run (or invocation) and refuses further signals; a re-armed one starts over at each firing.
+ * An explicit sync slot: it fires its codelets when it has got the number of signals it was declared with. A slot
+ * without re-arm fires once per run (or invocation) and refuses further signals; a re-armed one starts over at each
+ * firing.
  *
  * <p>Declared on a builder, before the graph is built; then an immutable handle.
  */
@@ -30,8 +31,8 @@ public final class Slot implements Node {
     }
 
     /**
-     * Lets the slot fire all instances of a codelet. A codelet may be fired by several slots, by each that is full, but then comes
-     * after nothing else: {@link Codelet#after} waits for a slot and others together.
+     * Lets the slot fire all instances of a codelet. A codelet may be fired by several slots, by each that is full, but
+     * then comes after nothing else: {@link Codelet#after} waits for a slot and others together.
      */
     public Slot fires(Codelet... codelets) {
         for (Codelet codelet : codelets) {

@@ -8,8 +8,8 @@ import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A threaded procedure: an asynchronously invoked function. It is a codelet graph with a frame that its codelets share; each
- * invocation has its own frame, freed after its last codelet and its last child.
+ * A threaded procedure: an asynchronously invoked function. It is a codelet graph with a frame that its codelets share;
+ * each invocation has its own frame, freed after its last codelet and its last child.
  *
  * <pre>{@code
  * static final ThreadedProcedure<Integer, Long> FIB = ThreadedProcedure.define("fib", p -> {
@@ -112,7 +112,10 @@ public final class ThreadedProcedure<A, R> {
         return made;
     }
 
-    /** Returns this procedure with its compiled form changed, the same at each call; for runtimes that watch what bodies do. */
+    /**
+     * Returns this procedure with its compiled form changed, the same at each call; for runtimes that watch what bodies
+     * do.
+     */
     public ThreadedProcedure<A, R> watched(UnaryOperator<CompiledGraph> change) {
         ThreadedProcedure<A, R> known = watched;
         if (known == null) {

@@ -5,11 +5,12 @@ import java.util.Locale;
 import org.edarts.codelet.graph.Declaration;
 
 /**
- * What a run in virtual time got for nothing or at an assumed price, so that its time is too short by what this would take.
- * What bodies reach without asking the firing for it, such as captured objects, is not seen. On the host all is measured.
+ * What a run in virtual time got for nothing or at an assumed price, so that its time is too short by what this would
+ * take. What bodies reach without asking the firing for it, such as captured objects, is not seen. On the host all is
+ * measured.
  *
- * @param firings how many firings were of codelets that declare no {@linkplain Codelet#costs(long) costs}; each takes {@value
- *     #DEFAULT_CYCLES} cycles
+ * @param firings how many firings were of codelets that declare no {@linkplain Codelet#costs(long) costs}; each takes
+ *     {@value #DEFAULT_CYCLES} cycles
  * @param codelets the names of these codelets in the order of their first firings; a long list ends with how many more
  * @param values how many contents of values, promises and arguments firings read on other CUs than those that made them
  * @param bytes the size of these contents, as far as they are numbers, strings and arrays of primitives

@@ -72,7 +72,8 @@ abstract sealed class ValueBuilder extends CodeletBuilder permits GraphBuilder {
     }
 
     /**
-     * Declares a value that is computed from three inputs, after all of them. One that has more reads them from its firing.
+     * Declares a value that is computed from three inputs, after all of them. One that has more reads them from its
+     * firing.
      *
      * @throws GraphException if the name is taken, or an input is of another graph
      */
@@ -96,14 +97,16 @@ abstract sealed class ValueBuilder extends CodeletBuilder permits GraphBuilder {
         return produce(null, computation, Reading.of(first, second, third, computation), first, second, third);
     }
 
-    /** Declares the codelet of a value, after what it reads; {@code given} is what the caller wrote, and may be null. */
+    /**
+     * Declares the codelet of a value, after what it reads; {@code given} is what the caller wrote, and may be null.
+     */
     private <T> Value<T> produce(
             @Nullable String name, Object given, Computation<? extends T> computation, Input<?>... inputs) {
-        Given.part(scope, given, "value", name, "has null for its computation: give it code");
+        Preconditions.part(scope, given, "value", name, "has null for its computation: give it code");
         int cell = cell(new CellInfo(name == null ? VALUE_CELL : name, false, null));
         Codelet producer = declare(name, 1, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)));
         for (Input<?> input : inputs) {
-            Given.part(scope, input, "value", name, "has null for an input: name what it reads");
+            Preconditions.part(scope, input, "value", name, "has null for an input: name what it reads");
             wiring().input(input, producer);
         }
         return new Value<>(scope, producer, cell);

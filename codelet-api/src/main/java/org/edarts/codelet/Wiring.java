@@ -7,8 +7,8 @@ import org.edarts.codelet.graph.Scope;
 import org.edarts.codelet.graph.SlotInfo;
 
 /**
- * The arcs of a graph in the making: what comes after what, what slots fire and what signals them. Each must join parts of this
- * graph.
+ * The arcs of a graph in the making: what comes after what, what slots fire and what signals them. Each must join parts
+ * of this graph.
  *
  * <p>Owner: the thread that builds the graph.
  */
@@ -70,8 +70,9 @@ final class Wiring {
 
     /** Adds the arcs that a rule names to the instances of a codelet of this graph. */
     void arcs(Codelet source, Codelet target, ArcRule rule) {
-        Given.part(scope, source, "codelet", target.name(), "comes after null: name what it comes after");
-        Given.part(scope, rule, "codelet", target.name(), "has null for its rule of arcs: say what it comes after");
+        Preconditions.part(scope, source, "codelet", target.name(), "comes after null: name what it comes after");
+        Preconditions.part(
+                scope, rule, "codelet", target.name(), "has null for its rule of arcs: say what it comes after");
         requireOwn(source);
         new IncomingArcs(source, draft.dependencies).ask(rule, target);
     }

@@ -12,8 +12,8 @@
  *   metrics, flight  what monitoring sees
  * </pre>
  *
- * <p>To read: {@link org.edarts.cu.virtual} first, which does the same without threads; then {@link org.edarts.cu.pool} and
- * {@link org.edarts.cu.host}. What scheduling means is said in {@link org.edarts.su.rules}, for all of them.
+ * <p>To read: {@link org.edarts.cu.virtual} first, which does the same without threads; then {@link org.edarts.cu.pool}
+ * and {@link org.edarts.cu.host}. What scheduling means is said in {@link org.edarts.su.rules}, for all of them.
  */
 @NullMarked
 package org.edarts.cu;

@@ -33,7 +33,10 @@ import org.edarts.cu.virtual.VirtualCam;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A checked run refuses what no arc orders, whether or not it went wrong this time, and nothing else; the same on all machines. */
+/**
+ * A checked run refuses what no arc orders, whether or not it went wrong this time, and nothing else; the same on all
+ * machines.
+ */
 class CheckedRunTest {
     private static final RunOptions CHECKED = RunOptions.DEFAULT.checked(true);
     private static final RunOptions UNCHECKED = RunOptions.DEFAULT.checked(false);

@@ -16,7 +16,9 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
 
-/** Which random runs stall, against the rule itself, tried out on each set of ways that the run could have gone besides. */
+/**
+ * Which random runs stall, against the rule itself, tried out on each set of ways that the run could have gone besides.
+ */
 class LeftOutProperties {
     private static List<Cam> cams = List.of();
 

@@ -21,7 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Promises that a choice leaves out, so that the run is a success without them: on the host, whatever its policy, and in virtual time. */
+/**
+ * Promises that a choice leaves out, so that the run is a success without them: on the host, whatever its policy, and
+ * in virtual time.
+ */
 class LeftOutTest {
     private static final ThreadedProcedure<Integer, Long> FIB = ThreadedProcedure.define("fib", p -> {
         Promise<Long> left = p.promise("left");

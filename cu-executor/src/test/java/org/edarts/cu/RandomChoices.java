@@ -13,8 +13,8 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
 
 /**
- * A small random graph of codelets, slots that codelets may choose, and promises, with what its codelets do in a run: of each
- * slot and promise one codelet is picked, or none, that signals or completes it when it fires.
+ * A small random graph of codelets, slots that codelets may choose, and promises, with what its codelets do in a run:
+ * of each slot and promise one codelet is picked, or none, that signals or completes it when it fires.
  */
 final class RandomChoices {
     private static final int CODELETS = 7;

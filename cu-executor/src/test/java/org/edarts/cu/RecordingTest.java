@@ -18,7 +18,7 @@ import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceClock;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
@@ -41,7 +41,7 @@ class RecordingTest {
         try (Cam cam = HostCam.with().cus(2).policy("steal-nearest").open()) {
             Trace trace = twice(cam, RunOptions.DEFAULT.seed(5));
             assertEquals(2, trace.runs().size());
-            assertEquals(4, TraceSummary.of(trace).fired());
+            assertEquals(4, Analysis.of(trace).fired());
             assertEquals("steal-nearest", trace.header().policy());
             assertEquals(5, trace.header().seed());
             assertEquals("", trace.header().commandLine());
@@ -61,7 +61,7 @@ class RecordingTest {
             Trace trace = twice(cam, RunOptions.DEFAULT);
             assertNull(trace.header().startedAt());
             assertEquals(3, trace.units().size());
-            assertEquals(2, TraceSummary.of(trace).fired());
+            assertEquals(2, Analysis.of(trace).fired());
         }
     }
 

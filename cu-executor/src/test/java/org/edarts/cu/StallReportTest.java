@@ -298,7 +298,9 @@ class StallReportTest {
         });
     }
 
-    /** What the codelet of the loop chooses is out of the loop, so that only the promise leads to the end of a round. */
+    /**
+     * What the codelet of the loop chooses is out of the loop, so that only the promise leads to the end of a round.
+     */
     private static CodeletGraph loopThatStopsInRound(int last) {
         return CodeletGraph.build("loop", g -> {
             Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);

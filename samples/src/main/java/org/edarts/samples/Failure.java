@@ -21,8 +21,8 @@ import org.edarts.codelet.Shared;
 import org.edarts.codelet.Value;
 
 /**
- * What happens when things go wrong: a codelet fails, a run is cancelled, a run misses its deadline. Each time the run ends
- * with an exception that says what did not fire; the machine and the graph stay usable, as the last run shows.
+ * What happens when things go wrong: a codelet fails, a run is cancelled, a run misses its deadline. Each time the run
+ * ends with an exception that says what did not fire; the machine and the graph stay usable, as the last run shows.
  *
  * <pre>
  *   measure 0   measure 1  ...  measure 5  ...  measure 7

@@ -7,8 +7,8 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
 
 /**
- * Recursion: a threaded procedure that invokes itself twice and never waits. There is no cutoff; each of the millions of
- * invocations is a frame of its own, freed as soon as its sum is known.
+ * Recursion: a threaded procedure that invokes itself twice and never waits. There is no cutoff; each of the millions
+ * of invocations is a frame of its own, freed as soon as its sum is known.
  *
  * <pre>
  *   fib(n)                                     fib(0), fib(1)

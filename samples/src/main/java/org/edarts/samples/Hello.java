@@ -16,8 +16,8 @@ import org.edarts.codelet.CodeletGraph;
  *           goodbye
  * </pre>
  *
- * <p>"hello" is always the first and "goodbye" always the last; no arc orders the two in the middle, so they may come in
- * either order, or at the same time on two CUs.
+ * <p>"hello" is always the first and "goodbye" always the last; no arc orders the two in the middle, so they may come
+ * in either order, or at the same time on two CUs.
  */
 public final class Hello implements Sample {
     @Override

@@ -7,8 +7,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * What the user gave cannot be used: a file, or a setting. The message is one line for the user; it names the file and the
- * line, what is there, and what was expected.
+ * What the user gave cannot be used: a file, or a setting. The message is one line for the user; it names the file and
+ * the line, what is there, and what was expected.
  */
 public class InputException extends RuntimeException {
     private static final long serialVersionUID = 1L;

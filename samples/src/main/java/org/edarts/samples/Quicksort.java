@@ -10,9 +10,9 @@ import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 
 /**
- * Divide and conquer in place: a threaded procedure splits its part of an array and invokes itself for both halves. Nothing
- * waits for the halves: a procedure has ended when all those have that it invoked, and the end of the first one signals the
- * slot that the check comes after.
+ * Divide and conquer in place: a threaded procedure splits its part of an array and invokes itself for both halves.
+ * Nothing waits for the halves: a procedure has ended when all those have that it invoked, and the end of the first one
+ * signals the slot that the check comes after.
  *
  * <pre>
  *   start                        sort(part)
@@ -29,8 +29,8 @@ public final class Quicksort implements Sample {
     private static final Setting LEAF = new Setting("leaf", 1_000, 1, 1_000_000, "parts up to this size are not split");
 
     /**
-     * A part of an array. The procedure gets its own copy of the bounds; the array is shared on purpose: no two parts that
-     * are alive at the same time overlap.
+     * A part of an array. The procedure gets its own copy of the bounds; the array is shared on purpose: no two parts
+     * that are alive at the same time overlap.
      *
      * @param array what is sorted
      * @param from the first index

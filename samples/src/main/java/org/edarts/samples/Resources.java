@@ -14,9 +14,9 @@ import org.edarts.codelet.graph.Priority;
 import org.edarts.codelet.graph.Resource;
 
 /**
- * Structural dependencies: what a codelet needs besides its inputs. Blocks are copied over one of two channels, added up
- * where there is a floating point unit, and entered in a ledger that one codelet at a time may touch. All without a lock:
- * a codelet that has to wait for a token is not fired yet, and its CU does something else.
+ * Structural dependencies: what a codelet needs besides its inputs. Blocks are copied over one of two channels, added
+ * up where there is a floating point unit, and entered in a ledger that one codelet at a time may touch. All without a
+ * lock: a codelet that has to wait for a token is not fired yet, and its CU does something else.
  *
  * <pre>
  *    transfer 0     transfer 1   ...   transfer 15     needs 1 of 2 channels

@@ -51,8 +51,8 @@ public final class Samples {
     /**
      * Finds a sample and prepares it, after checking that it takes what it is given.
      *
-     * @throws InputException if there is no such sample, or it has no use for the input file, the output file or a setting,
-     *     or cannot use them
+     * @throws InputException if there is no such sample, or it has no use for the input file, the output file or a
+     *     setting, or cannot use them
      */
     public static Job prepare(String name, SampleInput input) {
         Sample sample = named(name);

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a text file of numbers line by line and knows where it is, so that errors can say so. Empty lines and comments (lines
- * that begin with # or %) are passed over.
+ * Reads a text file of numbers line by line and knows where it is, so that errors can say so. Empty lines and comments
+ * (lines that begin with # or %) are passed over.
  *
  * <p>Owner: the thread that reads.
  */

@@ -13,6 +13,7 @@ import org.edarts.study.plan.Hlfet;
 import org.edarts.study.plan.Peft;
 import org.edarts.study.plan.Planner;
 import org.edarts.study.plan.Schedule;
+import org.edarts.study.run.SchedulingCosts;
 import org.edarts.study.run.TaskProgram;
 import org.edarts.study.run.VirtualExecution;
 import org.edarts.su.Policies;
@@ -40,8 +41,13 @@ public sealed interface Contender {
      */
     record Outcome(Schedule schedule, long bound) {}
 
-    /** A policy of the runtime. */
-    record ByPolicy(SchedulingPolicy policy) implements Contender {
+    /**
+     * A policy of the runtime.
+     *
+     * @param policy the policy
+     * @param costs what its decisions take
+     */
+    record ByPolicy(SchedulingPolicy policy, SchedulingCosts costs) implements Contender {
         @Override
         public String name() {
             return policy.name();
@@ -49,7 +55,7 @@ public sealed interface Contender {
 
         @Override
         public Outcome schedule(Problem problem, Supplier<TaskProgram> program, long seed) {
-            return new Outcome(VirtualExecution.of(problem, program.get(), policy, seed), 0);
+            return new Outcome(VirtualExecution.of(problem, program.get(), policy, seed, costs), 0);
         }
     }
 
@@ -73,23 +79,24 @@ public sealed interface Contender {
      * graphs only.
      *
      * @param exactNanos how long the exact search may take for each problem
+     * @param costs what the decisions of policies take; plans are made before anything runs
      * @throws IllegalArgumentException if there is none of a name; the message lists those there are
      */
-    static List<Contender> named(List<String> names, long exactNanos) {
+    static List<Contender> named(List<String> names, long exactNanos, SchedulingCosts costs) {
         List<Planner> planners = List.of(new Heft(), new Peft(), new Hlfet(), new ExactSearch(exactNanos));
         Map<String, Contender> found = new LinkedHashMap<>();
         for (String name : names) {
             if (name.equals("all")) {
-                Policies.all().forEach(policy -> found.put(policy.name(), new ByPolicy(policy)));
+                Policies.all().forEach(policy -> found.put(policy.name(), new ByPolicy(policy, costs)));
                 planners.subList(0, 3).forEach(planner -> found.put(planner.name(), new ByPlan(planner)));
             } else {
-                found.put(name, named(name, planners));
+                found.put(name, named(name, planners, costs));
             }
         }
         return List.copyOf(found.values());
     }
 
-    private static Contender named(String name, List<Planner> planners) {
+    private static Contender named(String name, List<Planner> planners, SchedulingCosts costs) {
         for (Planner planner : planners) {
             if (planner.name().equals(name)) {
                 return new ByPlan(planner);
@@ -98,7 +105,7 @@ public sealed interface Contender {
         List<SchedulingPolicy> policies = Policies.all();
         for (SchedulingPolicy policy : policies) {
             if (policy.name().equals(name)) {
-                return new ByPolicy(policy);
+                return new ByPolicy(policy, costs);
             }
         }
         List<String> names = Stream.of(

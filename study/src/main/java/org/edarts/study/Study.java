@@ -7,8 +7,8 @@ import org.edarts.study.read.KnownOptima;
 import org.edarts.study.run.Estimates;
 
 /**
- * Lets contenders schedule graphs on machines, on several threads; the rows come in the order of the graphs, the machines, the
- * contenders and the seeds, and depend on nothing else.
+ * Lets contenders schedule graphs on machines, on several threads; the rows come in the order of the graphs, the
+ * machines, the contenders and the seeds, and depend on nothing else.
  *
  * @param machines on which each graph runs
  * @param contenders what schedules it

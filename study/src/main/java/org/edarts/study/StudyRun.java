@@ -22,8 +22,8 @@ import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.run.TaskProgram;
 
 /**
- * The runs of one study. Graphs are read one after the other, and not many before their runs have a thread, so that a study of
- * many needs the memory of a few. Owner: the thread that runs the study.
+ * The runs of one study. Graphs are read one after the other, and not many before their runs have a thread, so that a
+ * study of many needs the memory of a few. Owner: the thread that runs the study.
  */
 final class StudyRun implements AutoCloseable {
     private static final int PENDING_PER_JOB = 16;

@@ -12,8 +12,8 @@ import org.edarts.codelet.Completion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stages and timers that a run waits for, to be called off where it ends before they do. Nothing holds one that has ended,
- * nor does one that was called off hold the run, however long it goes on. Any thread may call.
+ * The stages and timers that a run waits for, to be called off where it ends before they do. Nothing holds one that has
+ * ended, nor does one that was called off hold the run, however long it goes on. Any thread may call.
  */
 public final class Awaited {
     private final Set<Wait<?>> pending = ConcurrentHashMap.newKeySet();
@@ -21,7 +21,10 @@ public final class Awaited {
     /** Makes what a run waits for at its start: nothing. */
     public Awaited() {}
 
-    /** Lets the end of a stage end an operation: a failure without the exceptions in which stages wrap that of another one. */
+    /**
+     * Lets the end of a stage end an operation: a failure without the exceptions in which stages wrap that of another
+     * one.
+     */
     @SuppressWarnings("FutureReturnValueIgnored") // the completion is told
     public <T> void stage(CompletionStage<? extends T> stage, Completion<T> completion) {
         Wait<T> wait = new Wait<>(pending, completion);

@@ -8,9 +8,9 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy whose answers are looked at before a machine believes them: machines ask policies through it alone. Whatever the
- * policy throws, or answers that cannot be, becomes a {@link PolicyFailedException} that names it. Only an exhausted heap is
- * not the policy's own fault, and passes.
+ * A policy whose answers are looked at before a machine believes them: machines ask policies through it alone. Whatever
+ * the policy throws, or answers that cannot be, becomes a {@link PolicyFailedException} that names it. Only an
+ * exhausted heap is not the policy's own fault, and passes.
  */
 public final class CheckedPolicy implements SchedulingPolicy {
     private final SchedulingPolicy policy;
@@ -89,7 +89,8 @@ public final class CheckedPolicy implements SchedulingPolicy {
     }
 
     /**
-     * Returns the decisions of a unit for its next run: those of the run before, if the policy answers the same as then.
+     * Returns the decisions of a unit for its next run: those of the run before, if the policy answers the same as
+     * then.
      *
      * @param before what this method returned for the unit's run before, or null
      */

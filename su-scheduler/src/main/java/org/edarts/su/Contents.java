@@ -12,7 +12,10 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
-/** What the cells of a frame hold. Null is a content like any other, so a cell that waits for its own holds {@link #NONE}. */
+/**
+ * What the cells of a frame hold. Null is a content like any other, so a cell that waits for its own holds {@link
+ * #NONE}.
+ */
 public final class Contents {
     /** What a cell holds until it gets a content. */
     public static final Object NONE = new Object();

@@ -1,8 +1,8 @@
 package org.edarts.su;
 
 /**
- * The decisions of a policy during one run, for one unit: a CU, or the SU. One thread at a time calls it, so it may keep
- * plain state, such as whose turn it is.
+ * The decisions of a policy during one run, for one unit: a CU, or the SU. One thread at a time calls it, so it may
+ * keep plain state, such as whose turn it is.
  */
 public interface Decisions {
     /** No CU. */

@@ -17,15 +17,16 @@ import org.edarts.codelet.graph.SlotInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an ended frame, of a run or of a threaded procedure, tells about codelets that never fired. What lies on a way that a
- * codelet could have chosen and did not is no fault. These are:
+ * What an ended frame, of a run or of a threaded procedure, tells about codelets that never fired. What lies on a way
+ * that a codelet could have chosen and did not is no fault. These are:
  *
  * <ul>
  *   <li>a slot that got some of its signals and not all;
- *   <li>a promise that codelets wait for and nobody completed, unless codelets declare to complete it and none of them fired:
- *       then it is not the promise that was forgotten, and what kept those codelets dormant is either a choice or a fault of its
- *       own. A promise of a loop or of an embedded graph counts only once that was entered, and after the loop only if it was
- *       completed in no round;
+ *   <li>a promise that codelets wait for and nobody completed, unless codelets declare to complete it and none of them
+ *   fired:
+ *       then it is not the promise that was forgotten, and what kept those codelets dormant is either a choice or a
+ *       fault of its own. A promise of a loop or of an embedded graph counts only once that was entered, and after the
+ *       loop only if it was completed in no round;
  *   <li>a loop that was entered and not left, if nothing else tells why.
  * </ul>
  */
@@ -111,8 +112,9 @@ public final class Dormant {
     }
 
     /**
-     * Returns a sentence for each thing that a threaded procedure should have done that ended without completing its result.
-     * Of one that completed it only {@link #partial} slots are faults: it may return early and leave promises behind.
+     * Returns a sentence for each thing that a threaded procedure should have done that ended without completing its
+     * result. Of one that completed it only {@link #partial} slots are faults: it may return early and leave promises
+     * behind.
      *
      * @param owed whether its caller waits for the result
      */

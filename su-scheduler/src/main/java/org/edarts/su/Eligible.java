@@ -38,8 +38,8 @@ public final class Eligible {
     }
 
     /**
-     * Returns the CU with the shortest pool among those that a codelet may fire on; {@code near}, then the lowest number, wins
-     * a tie.
+     * Returns the CU with the shortest pool among those that a codelet may fire on; {@code near}, then the lowest
+     * number, wins a tie.
      *
      * @throws IllegalArgumentException if there is none; the message names the codelet and what it asks for
      */

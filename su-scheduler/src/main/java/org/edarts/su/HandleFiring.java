@@ -14,8 +14,9 @@ import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What bodies see of their firing: here the handles that they use become the numbers of cells and slots, checked on all machines
- * alike; a machine knows what to do with the numbers. It has no fields, so that a machine decides where its own lie in memory.
+ * What bodies see of their firing: here the handles that they use become the numbers of cells and slots, checked on all
+ * machines alike; a machine knows what to do with the numbers. It has no fields, so that a machine decides where its
+ * own lie in memory.
  *
  * <p>Owner: the thread whose body fires. What is used when the body has returned, or by another thread, throws an
  * {@link IllegalStateException}.

@@ -77,7 +77,8 @@ public final class Handles {
      *
      * @param user the codelet whose body uses the handle
      * @param use what the body wants to do with the promise, for the message
-     * @throws IllegalArgumentException if the promise belongs to another graph, or is the result of a threaded procedure
+     * @throws IllegalArgumentException if the promise belongs to another graph, or is the result of a threaded
+     *     procedure
      * @throws IllegalStateException if others declare that they complete the promise, and the codelet does not
      */
     static int promiseSlot(CompiledGraph graph, Declaration user, Promise<?> promise, String use) {
@@ -101,7 +102,10 @@ public final class Handles {
         }
     }
 
-    /** Returns whether a promise is the result of a threaded procedure, whose dependents live in the frame of the caller. */
+    /**
+     * Returns whether a promise is the result of a threaded procedure, whose dependents live in the frame of the
+     * caller.
+     */
     public static boolean isResult(Promise<?> promise) {
         return promise.slot() < 0;
     }

@@ -12,6 +12,9 @@ public final class NameList {
     private final List<String> names = new ArrayList<>();
     private long count;
 
+    /** Has no name yet. */
+    public NameList() {}
+
     /** Adds a name. */
     public void add(String name) {
         if (count++ < MOST) {

@@ -5,8 +5,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a policy decides about a graph before it runs. The arrays are handed out as they are, for speed: nobody may write to
- * them.
+ * What a policy decides about a graph before it runs. The arrays are handed out as they are, for speed: nobody may
+ * write to them.
  *
  * @param homes the CU that each codelet instance is placed on, instead of {@link Decisions#place}, or null where the
  *     policy places at run time
@@ -17,8 +17,8 @@ public record Plan(int @Nullable [] homes, int @Nullable [] ranks) {
     public static final Plan NONE = new Plan(null, null);
 
     /**
-     * Returns what makes a plan unfit for a graph and a machine, to be said of the policy, or null if it fits: it has to plan
-     * each codelet, on a CU that is there.
+     * Returns what makes a plan unfit for a graph and a machine, to be said of the policy, or null if it fits: it has
+     * to plan each codelet, on a CU that is there.
      */
     @Nullable
     String misfit(CompiledGraph graph, Machine machine) {

@@ -14,7 +14,10 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.jspecify.annotations.Nullable;
 
-/** Why a run does not succeed: makes the exception once it is known which codelets did not fire. The same on all machines. */
+/**
+ * Why a run does not succeed: makes the exception once it is known which codelets did not fire. The same on all
+ * machines.
+ */
 @FunctionalInterface
 public interface RunError {
     /** Stands for the end of a run that nothing went wrong in. */

@@ -4,8 +4,9 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * Decides where and in which order ready codelets fire. A policy holds no lock, thread or clock and no state of a run: the
- * same object decides for the threads of the host, in virtual time and on a simulated chip, for any number of runs at once.
+ * Decides where and in which order ready codelets fire. A policy holds no lock, thread or clock and no state of a run:
+ * the same object decides for the threads of the host, in virtual time and on a simulated chip, for any number of runs
+ * at once.
  *
  * <p>Found with {@link java.util.ServiceLoader}: name the class in
  * {@code META-INF/services/org.edarts.su.SchedulingPolicy}.
@@ -27,8 +28,8 @@ public interface SchedulingPolicy {
 
     /**
      * Returns whether a CU fires next, without a pool, the first codelet that a firing enables and that is to fire
-     * there or anywhere: see {@link org.edarts.su.rules.HandOff}. A policy that does so is asked to {@link Decisions#place place}
-     * the others only.
+     * there or anywhere: see {@link org.edarts.su.rules.HandOff}. A policy that does so is asked to {@link
+     * Decisions#place place} the others only.
      */
     default boolean handsOff() {
         return false;
@@ -45,16 +46,17 @@ public interface SchedulingPolicy {
     }
 
     /**
-     * Decides what can be decided from the shape of a graph (or threaded procedure) and the machine alone. Called once for
-     * each graph and machine, by any thread.
+     * Decides what can be decided from the shape of a graph (or threaded procedure) and the machine alone. Called once
+     * for each graph and machine, by any thread.
      */
     default Plan plan(CompiledGraph graph, Machine machine) {
         return Plan.NONE;
     }
 
     /**
-     * Returns whether the {@link #plan} is only there to make runs of a fixed graph faster, and never binding: an executor may run
-     * the graph without it, as it does the first time. The plan of another policy always applies, from the first firing.
+     * Returns whether the {@link #plan} is only there to make runs of a fixed graph faster, and never binding: an
+     * executor may run the graph without it, as it does the first time. The plan of another policy always applies, from
+     * the first firing.
      */
     default boolean plansForSpeed() {
         return false;

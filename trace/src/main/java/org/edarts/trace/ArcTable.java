@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The arcs of a fixed graph, in which each codelet fires exactly once. They and the firings say when each slot was signalled and
- * when each codelet became ready, so that runs need not record it.
+ * The arcs of a fixed graph, in which each codelet fires exactly once. They and the firings say when each slot was
+ * signalled and when each codelet became ready, so that runs need not record it.
  *
- * <p>Nodes are the codelet instances, as {@link CodeletTable} numbers them, and behind them the slots. A codelet that has
- * fired, and a slot that has got all its signals, sends one to each of its targets. A target of 0 or more is a codelet that
- * has no other dependency, one below 0 the complement of a slot's number.
+ * <p>Nodes are the codelet instances, as {@link CodeletTable} numbers them, and behind them the slots. A codelet that
+ * has fired, and a slot that has got all its signals, sends one to each of its targets. A target of 0 or more is a
+ * codelet that has no other dependency, one below 0 the complement of a slot's number.
  *
  * <p>Immutable; the arrays are not copied, and nobody may write to them any more.
  */
@@ -25,9 +25,11 @@ public final class ArcTable {
      * @param slotCounts how many signals each slot needs
      * @param targetStart where the targets of each node begin; one entry more than there are nodes
      * @param targets the targets of all nodes
-     * @param replacesRecords whether runs leave out what follows from the arcs: READY and SIGNAL, what enabled a firing, and that
-     *     it began later than its unit was free for it because it became ready later; a {@link Trace} has all that nevertheless
-     * @throws IllegalArgumentException if a row begins before the one before it, a target is no node, or a slot needs no signal
+     * @param replacesRecords whether runs leave out what follows from the arcs: READY and SIGNAL, what enabled a
+     *     firing, and that it began later than its unit was free for it because it became ready later; a {@link Trace}
+     *     has all that nevertheless
+     * @throws IllegalArgumentException if a row begins before the one before it, a target is no node, or a slot needs
+     *     no signal
      */
     public ArcTable(int[] slotCounts, int[] targetStart, int[] targets, boolean replacesRecords) {
         int nodes = targetStart.length - 1;
@@ -84,47 +86,23 @@ public final class ArcTable {
         return targets.length;
     }
 
-    /**
-     * Returns the length of the longest chain of codelets each of which depends on the one before: no schedule, on however many
-     * CUs, takes less.
-     *
-     * @param durations how long each codelet takes
-     */
-    public long longestChain(long[] durations) {
-        int[] missing = slotCounts.clone();
-        long[] before = new long[targetStart.length - 1];
-        int[] rows = new int[targetStart.length];
-        int[] known = {0};
-        forEachStart(codelet -> rows[known[0]++] = codelet);
-        int count = known[0];
-        long longest = 0;
-        while (count > 0) {
-            int row = rows[--count];
-            long length = before[row] + (row < codelets() ? durations[row] : 0);
-            longest = Math.max(longest, length);
-            for (int arc = targetStart[row]; arc < targetStart[row + 1]; arc++) {
-                int next = targets[arc] >= 0 ? targets[arc] : rowOf(~targets[arc]);
-                before[next] = Math.max(before[next], length);
-                if (targets[arc] >= 0 || --missing[~targets[arc]] == 0) {
-                    rows[count++] = next;
-                }
-            }
-        }
-        return longest;
+    /** How many nodes there are: one for each row of arcs. */
+    public int nodes() {
+        return targetStart.length - 1;
     }
 
     /** The row of a slot; that of a codelet is its number. */
-    int rowOf(int slot) {
+    public int rowOf(int slot) {
         return codelets() + slot;
     }
 
     /** Where the arcs of a node begin, and where those of the row before end. */
-    int firstArc(int row) {
+    public int firstArc(int row) {
         return targetStart[row];
     }
 
-    /** Where an arc leads. */
-    int target(int arc) {
+    /** Where an arc leads: to a codelet, or if below 0 to the slot whose number is the complement. */
+    public int target(int arc) {
         return targets[arc];
     }
 

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * The names behind the numbers in a trace.
  *
- * <p>Procedure 0 is the graph that was run; the others are the threaded procedures that it invoked, each numbered by its place
- * in the list. Codelet instances are numbered through <b>all</b> procedures, in the order of the table: those of a procedure
- * follow those of the one before it. A number thus says by itself which codelet of which procedure is meant, even when the
- * record of the invocation has been overwritten; the frame says which of its invocations.
+ * <p>Procedure 0 is the graph that was run; the others are the threaded procedures that it invoked, each numbered by
+ * its place in the list. Codelet instances are numbered through <b>all</b> procedures, in the order of the table: those
+ * of a procedure follow those of the one before it. A number thus says by itself which codelet of which procedure is
+ * meant, even when the record of the invocation has been overwritten; the frame says which of its invocations.
  */
 public final class CodeletTable {
     /** A table without names, for traces whose numbers speak for themselves. */
@@ -114,8 +114,8 @@ public final class CodeletTable {
     }
 
     /**
-     * The name of a declaration: {@code tile}, or {@code fib.add} if it belongs to another procedure than the graph itself;
-     * {@code codelet 7} for an instance that is not in the table.
+     * The name of a declaration: {@code tile}, or {@code fib.add} if it belongs to another procedure than the graph
+     * itself; {@code codelet 7} for an instance that is not in the table.
      */
     public String declarationName(int instance) {
         int declaration = declarationOf(instance);

@@ -3,8 +3,8 @@ package org.edarts.trace;
 import java.util.Arrays;
 
 /**
- * One run of a fixed graph as its arcs explain it: which firing sent the last signal to each slot and each codelet, and when.
- * One thread.
+ * One run of a fixed graph as its arcs explain it: which firing sent the last signal to each slot and each codelet, and
+ * when. Owner: one thread.
  */
 final class FixedRun {
     private final ArcTable arcs;
@@ -86,7 +86,9 @@ final class FixedRun {
         }
     }
 
-    /** Whether it is known when a codelet became ready: all it depends on has fired, and no record of that is missing. */
+    /**
+     * Whether it is known when a codelet became ready: all it depends on has fired, and no record of that is missing.
+     */
     boolean isKnown(int codelet) {
         return known[codelet];
     }

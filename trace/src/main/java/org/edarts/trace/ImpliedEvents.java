@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Completes what units recorded of a fixed graph by what its {@link ArcTable} implies: READY and SIGNAL events, who enabled each
- * firing, and that none began before it was ready. One thread.
+ * Completes what units recorded of a fixed graph by what its {@link ArcTable} implies: READY and SIGNAL events, who
+ * enabled each firing, and that none began before it was ready. Owner: one thread.
  */
 final class ImpliedEvents {
     private final ArcTable arcs;

@@ -2,7 +2,7 @@ package org.edarts.trace;
 
 import java.util.Arrays;
 
-/** Records one behind the other, as many as come. One thread. */
+/** Records one behind the other, as many as come. Owner: one thread. */
 final class RecordBuffer {
     private long[] words;
     private int size;

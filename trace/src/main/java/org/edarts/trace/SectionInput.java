@@ -5,7 +5,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Takes values out of one section and complains, with file and offset, about what cannot be right. One thread. */
+/**
+ * Takes values out of one section and complains, with file and offset, about what cannot be right. Owner: one thread.
+ */
 final class SectionInput {
     private final Path file;
     private final long offset;

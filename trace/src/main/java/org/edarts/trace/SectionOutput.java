@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
 
-/** Writes sections one behind the other and remembers what the section table will say about them. One thread. */
+/** Writes sections one behind the other and remembers what the section table will say about them. Owner: one thread. */
 final class SectionOutput {
     private static final int CHUNK_BYTES = 1 << 16;
 

@@ -4,8 +4,8 @@ package org.edarts.trace;
  * The clock behind the times of a trace.
  *
  * @param virtual whether the time is a machine's own, the same in each repetition, rather than the wall's
- * @param ticksPerSecond how many ticks make a second of that time: 10<sup>9</sup> for nanoseconds, the clock frequency in Hz for
- *     a time in cycles
+ * @param ticksPerSecond how many ticks make a second of that time: 10<sup>9</sup> for nanoseconds, the clock frequency
+ *     in Hz for a time in cycles
  */
 public record TraceClock(boolean virtual, long ticksPerSecond) {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;

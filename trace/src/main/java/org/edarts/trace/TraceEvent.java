@@ -12,10 +12,13 @@ package org.edarts.trace;
  *     frame</td></tr>
  * <tr><td>FAIL</td><td>start, length</td><td>the codelet</td><td>its frame</td><td>who sent the last signal</td><td>its
  *     frame</td></tr>
- * <tr><td>STEAL</td><td>when</td><td>the stolen codelet</td><td>its frame</td><td>the robbed unit's number</td><td>-</td></tr>
- * <tr><td>SIGNAL</td><td>when</td><td>the first codelet behind the slot</td><td>its frame</td><td>the signaller</td><td>its
+ * <tr><td>STEAL</td><td>when</td><td>the stolen codelet</td><td>its frame</td><td>the robbed unit's
+ * number</td><td>-</td></tr>
+ * <tr><td>SIGNAL</td><td>when</td><td>the first codelet behind the slot</td><td>its frame</td><td>the
+ * signaller</td><td>its
  *     frame</td></tr>
- * <tr><td>INVOKE</td><td>when</td><td>the procedure's number</td><td>its new frame</td><td>the invoking codelet</td><td>its
+ * <tr><td>INVOKE</td><td>when</td><td>the procedure's number</td><td>its new frame</td><td>the invoking
+ * codelet</td><td>its
  *     frame</td></tr>
  * <tr><td>FREE</td><td>when</td><td>the procedure's number</td><td>the freed frame</td><td>-</td><td>-</td></tr>
  * <tr><td>IDLE</td><td>start, length</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
@@ -29,8 +32,8 @@ package org.edarts.trace;
  * <tr><td>MOVE</td><td>when</td><td>the function</td><td>-</td><td>where it was</td><td>where it is now</td></tr>
  * </table>
  *
- * <p>Functions of a code cache have numbers in the same table as codelets. Where code comes from or is carried out: {@link
- * #STORED} or {@link #IN_ANOTHER_UNIT}.
+ * <p>Functions of a code cache have numbers in the same table as codelets. Where code comes from or is carried out:
+ * {@link #STORED} or {@link #IN_ANOTHER_UNIT}.
  *
  * @param unit number of the unit that recorded it; {@link #NONE} for the marks of a run
  * @param kind what happened

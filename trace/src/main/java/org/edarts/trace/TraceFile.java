@@ -13,8 +13,8 @@ public final class TraceFile {
     private TraceFile() {}
 
     /**
-     * Writes a trace; a file that is already there is replaced. The beginning of the file is written last: one whose writing was
-     * interrupted does not pass for a trace. Equal traces make equal files, byte for byte.
+     * Writes a trace; a file that is already there is replaced. The beginning of the file is written last: one whose
+     * writing was interrupted does not pass for a trace. Equal traces make equal files, byte for byte.
      *
      * @param file a regular file: a pipe will not do
      * @throws IOException if the file cannot be written
@@ -29,7 +29,8 @@ public final class TraceFile {
     /**
      * Reads a trace into memory.
      *
-     * @throws TraceFormatException if the file is no trace, damaged, or of a later format; the message says where and what
+     * @throws TraceFormatException if the file is no trace, damaged, or of a later format; the message says where and
+     *     what
      * @throws IOException if the file cannot be read
      */
     public static Trace read(Path file) throws IOException {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a trace of the sections of a file; trusts nothing in them. One thread. */
+/** Makes a trace of the sections of a file; trusts nothing in them. Owner: one thread. */
 final class TraceFileReader {
     private static final int LEAST_ENTRY_BYTES = 2 * Integer.BYTES;
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param policy the scheduling policy's name
  * @param seed where the random choices started from
  * @param clock the clock behind all times
- * @param startedAt when the first run began, if known; null under a virtual clock, whose traces are the same in each repetition
+ * @param startedAt when the first run began, if known; null under a virtual clock, whose traces are the same in each
+ *     repetition
  */
 public record TraceHeader(
         String productVersion,

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records one run of a graph, or several runs of the same graph one after the other: a ring for each unit, and the marks where
- * runs begin and end.
+ * Records one run of a graph, or several runs of the same graph one after the other: a ring for each unit, and the
+ * marks where runs begin and end.
  *
  * <p>Threads: each {@link UnitRecorder} belongs to its unit; everything here may be called by any thread at any time.
  */
@@ -31,7 +31,8 @@ public final class TraceRecorder {
     private long origin;
 
     /**
-     * A recorder for the named units whose rings share {@link #DEFAULT_BYTES} evenly, but keep 255 records each at the least.
+     * A recorder for the named units whose rings share {@link #DEFAULT_BYTES} evenly, but keep 255 records each at the
+     * least.
      *
      * @param unitNames one name per unit, in the order of their numbers
      */
@@ -43,8 +44,10 @@ public final class TraceRecorder {
      * A recorder for the named units.
      *
      * @param unitNames one name per unit, in the order of their numbers; of 1000 characters at the most
-     * @param capacity how many records each ring keeps at the least (32 bytes each); rounded up to one less than a power of two
-     * @throws IllegalArgumentException if there is no unit, a name is too long, or the capacity is not within 1..{@link #MAX_CAPACITY}
+     * @param capacity how many records each ring keeps at the least (32 bytes each); rounded up to one less than a
+     *     power of two
+     * @throws IllegalArgumentException if there is no unit, a name is too long, or the capacity is not within 1..{@link
+     *     #MAX_CAPACITY}
      */
     public TraceRecorder(List<String> unitNames, int capacity) {
         if (unitNames.isEmpty()) {
@@ -84,8 +87,8 @@ public final class TraceRecorder {
     }
 
     /**
-     * Makes a procedure known, so that the trace has its names and its codelets have numbers of their own. The graph that is run
-     * must be the first. To declare an equal one again changes nothing.
+     * Makes a procedure known, so that the trace has its names and its codelets have numbers of their own. The graph
+     * that is run must be the first. To declare an equal one again changes nothing.
      *
      * @return the numbers to use in records
      * @throws IllegalArgumentException if there are more codelet instances than an int can count
@@ -107,8 +110,8 @@ public final class TraceRecorder {
      * Makes the arcs of a fixed graph known.
      *
      * @param table tells also what its runs need not record
-     * @throws IllegalArgumentException if they are not those of the graph that was declared first, or if only these or only
-     *     those declared before replace records
+     * @throws IllegalArgumentException if they are not those of the graph that was declared first, or if only these or
+     *     only those declared before replace records
      */
     public synchronized void declareArcs(ArcTable table) {
         if (procedures.isEmpty() || procedures.get(0).instances() != table.codelets()) {
@@ -133,8 +136,8 @@ public final class TraceRecorder {
     /**
      * Marks the start of a run. The first one is time 0 of the trace.
      *
-     * @throws IllegalStateException if another run has not ended yet, or ended later than this one starts: runs at the same time,
-     *     and runs that each begin at virtual time 0, need a recorder each
+     * @throws IllegalStateException if another run has not ended yet, or ended later than this one starts: runs at the
+     *     same time, and runs that each begin at virtual time 0, need a recorder each
      */
     public synchronized void runStarted(long time) {
         if (running || time < lastMark) {
@@ -153,7 +156,10 @@ public final class TraceRecorder {
         mark(EventKind.RUN_END, time, TraceEvent.NONE, TraceEvent.NONE);
     }
 
-    /** Marks the end of a run that failed in the given codelet; {@link TraceEvent#NONE} if it was no codelet that failed. */
+    /**
+     * Marks the end of a run that failed in the given codelet; {@link TraceEvent#NONE} if it was no codelet that
+     * failed.
+     */
     public synchronized void runFailed(long time, int codelet, int frame) {
         mark(EventKind.RUN_FAILED, time, codelet, frame);
     }
@@ -165,9 +171,9 @@ public final class TraceRecorder {
     }
 
     /**
-     * A copy of what has been recorded so far. The units may go on recording meanwhile; records that they overwrite during the
-     * copy are left out and count as dropped. Times are counted from the first {@link #runStarted}; without one, they are left
-     * as they were passed in.
+     * A copy of what has been recorded so far. The units may go on recording meanwhile; records that they overwrite
+     * during the copy are left out and count as dropped. Times are counted from the first {@link #runStarted}; without
+     * one, they are left as they were passed in.
      */
     public synchronized Trace snapshot(TraceHeader header) {
         List<UnitTrace> copies = new ArrayList<>(units.length);

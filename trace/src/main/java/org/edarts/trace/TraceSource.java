@@ -8,7 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.zip.CRC32;
 
-/** The bytes of a trace file, in pieces whose checksums have been verified. One thread. */
+/** The bytes of a trace file, in pieces whose checksums have been verified. Owner: one thread. */
 final class TraceSource {
     private static final int CHUNK_BYTES = 1 << 16;
     private static final int MOST_PREFIX_BYTES = 1 << 12;

@@ -4,17 +4,18 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The records of one unit (a CU or an SU): a preallocated ring that its owner fills without allocating, locking or branching.
+ * The records of one unit (a CU or an SU): a preallocated ring that its owner fills without allocating, locking or
+ * branching.
  *
- * <p><b>Single writer:</b> only the thread that currently is the unit may call the recording methods. A unit may pass from one
- * thread to another if the hand-over orders their memory accesses. Any thread may read, at any time, through {@link
- * TraceRecorder#snapshot}: it gets whole records only, and never holds the writer up.
+ * <p><b>Single writer:</b> only the thread that currently is the unit may call the recording methods. A unit may pass
+ * from one thread to another if the hand-over orders their memory accesses. Any thread may read, at any time, through
+ * {@link TraceRecorder#snapshot}: it gets whole records only, and never holds the writer up.
  *
- * <p>A full ring overwrites its <b>oldest</b> records, as a flight recorder does: what led to a stall or a failure is always at
- * hand. The overwritten ones are counted as dropped.
+ * <p>A full ring overwrites its <b>oldest</b> records, as a flight recorder does: what led to a stall or a failure is
+ * always at hand. The overwritten ones are counted as dropped.
  *
- * <p>All times are ticks of one clock that the caller reads ({@link System#nanoTime()} on a real machine). Nothing here reads a
- * clock, so that one reading can serve as the end of a codelet and as the start of the next.
+ * <p>All times are ticks of one clock that the caller reads ({@link System#nanoTime()} on a real machine). Nothing here
+ * reads a clock, so that one reading can serve as the end of a codelet and as the start of the next.
  */
 public final class UnitRecorder {
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
@@ -49,7 +50,9 @@ public final class UnitRecorder {
         return Math.max(0, written() - capacity());
     }
 
-    /** A codelet became ready because the enabler ({@link TraceEvent#NONE} at the start of a run) sent the last signal. */
+    /**
+     * A codelet became ready because the enabler ({@link TraceEvent#NONE} at the start of a run) sent the last signal.
+     */
     public void ready(long time, int codelet, int frame, int enabler, int enablerFrame) {
         append(EventKind.READY, time, 0, codelet, frame, enabler, enablerFrame);
     }
@@ -69,7 +72,9 @@ public final class UnitRecorder {
         append(EventKind.STEAL, time, 0, codelet, frame, victim, TraceEvent.NONE);
     }
 
-    /** The slot in front of {@code codelet} (the first one, if it guards several) was signalled by {@code signaller}. */
+    /**
+     * The slot in front of {@code codelet} (the first one, if it guards several) was signalled by {@code signaller}.
+     */
     public void signal(long time, int codelet, int frame, int signaller, int signallerFrame) {
         append(EventKind.SIGNAL, time, 0, codelet, frame, signaller, signallerFrame);
     }
@@ -134,8 +139,9 @@ public final class UnitRecorder {
     }
 
     /**
-     * A copy of the records kept, oldest first, with {@code origin} subtracted from their times. One pass over the ring,
-     * whatever the writer does meanwhile: records that it may have touched during the pass are left out and count as dropped.
+     * A copy of the records kept, oldest first, with {@code origin} subtracted from their times. One pass over the
+     * ring, whatever the writer does meanwhile: records that it may have touched during the pass are left out and count
+     * as dropped.
      */
     UnitTrace snapshot(int unit, String name, long origin) {
         long end = written();

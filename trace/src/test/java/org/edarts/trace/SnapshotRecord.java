@@ -10,7 +10,10 @@ final class SnapshotRecord {
         recorder.fire(number, 3L * number, number, ~number, 5 * number, 7 * number);
     }
 
-    /** What is wrong with a snapshot that was taken after {@code before} and before {@code after} records; empty if nothing. */
+    /**
+     * What is wrong with a snapshot that was taken after {@code before} and before {@code after} records; empty if
+     * nothing.
+     */
     static String fault(UnitTrace snapshot, int capacity, long before, long after) {
         List<TraceEvent> events = snapshot.events();
         if (events.size() > capacity) {

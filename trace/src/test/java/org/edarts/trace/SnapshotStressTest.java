@@ -6,7 +6,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Snapshots on real threads, while the writer laps the ring many times: what the compiler and the processor may reorder. */
+/**
+ * Snapshots on real threads, while the writer laps the ring many times: what the compiler and the processor may
+ * reorder.
+ */
 class SnapshotStressTest {
     private static final int RECORDS = 3_000_000;
 

@@ -27,6 +27,24 @@ class TraceRecorderTest {
     private static final int NONE = TraceEvent.NONE;
 
     @Test
+    void theLastPartOfATraceHasWhatWasOverSince() {
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0", "CU 1"), 20);
+        recorder.runStarted(1_000);
+        for (int firing = 0; firing < 5; firing++) {
+            recorder.unit(0).fire(1_000 + 10L * firing, 1_010 + 10L * firing, firing, 0, -1, -1);
+        }
+        recorder.unit(1).idle(1_000, 1_029);
+        Trace last = recorder.snapshot(Traces.HEADER).last(20);
+        assertEquals(
+                List.of(2, 3, 4),
+                last.units().get(0).events().stream().map(TraceEvent::codelet).toList());
+        assertEquals(2, last.units().get(0).dropped());
+        assertEquals(0, last.units().get(1).size());
+        assertEquals(3, last.dropped(), "what was left out is said");
+        assertEquals(1, last.runs().size());
+    }
+
+    @Test
     void eachKindKeepsEachOfItsFields() {
         TraceRecorder recorder = new TraceRecorder(List.of("CU 0"), 100);
         recorder.runStarted(1_000);

@@ -11,9 +11,9 @@ import org.edarts.cu.host.HostCam;
 import org.edarts.samples.kernels.VertexList;
 
 /**
- * Breadth-first search as a loop over levels; a level is expanded by a threaded procedure that halves it down to the grain.
- * Each CU collects what it finds in a list of its own, as in the peer: codelets are not preempted, so that nobody else uses it
- * meanwhile. The graph runs once at a time.
+ * Breadth-first search as a loop over levels; a level is expanded by a threaded procedure that halves it down to the
+ * grain. Each CU collects what it finds in a list of its own, as in the peer: codelets are not preempted, so that
+ * nobody else uses it meanwhile. The graph runs once at a time.
  *
  * <pre>
  *   level.enter -> [ expand ..> halves ..> expanded -> next -> test ]* -> level.exit

@@ -5,8 +5,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parallel loop in a fork-join pool. It splits while the local queue is short, so that few tasks are made where few are
- * needed; halves that nobody stole are run without a join.
+ * A parallel loop in a fork-join pool. It splits while the local queue is short, so that few tasks are made where few
+ * are needed; halves that nobody stole are run without a join.
  */
 final class ForkJoinLoop extends RecursiveAction {
     private static final long serialVersionUID = 1L;

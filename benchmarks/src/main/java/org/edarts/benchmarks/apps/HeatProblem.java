@@ -9,8 +9,9 @@ import org.edarts.samples.heat.Tiling;
 import org.edarts.samples.kernels.HeatKernel;
 
 /**
- * Heat diffuses over a square plane for {@value #STEPS} steps. A tile's step comes after the step before of the tile and its
- * four neighbours; that also keeps it from overwriting what they still read, as there are two copies of the plane.
+ * Heat diffuses over a square plane for {@value #STEPS} steps. A tile's step comes after the step before of the tile
+ * and its four neighbours; that also keeps it from overwriting what they still read, as there are two copies of the
+ * plane.
  */
 public final class HeatProblem implements StaticProblem {
     static final int STEPS = 50;

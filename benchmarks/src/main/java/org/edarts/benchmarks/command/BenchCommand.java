@@ -15,6 +15,7 @@ import org.edarts.benchmarks.contender.CppPeers;
 import org.edarts.benchmarks.contender.GraphAssignment;
 import org.edarts.benchmarks.epiphany.EpiphanyBenchmark;
 import org.edarts.benchmarks.idle.IdleBenchmark;
+import org.edarts.benchmarks.mesh.MeshCompilerBenchmark;
 import org.edarts.benchmarks.metg.MetgBenchmark;
 import org.edarts.benchmarks.metg.MetgReport;
 import org.edarts.benchmarks.once.OnceTable;
@@ -60,6 +61,7 @@ public final class BenchCommand implements MeasuringCommand {
     private static final String SIMULATOR_QUICKLY = "about 20 seconds";
     private static final String EPIPHANY = "about half a minute";
     private static final String EPIPHANY_QUICKLY = "about ten seconds";
+    private static final String MESH_COMPILER = "a few seconds";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -218,6 +220,23 @@ public final class BenchCommand implements MeasuringCommand {
     int epiphany(@Option(names = "--quick", description = "16 cores instead of 64, shorter runs.") boolean quick) {
         Progress progress = lasting(quick, EPIPHANY_QUICKLY, EPIPHANY);
         return print(new EpiphanyBenchmark(quick, progress).run(), List.of());
+    }
+
+    @Command(
+            name = "mesh-compiler",
+            description = {
+                "Kernels compiled from Java for the cores of an Epiphany, beside the same in C, on a simulated core.",
+                "Takes " + MESH_COMPILER + "."
+            })
+    int meshCompiler(
+            @Option(
+                            names = "--kernel",
+                            paramLabel = "TEXT",
+                            defaultValue = "",
+                            description = "Only kernels with this in their names.")
+                    String part) {
+        Progress progress = Progress.lasting(MESH_COMPILER, Specs.of(spec));
+        return print(new MeshCompilerBenchmark(part, progress).run(), List.of());
     }
 
     private static List<Contender<? super GraphAssignment>> contenders(CppPeers cpp, boolean isolated) {

@@ -21,7 +21,10 @@ public record CppPeers(CppProgram oneTbb, CppProgram taskflow) implements AutoCl
         return new CppPeers(CppProgram.absent(Side.ONE_TBB, reason), CppProgram.absent(Side.TASKFLOW, reason));
     }
 
-    /** Returns those that run an indexed pattern again and again: the flow graph, and counters on a task group, which is faster. */
+    /**
+     * Returns those that run an indexed pattern again and again: the flow graph, and counters on a task group, which is
+     * faster.
+     */
     public List<Contender<Assignment>> graphs() {
         return List.of(
                 oneTbb.contender("oneTBB flow graph", "flow_graph"),

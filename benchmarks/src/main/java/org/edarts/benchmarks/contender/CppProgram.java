@@ -11,9 +11,9 @@ import org.edarts.benchmarks.peer.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A peer from C++ sources that travel with this module as resources. They are compiled for this computer, optimised, with the
- * compiler that the environment's CXX names, or {@code c++}, when somebody first asks whether a contender is missing; {@link
- * #close}, or the end of the JVM, deletes what that made. Used by one thread.
+ * A peer from C++ sources that travel with this module as resources. They are compiled for this computer, optimised,
+ * with the compiler that the environment's CXX names, or {@code c++}, when somebody first asks whether a contender is
+ * missing; {@link #close}, or the end of the JVM, deletes what that made. Owner: one thread.
  */
 public final class CppProgram implements AutoCloseable {
     private static final List<String> HEADERS =

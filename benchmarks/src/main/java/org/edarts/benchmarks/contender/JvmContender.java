@@ -8,8 +8,8 @@ import org.edarts.benchmarks.peer.Side;
  *
  * @param name the name of the peer
  * @param side its side
- * @param isolated whether each of its trials gets a JVM of its own, as figures that others shall trust demand; otherwise it
- *     runs in this one
+ * @param isolated whether each of its trials gets a JVM of its own, as figures that others shall trust demand;
+ *     otherwise it runs in this one
  */
 public record JvmContender(String name, Side side, boolean isolated) implements Contender<Assignment> {
     @Override

@@ -1,8 +1,8 @@
 package org.edarts.benchmarks.contender;
 
 /**
- * A trial of which only one run of each graph is measured: the first, or one after others from which the contender may have
- * learnt. Each time the graph is built anew and run so often.
+ * A trial of which only one run of each graph is measured: the first, or one after others from which the contender may
+ * have learnt. Each time the graph is built anew and run so often.
  *
  * @param trial whose
  * @param number which run, counted from 1

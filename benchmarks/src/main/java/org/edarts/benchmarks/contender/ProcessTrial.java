@@ -12,12 +12,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial in a process of its own: nothing that another contender did to the compiler's profile or the heap matters. The
- * process measures itself.
+ * A trial in a process of its own: nothing that another contender did to the compiler's profile or the heap matters.
+ * The process measures itself.
  *
  * <p>It reads commands, a line each, and answers each with a line: {@code build} with {@code ok NANOS}; {@code run
- * ITERATIONS} with {@code ok NANOS BYTES}; either with {@code failed REASON}. A JVM answers {@code compiled} with {@code ok
- * MILLIS}. It ends with its input.
+ * ITERATIONS} with {@code ok NANOS BYTES}; either with {@code failed REASON}. A JVM answers {@code compiled} with
+ * {@code ok MILLIS}. It ends with its input.
  */
 final class ProcessTrial implements Trial {
     private static final int END_SECONDS = 5;

@@ -11,8 +11,8 @@ import org.edarts.benchmarks.statistics.Effort;
 import org.edarts.benchmarks.statistics.WarmUp;
 
 /**
- * Trials that are measured side by side: one run of each in turn, round after round, so that what happens on the computer
- * meanwhile happens to all of them. Used by one thread.
+ * Trials that are measured side by side: one run of each in turn, round after round, so that what happens on the
+ * computer meanwhile happens to all of them. Owner: one thread.
  */
 public final class Rounds implements AutoCloseable {
     /** A compiler rests that works for less than this part of the time in which a trial warms up. */
@@ -42,8 +42,9 @@ public final class Rounds implements AutoCloseable {
     }
 
     /**
-     * Adds a contender, if it can take part: its graph is built, then run until it is warm, and the compiler of its JVM rests. What is
-     * yet to be compiled would have a processor to itself in the runs that count: the larger a runtime, the more of them.
+     * Adds a contender, if it can take part: its graph is built, then run until it is warm, and the compiler of its JVM
+     * rests. What is yet to be compiled would have a processor to itself in the runs that count: the larger a runtime,
+     * the more of them.
      *
      * @param warmUpIterations iterations of the compute kernel in each firing meanwhile
      * @return whether it takes part

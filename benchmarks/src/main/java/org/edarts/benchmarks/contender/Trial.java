@@ -1,6 +1,6 @@
 package org.edarts.benchmarks.contender;
 
-/** One contender with one thing to run, ready to be measured again and again. Used by one thread. */
+/** One contender with one thing to run, ready to be measured again and again. Owner: one thread. */
 public interface Trial extends AutoCloseable {
     /** Builds the graph anew, in place of the one before, and returns the nanoseconds that took. */
     long build();
@@ -14,8 +14,8 @@ public interface Trial extends AutoCloseable {
     Repetition run(int iterations);
 
     /**
-     * Returns how long the compiler has worked so far, in milliseconds, in the JVM that the trial has to itself; 0 if it has none to
-     * itself.
+     * Returns how long the compiler has worked so far, in milliseconds, in the JVM that the trial has to itself; 0 if
+     * it has none to itself.
      */
     default long compiledMillis() {
         return 0;

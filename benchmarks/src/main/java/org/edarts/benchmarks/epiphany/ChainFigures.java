@@ -21,9 +21,13 @@ final class ChainFigures {
 
     private ChainFigures() {}
 
-    /** Returns the cycles from codelet to codelet of a chain that goes around these CUs of a chip of 16. */
-    static double around(int... cus) {
-        return perCodelet(Chips.PARALLELLA, length -> around(length, cus));
+    /**
+     * Returns the cycles from codelet to codelet of a chain that goes around these CUs of a chip of 16.
+     *
+     * @param repeats whether all have the same arguments, so that one place in memory does for those of a CU
+     */
+    static double around(boolean repeats, int... cus) {
+        return perCodelet(Chips.PARALLELLA, length -> around(repeats, length, cus));
     }
 
     /** Returns the cycles from codelet to codelet on a core that all others of a square chip signal, too. */
@@ -44,11 +48,11 @@ final class ChainFigures {
         }
     }
 
-    private static CodeletGraph around(int length, int... cus) {
+    private static CodeletGraph around(boolean repeats, int length, int... cus) {
         GraphBuilder g = CodeletGraph.named("chain");
         Codelet last = null;
         for (int place = 0; place < length; place++) {
-            Codelet next = one(g, "link " + place, cus[place % cus.length]);
+            Codelet next = one(g, "link " + place, repeats ? 0 : place, cus[place % cus.length]);
             if (last != null) {
                 next.after(last);
             }
@@ -59,22 +63,23 @@ final class ChainFigures {
 
     private static CodeletGraph signalledByAll(int length, int cus) {
         GraphBuilder g = CodeletGraph.named("chain");
-        Codelet links =
-                g.codelets("link", length, EMPTY, (index, arguments) -> {}).on(0);
+        Codelet links = g.codelets("link", length, EMPTY, (index, arguments) -> arguments.value(index))
+                .on(0);
         links.after(links, (index, arcs) -> {
             if (index > 0) {
                 arcs.from(index - 1);
             }
         });
-        Codelet end = one(g, "end", 0);
+        Codelet end = one(g, "end", 0, 0);
         end.after(links, (index, arcs) -> arcs.from(length - 1));
         for (int cu = 1; cu < cus; cu++) {
-            end.after(one(g, "other " + cu, cu));
+            end.after(one(g, "other " + cu, 0, cu));
         }
         return g.build();
     }
 
-    private static Codelet one(GraphBuilder g, String name, int cu) {
-        return g.codelets(name, 1, EMPTY, (index, arguments) -> {}).on(cu);
+    private static Codelet one(GraphBuilder g, String name, int argument, int cu) {
+        return g.codelets(name, 1, EMPTY, (index, arguments) -> arguments.value(argument))
+                .on(cu);
     }
 }

@@ -1,15 +1,25 @@
 package org.edarts.benchmarks.epiphany;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.edarts.benchmarks.work.WrongRunException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.cam.programs.CannonProgram;
 import org.edarts.epiphany.cam.programs.LineProgram;
 import org.edarts.epiphany.cam.programs.StencilProgram;
+import org.edarts.samples.SampleInput;
+import org.edarts.samples.Samples;
 
 /** The programs of codelets; each run is checked. */
 final class ProgramFigures {
@@ -35,7 +45,9 @@ final class ProgramFigures {
         }
     }
 
-    /** Returns the operations of a cycle that Cannon's algorithm does on a square of cores, beginning and end included. */
+    /**
+     * Returns the operations of a cycle that Cannon's algorithm does on a square of cores, beginning and end included.
+     */
     static double cannon(int side, int order) {
         CannonProgram program = new CannonProgram(side, order);
         CannonProgram.Declared declared = program.declare();
@@ -76,6 +88,32 @@ final class ProgramFigures {
             EpiphanyRun run = cam.run(declared.graph());
             requireRight("line", program.wrong(declared, run));
             return run.mesh().cycles() * (double) run.mesh().cores().size() / ((double) LINE_WIDTH * steps);
+        }
+    }
+
+    /**
+     * Returns the cycles that 16 cores take for the sample heat, whose picture is compared with the sequential computation's.
+     *
+     * @throws UncheckedIOException if the picture cannot be written to a folder for such things
+     */
+    static long heat(int steps) {
+        try {
+            Path picture = Files.createTempFile("heat", ".png");
+            try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.installed())) {
+                Map<String, String> sizes = new HashMap<>(Samples.named("heat").sizesFor(4, 4));
+                sizes.putAll(Map.of("steps", Integer.toString(steps), "check", "1"));
+                SampleInput input =
+                        new SampleInput(Optional.empty(), Optional.of(picture), Path.of(""), 1, sizes, System.err);
+                Samples.prepare("heat", input).run(cam, RunOptions.DEFAULT);
+                return cam.latest().orElseThrow().cycles();
+            } finally {
+                Files.delete(picture);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WrongRunException("heat was interrupted");
         }
     }
 

@@ -7,8 +7,8 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.cu.host.HostCam;
 
 /**
- * Measures a host CAM between runs: the processor time that it uses while it has nothing to do, and the time from starting a
- * run, when all its CUs have long been parked, to the first firing.
+ * Measures a host CAM between runs: the processor time that it uses while it has nothing to do, and the time from
+ * starting a run, when all its CUs have long been parked, to the first firing.
  */
 public final class IdleBenchmark {
     private final Options options;

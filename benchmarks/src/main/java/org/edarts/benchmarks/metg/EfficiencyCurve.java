@@ -16,7 +16,8 @@ public record EfficiencyCurve(List<Point> points) {
     /**
      * One size of codelet.
      *
-     * @param granularityNanos wall time times threads, divided by codelets: what one codelet occupies, overhead included
+     * @param granularityNanos wall time times threads, divided by codelets: what one codelet occupies, overhead
+     *     included
      * @param efficiency achieved rate of floating-point operations, as a part of the best rate achieved
      */
     public record Point(double granularityNanos, double efficiency) {}
@@ -29,10 +30,10 @@ public record EfficiencyCurve(List<Point> points) {
     }
 
     /**
-     * Returns the minimum effective task granularity in nanoseconds: the smallest granularity at which the efficiency has not
-     * yet fallen below the bound, interpolated between the two sizes on either side linearly in the efficiency and in the
-     * logarithm of the granularity. If even the smallest codelets are efficient enough it is theirs; if none are, there is
-     * none.
+     * Returns the minimum effective task granularity in nanoseconds: the smallest granularity at which the efficiency
+     * has not yet fallen below the bound, interpolated between the two sizes on either side linearly in the efficiency
+     * and in the logarithm of the granularity. If even the smallest codelets are efficient enough it is theirs; if none
+     * are, there is none.
      */
     public @Nullable Double minimumGranularity(double bound) {
         Point efficient = null;

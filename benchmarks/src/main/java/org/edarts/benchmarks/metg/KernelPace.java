@@ -15,9 +15,9 @@ import org.edarts.benchmarks.peer.Side;
 import org.edarts.benchmarks.work.ComputeKernel;
 
 /**
- * The pace of the computer: how long the kernel alone takes, on as many threads as the contenders use, always with the same number
- * of iterations. It takes part in each round, so that a computer that is slower in one round than in another, as one that others
- * use too, does not look like a runtime that is less efficient.
+ * The pace of the computer: how long the kernel alone takes, on as many threads as the contenders use, always with the
+ * same number of iterations. It takes part in each round, so that a computer that is slower in one round than in
+ * another, as one that others use too, does not look like a runtime that is less efficient.
  */
 final class KernelPace implements Contender<GraphAssignment> {
     private static final long ITERATIONS = 1 << 19;

@@ -20,9 +20,9 @@ import org.edarts.benchmarks.statistics.Medians;
 import org.edarts.benchmarks.work.Workload;
 
 /**
- * Measures METG(50 %), Task Bench's figure of merit: the smallest codelets with which a runtime still achieves half of the
- * best rate of floating-point operations. Inputs are checked all the while. Times are corrected by the {@linkplain KernelPace
- * pace} of the computer in their round.
+ * Measures METG(50 %), Task Bench's figure of merit: the smallest codelets with which a runtime still achieves half of
+ * the best rate of floating-point operations. Inputs are checked all the while. Times are corrected by the {@linkplain
+ * KernelPace pace} of the computer in their round.
  */
 public final class MetgBenchmark {
     private final List<Contender<? super GraphAssignment>> contenders;

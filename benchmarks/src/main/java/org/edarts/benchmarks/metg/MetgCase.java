@@ -23,8 +23,8 @@ public record MetgCase(String pattern, int codelets, int threads, List<Result> r
      * @param side its side
      * @param curve from the medians of all rounds
      * @param metgNanos METG(50 %) over the rounds, in nanoseconds; absent if no size was efficient enough
-     * @param bestGigaflops the rate that counts as an efficiency of one: the best that any contender with the same kernel -
-     *     the JVM's or the C++ compiler's - achieved with this number of threads
+     * @param bestGigaflops the rate that counts as an efficiency of one: the best that any contender with the same
+     *     kernel - the JVM's or the C++ compiler's - achieved with this number of threads
      */
     public record Result(
             String contender,

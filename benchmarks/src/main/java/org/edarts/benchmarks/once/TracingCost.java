@@ -15,8 +15,9 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.trace.TraceRecorder;
 
 /**
- * What recording adds to a run of a wavefront: told is a recorded run's time without that of one right before it that was
- * not recorded. The size is the side of the wavefront. Beside it the clock, which recording has to read for each codelet.
+ * What recording adds to a run of a wavefront: told is a recorded run's time without that of one right before it that
+ * was not recorded. The size is the side of the wavefront. Beside it the clock, which recording has to read for each
+ * codelet.
  */
 public final class TracingCost implements Job {
     /** As many reads of the clock as there are codelets. */

@@ -3,8 +3,8 @@ package org.edarts.benchmarks.pattern;
 import java.util.Arrays;
 
 /**
- * For each codelet of a pattern the other ends of its arcs, in compressed sparse rows: the ends of codelet {@code c} are
- * {@code ends[offsets[c]]} to {@code ends[offsets[c + 1] - 1]}.
+ * For each codelet of a pattern the other ends of its arcs, in compressed sparse rows: the ends of codelet {@code c}
+ * are {@code ends[offsets[c]]} to {@code ends[offsets[c + 1] - 1]}.
  *
  * <p>The arrays are handed out uncopied, because schedulers read them in their innermost loops. Nobody writes to them.
  */

@@ -3,8 +3,9 @@ package org.edarts.benchmarks.pattern;
 import java.util.Arrays;
 
 /**
- * A static graph of codelets as a plain description that every runtime under test can build its own graph from: numbers of
- * codelets in a topological order, the predecessors of each, and where each lies on the (step, point) grid of its pattern.
+ * A static graph of codelets as a plain description that every runtime under test can build its own graph from: numbers
+ * of codelets in a topological order, the predecessors of each, and where each lies on the (step, point) grid of its
+ * pattern.
  *
  * <p>Immutable; may be shared by all threads.
  */

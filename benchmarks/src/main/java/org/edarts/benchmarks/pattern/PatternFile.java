@@ -9,9 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A pattern in a file, for runtimes in another process or language. All numbers are 32-bit little-endian integers: the mark
- * {@code "EDPT"}, the length of the name in bytes, the codelets, the arcs; then the name (UTF-8, padded with zeros to a
- * multiple of four bytes), the offsets of the predecessors (codelets + 1), the predecessors, the steps, the points.
+ * A pattern in a file, for runtimes in another process or language. All numbers are 32-bit little-endian integers: the
+ * mark {@code "EDPT"}, the length of the name in bytes, the codelets, the arcs; then the name (UTF-8, padded with zeros
+ * to a multiple of four bytes), the offsets of the predecessors (codelets + 1), the predecessors, the steps, the
+ * points.
  */
 public final class PatternFile {
     private static final int MARK = 'E' | 'D' << 8 | 'P' << 16 | 'T' << 24;

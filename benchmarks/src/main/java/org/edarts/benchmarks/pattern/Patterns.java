@@ -16,7 +16,9 @@ import org.edarts.benchmarks.pattern.TaskBench.Grid;
  * @param allToAllSteps the steps of all_to_all, whose arcs grow with the square of the width
  */
 public record Patterns(int codelets, int side, Grid grid, int allToAllSteps) {
-    /** A million codelets in the simple patterns, 512 x 512 in the wavefront, 128 points by 1000 steps in Task Bench's. */
+    /**
+     * A million codelets in the simple patterns, 512 x 512 in the wavefront, 128 points by 1000 steps in Task Bench's.
+     */
     public static final Patterns FULL = new Patterns(1_000_000, 512, Grid.of(128, 1000), 100);
 
     /** A tenth of it, for a first look. */

@@ -4,8 +4,9 @@ import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /**
- * The dependence relations of Task Bench (Slaughter et al., "Task Bench: A Parameterized Benchmark for Evaluating Parallel
- * Runtime Performance", SC 2020). A pattern is a grid of steps by points; a codelet depends on points of the step before.
+ * The dependence relations of Task Bench (Slaughter et al., "Task Bench: A Parameterized Benchmark for Evaluating
+ * Parallel Runtime Performance", SC 2020). A pattern is a grid of steps by points; a codelet depends on points of the
+ * step before.
  */
 public enum TaskBench {
     /** No arcs at all. */
@@ -40,7 +41,10 @@ public enum TaskBench {
             }
         }
     },
-    /** A sweep over a domain from one corner: each point depends on itself and its left neighbour; steps grow, then shrink. */
+    /**
+     * A sweep over a domain from one corner: each point depends on itself and its left neighbour; steps grow, then
+     * shrink.
+     */
     DOM {
         @Override
         int first(Grid grid, int step) {
@@ -69,7 +73,9 @@ public enum TaskBench {
             each.accept(point / 2);
         }
     },
-    /** Butterflies: each point depends on itself and on the points one stride away; the stride doubles and starts over. */
+    /**
+     * Butterflies: each point depends on itself and on the points one stride away; the stride doubles and starts over.
+     */
     FFT {
         @Override
         void dependencies(Grid grid, int step, int point, IntConsumer each) {
@@ -121,7 +127,8 @@ public enum TaskBench {
     };
 
     /**
-     * Passes the points of the step before that a point depends on, in Task Bench's order; some may lie outside that step.
+     * Passes the points of the step before that a point depends on, in Task Bench's order; some may lie outside that
+     * step.
      *
      * @param step 1 or more
      */

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Patterns in temporary files that are deleted when it is closed, or when the JVM ends. Used by one thread. */
+/** Patterns in temporary files that are deleted when it is closed, or when the JVM ends. Owner: one thread. */
 public final class TemporaryPatterns implements AutoCloseable {
     private final List<Path> files = new ArrayList<>();
 

@@ -7,11 +7,11 @@ import org.edarts.benchmarks.work.Work;
 
 /**
  * What a skilled programmer writes to run a static graph on an executor: a counter for each codelet, lowered by each
- * predecessor; whoever lowers it to zero fires the codelet. The first successor that a firing enables is fired next by the
- * same thread; the others are offered to the executor.
+ * predecessor; whoever lowers it to zero fires the codelet. The first successor that a firing enables is fired next by
+ * the same thread; the others are offered to the executor.
  *
- * <p>Codelets with one predecessor need no counter. The last predecessor sees the counter at one and need not lower it: it
- * sets it back for the next run.
+ * <p>Codelets with one predecessor need no counter. The last predecessor sees the counter at one and need not lower it:
+ * it sets it back for the next run.
  */
 abstract class CounterGraph implements Prepared {
     private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(int[].class);

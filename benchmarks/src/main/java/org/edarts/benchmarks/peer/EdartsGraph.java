@@ -6,8 +6,8 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 
 /**
- * A pattern as a codelet graph, declared with the public DSL and run on a host CAM as applications have it: with the default
- * policy; failures, cancellation, the stall report and the watchdog are on.
+ * A pattern as a codelet graph, declared with the public DSL and run on a host CAM as applications have it: with the
+ * default policy; failures, cancellation, the stall report and the watchdog are on.
  */
 public final class EdartsGraph implements Prepared {
     private final CodeletGraph graph;

@@ -5,7 +5,9 @@ import org.edarts.benchmarks.work.Work;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 
-/** A pattern as a codelet graph that is declared, run once and discarded in every run: declaring is part of its time. */
+/**
+ * A pattern as a codelet graph that is declared, run once and discarded in every run: declaring is part of its time.
+ */
 final class EdartsOnce implements Prepared {
     private final Declaration declaration;
     private final Pattern pattern;

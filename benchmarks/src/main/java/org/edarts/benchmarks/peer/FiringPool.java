@@ -10,11 +10,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A {@link ForkJoinPool} whose tasks fire codelets, one graph after the other. A task's {@code exec} returns false, so that it
- * is never marked as done and may be forked again in every run.
+ * A {@link ForkJoinPool} whose tasks fire codelets, one graph after the other. A task's {@code exec} returns false, so
+ * that it is never marked as done and may be forked again in every run.
  *
- * <p>Each worker counts its firings in a field of its own. Only a worker whose queue is empty adds up all counts; the fence
- * before it looks at its queue makes sure that the worker that fires the last codelet sees them all.
+ * <p>Each worker counts its firings in a field of its own. Only a worker whose queue is empty adds up all counts; the
+ * fence before it looks at its queue makes sure that the worker that fires the last codelet sees them all.
  */
 final class FiringPool implements AutoCloseable {
     private final List<Worker> workers = new CopyOnWriteArrayList<>();

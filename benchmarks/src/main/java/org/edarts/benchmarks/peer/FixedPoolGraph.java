@@ -8,8 +8,8 @@ import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.work.Work;
 
 /**
- * A graph on {@link Executors#newFixedThreadPool}: one prepared {@link Runnable} for each codelet, and one count of what is
- * left, lowered once for each task of the pool. Roots are handed over in eight portions for each thread.
+ * A graph on {@link Executors#newFixedThreadPool}: one prepared {@link Runnable} for each codelet, and one count of
+ * what is left, lowered once for each task of the pool. Roots are handed over in eight portions for each thread.
  */
 public final class FixedPoolGraph extends CounterGraph {
     private static final int PORTIONS_PER_THREAD = 8;

@@ -4,8 +4,8 @@ import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.work.Work;
 
 /**
- * A graph on a {@link FiringPool}. There is one task object for each codelet, forked again in every run. Roots are forked as
- * one range that splits while the local queue is short.
+ * A graph on a {@link FiringPool}. There is one task object for each codelet, forked again in every run. Roots are
+ * forked as one range that splits while the local queue is short.
  */
 public final class ForkJoinGraph extends CounterGraph {
     private static final int ENOUGH_QUEUED = 3;

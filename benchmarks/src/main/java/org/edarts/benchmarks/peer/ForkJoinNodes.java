@@ -10,8 +10,9 @@ import org.edarts.benchmarks.work.Work;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A graph of task objects, each with a lambda of its own, a counter and a list of successors, on a {@link FiringPool}: what
- * one writes whose graph is not known beforehand. The first successor that a firing enables is fired next by the same thread.
+ * A graph of task objects, each with a lambda of its own, a counter and a list of successors, on a {@link FiringPool}:
+ * what one writes whose graph is not known beforehand. The first successor that a firing enables is fired next by the
+ * same thread.
  */
 final class ForkJoinNodes implements Prepared {
     private static final VarHandle PENDING;

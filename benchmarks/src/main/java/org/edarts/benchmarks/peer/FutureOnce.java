@@ -7,8 +7,8 @@ import org.edarts.benchmarks.pattern.Pattern;
 import org.edarts.benchmarks.work.Work;
 
 /**
- * A graph of {@link CompletableFuture}s, made in every run. What depends on nothing goes through the pool's queues and begins
- * while the others are still being declared; all else fires on the thread that completes its last predecessor.
+ * A graph of {@link CompletableFuture}s, made in every run. What depends on nothing goes through the pool's queues and
+ * begins while the others are still being declared; all else fires on the thread that completes its last predecessor.
  */
 final class FutureOnce implements Prepared {
     private final Pattern pattern;

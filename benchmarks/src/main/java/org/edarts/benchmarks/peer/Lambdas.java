@@ -3,7 +3,10 @@ package org.edarts.benchmarks.peer;
 import org.edarts.benchmarks.work.Work;
 import org.edarts.codelet.Body;
 
-/** How many classes the lambdas of codelets have that have one each. A call of lambdas of many classes cannot be inlined. */
+/**
+ * How many classes the lambdas of codelets have that have one each. A call of lambdas of many classes cannot be
+ * inlined.
+ */
 enum Lambdas {
     /** One place in the program makes them all. */
     ONE_CLASS {

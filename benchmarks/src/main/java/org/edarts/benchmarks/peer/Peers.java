@@ -26,7 +26,9 @@ public final class Peers {
                     (pattern, work, threads) ->
                             new FutureGraph(pattern, work, threads, FutureGraph.Dispatch.ALL_ASYNC)));
 
-    /** Those whose codelets have a lambda each, run again, and those that declare in every run, by what they stand for. */
+    /**
+     * Those whose codelets have a lambda each, run again, and those that declare in every run, by what they stand for.
+     */
     private static final List<Peer> SPECIAL = List.of(
             ours("eDARTS, each its own", again(Declaration.EACH_ITS_OWN)),
             ours("eDARTS, 16 classes", again(Declaration.EACH_ITS_OWN_CLASSES)),

@@ -1,6 +1,6 @@
 package org.edarts.benchmarks.peer;
 
-/** A graph that is built and can be run again and again. Used by one thread. */
+/** A graph that is built and can be run again and again. Owner: one thread. */
 public interface Prepared extends AutoCloseable {
     /** Builds what cannot be used twice. Called before each run, outside its time; counts as build time. */
     default void rearm() {}

@@ -13,7 +13,9 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
 
-/** Fibonacci without a cutoff: a recursion that does nothing but call. Its size is the number whose value is asked for. */
+/**
+ * Fibonacci without a cutoff: a recursion that does nothing but call. Its size is the number whose value is asked for.
+ */
 public final class Fibonacci implements Job {
     private static final ThreadedProcedure<Integer, Integer> FIB = ThreadedProcedure.define("fib", p -> {
         Promise<Integer> left = p.promise("left");

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
  * @param processors how many of them the JVM may use
  * @param operatingSystem its name and version
  * @param jvm its name and version
- * @param loadAverage how many threads wanted to run during the last minute, below 0 if unknown; much above 0 at the start
- *     means that the figures are not to be trusted
- * @param speedup how much more all the processors together get done than one, with arithmetic that shares nothing: no figure for
- *     several CUs can be expected to gain more
+ * @param loadAverage how many threads wanted to run during the last minute, below 0 if unknown; much above 0 at the
+ *     start means that the figures are not to be trusted
+ * @param speedup how much more all the processors together get done than one, with arithmetic that shares nothing: no
+ *     figure for several CUs can be expected to gain more
  */
 public record Environment(
         String processor, int processors, String operatingSystem, String jvm, double loadAverage, double speedup) {

@@ -5,9 +5,9 @@ import java.util.concurrent.CyclicBarrier;
 import org.edarts.benchmarks.statistics.Medians;
 
 /**
- * How much more than one thread all processors get done with arithmetic that touches no memory. No program that is bound by its
- * instructions can gain more than that from the processors: two hardware threads of one core, or virtual processors that others
- * use too, are worth less than two.
+ * How much more than one thread all processors get done with arithmetic that touches no memory. No program that is
+ * bound by its instructions can gain more than that from the processors: two hardware threads of one core, or virtual
+ * processors that others use too, are worth less than two.
  *
  * <p>Owner: the thread that measures.
  */

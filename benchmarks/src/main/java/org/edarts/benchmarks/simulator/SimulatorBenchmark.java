@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What one host core carries out in a second: instructions and cycles of simulated cores. On one core compiled C programs that
- * lie in the core's memory, with and without time; on 64 the heat stencil with its halo exchange.
+ * What one host core carries out in a second: instructions and cycles of simulated cores. On one core compiled C
+ * programs that lie in the core's memory, with and without time; on 64 the heat stencil with its halo exchange.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

@@ -19,7 +19,10 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs {@link SimulatorBenchmark} with JMH and tells the outcome in MIPS, millions of instructions in a second of the host. */
+/**
+ * Runs {@link SimulatorBenchmark} with JMH and tells the outcome in MIPS, millions of instructions in a second of the
+ * host.
+ */
 public final class SimulatorSpeed {
     private static final double MILLION = 1e6;
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.edarts.benchmarks.peer.Prepared;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that submit a graph of their own each for a while, beside a load or not. Used by one thread. */
+/** Threads that submit a graph of their own each for a while, beside a load or not. Owner: one thread. */
 final class Crowd implements Prepared {
     static final int SUBMITTERS = 8;
     static final long MILLIS = 100;

@@ -8,7 +8,9 @@ import org.edarts.benchmarks.job.JobPeer;
 import org.edarts.benchmarks.peer.Prepared;
 import org.edarts.codelet.Cam;
 
-/** The time from the submission of ten codelets to their end, again and again; the size is the percentile that is told. */
+/**
+ * The time from the submission of ten codelets to their end, again and again; the size is the percentile that is told.
+ */
 public final class Latency implements Job {
     private static final int RUNS = 2_000;
 

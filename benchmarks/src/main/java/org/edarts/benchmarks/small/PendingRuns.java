@@ -21,8 +21,8 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 
 /**
- * A run of 10,000 codelets beside others that wait for split-phase operations, which end only when all is over. The size is
- * how many wait.
+ * A run of 10,000 codelets beside others that wait for split-phase operations, which end only when all is over. The
+ * size is how many wait.
  */
 public final class PendingRuns implements Job {
     /** The same without any that wait. */

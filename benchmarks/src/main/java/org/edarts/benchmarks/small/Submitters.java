@@ -11,8 +11,8 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 
 /**
- * Eight threads submit ten codelets each, again and again, and wait for each end. The size is 0 when they are alone; with 1 a
- * ninth runs a thousand codelets of 20 us each on the same machine all the while.
+ * Eight threads submit ten codelets each, again and again, and wait for each end. The size is 0 when they are alone;
+ * with 1 a ninth runs a thousand codelets of 20 us each on the same machine all the while.
  */
 public abstract class Submitters implements Job {
     private static final int LOAD = 1_000;
@@ -38,7 +38,9 @@ public abstract class Submitters implements Job {
         }
     }
 
-    /** How unlike they are served: told are the runs of the one who gets most done in thousandths of those of the last. */
+    /**
+     * How unlike they are served: told are the runs of the one who gets most done in thousandths of those of the last.
+     */
     public static final class Fairness extends Submitters {
         /** Makes it. */
         public Fairness() {

@@ -23,8 +23,8 @@ public final class Medians {
 
     /**
      * Returns the median with its interval between two order statistics: the narrowest symmetric pair that encloses the
-     * true median with at least 95 % probability, whatever the distribution. Fewer than six values cannot give that; their
-     * interval is the range.
+     * true median with at least 95 % probability, whatever the distribution. Fewer than six values cannot give that;
+     * their interval is the range.
      */
     public static Estimate estimate(double[] values) {
         double[] sorted = values.clone();
@@ -34,8 +34,9 @@ public final class Medians {
     }
 
     /**
-     * Returns the rank, counted from 1, of the order statistic at which the interval begins; it ends at the same rank from
-     * above. The median lies outside with probability 2 P(B &lt; rank), B binomial with n trials of probability one half.
+     * Returns the rank, counted from 1, of the order statistic at which the interval begins; it ends at the same rank
+     * from above. The median lies outside with probability 2 P(B &lt; rank), B binomial with n trials of probability
+     * one half.
      */
     static int lowerRank(int n) {
         double probability = Math.pow(0.5, n);
@@ -50,8 +51,8 @@ public final class Medians {
     }
 
     /**
-     * Returns the quotient of two medians with a percentile bootstrap interval. Measurements at the same index were made one
-     * right after the other and are drawn together, so that what slows the whole computer cancels out.
+     * Returns the quotient of two medians with a percentile bootstrap interval. Measurements at the same index were
+     * made one right after the other and are drawn together, so that what slows the whole computer cancels out.
      *
      * @param seed of the resampling
      */

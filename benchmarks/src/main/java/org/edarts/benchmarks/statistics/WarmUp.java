@@ -5,8 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Whether a trial is warm: its times have settled, or it was given enough. Rounds are taken together to windows, and times have
- * settled when twice in a row the median of a window is hardly less than that of the one before. Used by one thread.
+ * Whether a trial is warm: its times have settled, or it was given enough. Rounds are taken together to windows, and
+ * times have settled when twice in a row the median of a window is hardly less than that of the one before. Owner: one
+ * thread.
  */
 public final class WarmUp {
     /** So many windows fit the time that is given at the most. */

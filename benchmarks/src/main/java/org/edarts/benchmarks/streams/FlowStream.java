@@ -9,7 +9,10 @@ import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
 import org.edarts.benchmarks.peer.Prepared;
 
-/** The stream as publishers and processors of {@code java.util.concurrent}, with a thread for each that may wait for room. */
+/**
+ * The stream as publishers and processors of {@code java.util.concurrent}, with a thread for each that may wait for
+ * room.
+ */
 final class FlowStream implements Prepared {
     private final int capacity;
     private final ExecutorService pool = Executors.newFixedThreadPool(StreamJob.STAGES - 1);

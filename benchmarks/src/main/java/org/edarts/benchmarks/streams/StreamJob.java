@@ -6,8 +6,8 @@ import org.edarts.benchmarks.job.JobPeer;
 import org.edarts.benchmarks.work.WrongRunException;
 
 /**
- * Numbers from 0 on go through four stages, one after the other: made, incremented twice, and added up. The size is how many
- * of them fit between two stages.
+ * Numbers from 0 on go through four stages, one after the other: made, incremented twice, and added up. The size is how
+ * many of them fit between two stages.
  */
 public final class StreamJob implements Job {
     /** How many numbers there are. */

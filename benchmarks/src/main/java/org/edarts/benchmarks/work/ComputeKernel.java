@@ -4,10 +4,11 @@ import java.util.Arrays;
 
 /**
  * A kernel bound by arithmetic, in the manner of Task Bench's compute_bound: 64 doubles, each replaced by
- * {@code a * a + a} in each iteration. From -0.5 they approach 0 slowly, so that no overflow or denormal changes the speed.
+ * {@code a * a + a} in each iteration. From -0.5 they approach 0 slowly, so that no overflow or denormal changes the
+ * speed.
  *
- * <p>Eight at a time are kept in registers. So the rate does not depend on whether a compiler made vector instructions of a loop
- * over the array, which one and the same JVM did in one run and not in another.
+ * <p>Eight at a time are kept in registers. So the rate does not depend on whether a compiler made vector instructions
+ * of a loop over the array, which one and the same JVM did in one run and not in another.
  *
  * <p>Each thread works in an array of its own; nothing is allocated after a thread's first call.
  */

@@ -21,7 +21,10 @@ public enum Durations {
             return (long) (1000 * Math.pow(1000, part));
         }
     },
-    /** Half of the points take 2 us, the others a tenth of it; the dear half moves on by a third of the points in each run. */
+    /**
+     * Half of the points take 2 us, the others a tenth of it; the dear half moves on by a third of the points in each
+     * run.
+     */
     MOVING_HALF {
         @Override
         public long nanos(Pattern pattern, int codelet, int run) {
@@ -36,7 +39,9 @@ public enum Durations {
     /** Returns how long a codelet takes in a run, in nanoseconds; runs are counted from 1. */
     public abstract long nanos(Pattern pattern, int codelet, int run);
 
-    /** Returns the shortest time in which so many threads can do a run: its critical path, or its work divided by them. */
+    /**
+     * Returns the shortest time in which so many threads can do a run: its critical path, or its work divided by them.
+     */
     public long shortestNanos(Pattern pattern, int run, int threads) {
         Arcs predecessors = pattern.predecessors();
         long[] ends = new long[pattern.size()];

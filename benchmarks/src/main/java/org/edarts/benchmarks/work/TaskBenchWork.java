@@ -5,8 +5,9 @@ import org.edarts.benchmarks.pattern.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Task Bench's way of checking: each codelet finds in every input the step and point of the codelet that had to write it,
- * computes, and writes its own. The step carries the number of the run too, so that what an earlier run left is wrong.
+ * Task Bench's way of checking: each codelet finds in every input the step and point of the codelet that had to write
+ * it, computes, and writes its own. The step carries the number of the run too, so that what an earlier run left is
+ * wrong.
  */
 public final class TaskBenchWork implements Work {
     private final int[] offsets;

@@ -42,6 +42,7 @@ class BenchCommandTest {
                 "bench streams",
                 "bench small",
                 "bench epiphany",
+                "bench mesh-compiler",
                 "bench start",
                 "calibrate",
                 "pic",

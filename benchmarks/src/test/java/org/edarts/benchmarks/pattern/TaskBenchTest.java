@@ -19,8 +19,8 @@ import org.edarts.benchmarks.pattern.TaskBench.Grid;
 import org.junit.jupiter.api.Test;
 
 /**
- * The relations against their definition in the paper (table of dependence relations, D(t, i)) as membership tests: is there
- * an arc from point {@code from} of the step before to {@code to}? Written apart from the code under test.
+ * The relations against their definition in the paper (table of dependence relations, D(t, i)) as membership tests: is
+ * there an arc from point {@code from} of the step before to {@code to}? Written apart from the code under test.
  */
 class TaskBenchTest {
     private interface Relation {

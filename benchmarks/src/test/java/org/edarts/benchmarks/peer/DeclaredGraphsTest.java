@@ -28,7 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the measured graphs do when something goes wrong, in the configuration in which they are measured, once and again. */
+/**
+ * What the measured graphs do when something goes wrong, in the configuration in which they are measured, once and
+ * again.
+ */
 @Timeout(120)
 class DeclaredGraphsTest {
     private static final int CUS = 2;

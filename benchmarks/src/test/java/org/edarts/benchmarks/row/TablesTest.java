@@ -27,7 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** All tables from end to end, small and in this JVM; what they measure does not matter here, but that it is checked. */
+/**
+ * All tables from end to end, small and in this JVM; what they measure does not matter here, but that it is checked.
+ */
 @Timeout(120)
 class TablesTest {
     private static final Environment HERE = new Environment("processor", 2, "system", "jvm", 0, 2);

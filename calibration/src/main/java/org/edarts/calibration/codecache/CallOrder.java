@@ -12,7 +12,7 @@ final class CallOrder {
 
     private CallOrder() {}
 
-    /** {@return all functions, one after the other} */
+    /** Returns all functions, one after the other. */
     static List<Integer> inTurn(int functions) {
         List<Integer> calls = new ArrayList<>();
         for (int function = 0; function < functions; function++) {

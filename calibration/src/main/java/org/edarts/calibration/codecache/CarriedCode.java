@@ -48,7 +48,7 @@ record CarriedCode(int bytes, long outside, long byLoads, long byDma, long insid
         return new CarriedCode(size, chip.result(0, 0), chip.result(0, 1), chip.result(0, 2), chip.result(0, 3));
     }
 
-    /** {@return from how many calls on it is cheaper to copy first; at least 1} */
+    /** Returns from how many calls on it is cheaper to copy first; at least 1. */
     long breakEven(long copy) {
         return Math.max(1, (long) Math.ceil(copy / (double) (outside - inside)));
     }

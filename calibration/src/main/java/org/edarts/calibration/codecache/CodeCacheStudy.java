@@ -9,10 +9,10 @@ public final class CodeCacheStudy {
     private CodeCacheStudy() {}
 
     /**
-     * {@return the experiments, in the order in which they are told}
+     * Returns the experiments, in the order in which they are told.
      *
-     * @param compendium a program many times larger than a core's memory, whose chapters the policies are tried with too: the
-     *     tests of the chip have it; null to leave it out
+     * @param compendium a program many times larger than a core's memory, whose chapters the policies are tried with
+     *     too: the tests of the chip have it; null to leave it out
      */
     public static List<Experiment> experiments(@Nullable ElfFile compendium) {
         return List.of(

@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 
 /** One question of the study, and how it is answered. */
 public interface Experiment {
-    /** {@return its name on the command line} */
+    /** Returns its name on the command line. */
     String name();
 
-    /** {@return the question, in a line} */
+    /** Returns the question, in a line. */
     String question();
 
     /**

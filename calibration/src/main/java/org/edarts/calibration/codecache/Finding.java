@@ -26,14 +26,14 @@ public record Finding(
         plots = Map.copyOf(plots);
     }
 
-    /** {@return the table for a terminal, with its title and remark} */
+    /** Returns the table for a terminal, with its title and remark. */
     public String text() {
         TextTable table = new TextTable(headings.toArray(String[]::new));
         rows.forEach(row -> table.row(row.stream().map(Finding::cell).toArray(String[]::new)));
         return title + "\n" + (remark.isEmpty() ? "" : "(" + remark + ")\n") + table;
     }
 
-    /** {@return the same for JSON: maps, lists, texts and numbers} */
+    /** Returns the same for JSON: maps, lists, texts and numbers. */
     public Map<String, Object> json() {
         List<Map<String, Object>> lines = new ArrayList<>();
         for (List<Object> row : rows) {

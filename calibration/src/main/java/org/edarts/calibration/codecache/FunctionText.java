@@ -3,12 +3,12 @@ package org.edarts.calibration.codecache;
 import java.util.Random;
 
 /**
- * Writes functions in the assembler's language whose instructions are drawn at random: integer arithmetic, single precision,
- * loads and stores of the caller's memory, branches that depend on data, and short loops. Each function prefers some of these,
- * so that no two are alike; each has one loop around all of it.
+ * Writes functions in the assembler's language whose instructions are drawn at random: integer arithmetic, single
+ * precision, loads and stores of the caller's memory, branches that depend on data, and short loops. Each function
+ * prefers some of these, so that no two are alike; each has one loop around all of it.
  *
- * <p>A function takes a number in r0 and gives one back, works on 64 words that r4 points to, and carries its loop out as often
- * as r8 says. It calls nothing. One thread.
+ * <p>A function takes a number in r0 and gives one back, works on 64 words that r4 points to, and carries its loop out
+ * as often as r8 says. It calls nothing. Owner: one thread.
  */
 final class FunctionText {
     /** Words that r4 points to; the last half of them are read as numbers of single precision. */
@@ -60,7 +60,7 @@ final class FunctionText {
         return this;
     }
 
-    /** {@return the text of all functions} */
+    /** Returns the text of all functions. */
     String text() {
         return text.toString();
     }

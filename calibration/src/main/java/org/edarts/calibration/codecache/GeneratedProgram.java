@@ -13,18 +13,19 @@ import org.edarts.pic.elf.ElfSymbol.Kind;
 import org.edarts.pic.elf.RelocationType;
 
 /**
- * A program that calls functions in an order, by pointers, as a linker that keeps relocations would leave it. All but the
- * functions lies in the first 4 KB of the core's memory, so that runs differ only in where the functions are. It ends with what
- * the functions have computed.
+ * A program that calls functions in an order, by pointers, as a linker that keeps relocations would leave it. All but
+ * the functions lies in the first 4 KB of the core's memory, so that runs differ only in where the functions are. It
+ * ends with what the functions have computed.
  *
- * <p>Core (0, 0) begins with the first call, each further core of the E16, row by row, {@value #STEP} calls later; all make as
- * many calls.
+ * <p>Core (0, 0) begins with the first call, each further core of the E16, row by row, {@value #STEP} calls later; all
+ * make as many calls.
  *
  * @param sizes about how many bytes each function has, of at most 256
  * @param calls the functions in the order of the calls, at most 2,048
  * @param cores how many cores there is an order for
  * @param rounds how often all calls are made
- * @param passes how much of a function a call carries out: its first part once if less than 1, or all of it several times
+ * @param passes how much of a function a call carries out: its first part once if less than 1, or all of it several
+ *     times
  * @param seed of the functions' instructions
  */
 record GeneratedProgram(List<Integer> sizes, List<Integer> calls, int cores, int rounds, double passes, long seed) {
@@ -52,17 +53,17 @@ record GeneratedProgram(List<Integer> sizes, List<Integer> calls, int cores, int
         }
     }
 
-    /** {@return the same program that makes its calls so many times} */
+    /** Returns the same program that makes its calls so many times. */
     GeneratedProgram withRounds(int other) {
         return new GeneratedProgram(sizes, calls, cores, other, passes, seed);
     }
 
-    /** {@return the calls of a core in a round} */
+    /** Returns the calls of a core in a round. */
     int callsOfCore() {
         return calls.size() - STEP * (cores - 1);
     }
 
-    /** {@return the program with its functions at an address} */
+    /** Returns the program with its functions at an address. */
     ElfFile at(int address) {
         FunctionText functions = new FunctionText(seed);
         for (int index = 0; index < sizes.size(); index++) {

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.edarts.calibration.report.LineChart;
 import org.edarts.calibration.report.LineChart.Dot;
 import org.edarts.calibration.report.LineChart.Line;
-import org.edarts.epiphany.pic.CacheSettings;
+import org.edarts.pic.cache.CacheSettings;
 
 /**
  * What a call through the cache costs once all functions are in it. A program is run with two numbers of rounds; the

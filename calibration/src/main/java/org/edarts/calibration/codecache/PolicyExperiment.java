@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.edarts.calibration.report.LineChart;
-import org.edarts.epiphany.pic.CacheChoices;
-import org.edarts.epiphany.pic.CacheSettings;
 import org.edarts.epiphany.pic.CachedProgram;
-import org.edarts.epiphany.pic.CallRecorder;
-import org.edarts.epiphany.pic.CopySource;
 import org.edarts.epiphany.pic.ManagerForm;
-import org.edarts.epiphany.pic.ReplacementPolicy;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CallRecorder;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.plan.CopySource;
 import org.edarts.pic.replacement.CacheSize;
 import org.edarts.pic.replacement.CallSequence;
 import org.edarts.pic.replacement.FarthestNextUse;
 import org.edarts.pic.replacement.FractionalBound;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.jspecify.annotations.Nullable;
 
 /** Replacement policies by misses, bytes and cycles, against what one that knows all calls to come could do. */

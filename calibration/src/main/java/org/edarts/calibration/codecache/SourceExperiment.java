@@ -14,14 +14,14 @@ import org.edarts.calibration.report.LineChart.Dot;
 import org.edarts.calibration.report.LineChart.Line;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedRun;
-import org.edarts.epiphany.pic.CacheChoices;
-import org.edarts.epiphany.pic.CacheCompanion;
-import org.edarts.epiphany.pic.CacheSettings;
-import org.edarts.epiphany.pic.CacheStatistics;
+import org.edarts.epiphany.pic.CacheExtension;
 import org.edarts.epiphany.pic.CachedProgram;
-import org.edarts.epiphany.pic.CopySource;
 import org.edarts.epiphany.pic.ManagerForm;
-import org.edarts.epiphany.pic.ReplacementPolicy;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 
 /** Cores that run the same program get its functions from the DRAM, from each other, or run them there. */
 final class SourceExperiment implements Experiment {
@@ -87,11 +87,11 @@ final class SourceExperiment implements Experiment {
             GeneratedProgram program, CopySource source, List<List<Object>> rows, Map<CopySource, List<Dot>> lines) {
         CachedProgram cached =
                 CachedProgram.of(program.at(GeneratedProgram.DRAM), CacheSettings.PUBLISHED, ManagerForm.SIMULATOR);
-        CacheCompanion companion = new CacheCompanion(cached, new CacheChoices(ReplacementPolicy.LEAST_RECENT, source));
-        TimedRun.Outcome outcome = CodeRun.outcome(cached.program(), nodes(program.cores()), List.of(), companion);
+        CacheExtension extension = new CacheExtension(cached, new CacheChoices(ReplacementPolicy.LEAST_RECENT, source));
+        TimedRun.Outcome outcome = CodeRun.outcome(cached.program(), nodes(program.cores()), List.of(), extension);
         double calls = (double) program.cores() * program.callsOfCore();
         double cycles = outcome.cores().stream().mapToLong(CoreReport::cycles).sum() / calls;
-        Collection<CacheStatistics> caches = companion.statistics().values();
+        Collection<CacheStatistics> caches = extension.statistics().values();
         double fromCores = sum(caches, CacheStatistics::bytesFromNeighbours) / calls;
         rows.add(List.of(
                 (long) program.cores(),
@@ -120,7 +120,7 @@ final class SourceExperiment implements Experiment {
                 SEED);
     }
 
-    /** {@return the cores of a rectangle with so many, row by row; rows of the E16 have four} */
+    /** Returns the cores of a rectangle with so many, row by row; rows of the E16 have four. */
     private static List<Integer> nodes(int cores) {
         int columns = Math.min(4, cores);
         return IntStream.range(0, cores)

@@ -11,12 +11,12 @@ import org.edarts.pic.elf.ElfReader;
 final class StudyFiles {
     private StudyFiles() {}
 
-    /** {@return a source text of the study} */
+    /** Returns a source text of the study. */
     static String text(String name) {
         return new String(bytes(name), StandardCharsets.UTF_8);
     }
 
-    /** {@return a program of the study} */
+    /** Returns a program of the study. */
     static ElfFile program(String name) {
         try {
             return ElfReader.read(name, bytes(name));

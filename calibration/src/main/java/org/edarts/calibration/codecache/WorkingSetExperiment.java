@@ -10,15 +10,16 @@ import java.util.function.Function;
 import org.edarts.calibration.report.LineChart;
 import org.edarts.calibration.report.LineChart.Dot;
 import org.edarts.calibration.report.LineChart.Line;
-import org.edarts.epiphany.pic.CacheChoices;
-import org.edarts.epiphany.pic.CacheSettings;
-import org.edarts.epiphany.pic.CopySource;
-import org.edarts.epiphany.pic.ReplacementPolicy;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 
 /**
- * A program of functions of many sizes, called in an order with some locality, whose code grows from 4 KB to 256 KB: with its
- * code in the core's memory as long as it fits, in the DRAM, and copied from there by software caches of 16 KB.
+ * A program of functions of many sizes, called in an order with some locality, whose code grows from 4 KB to 256 KB:
+ * with its code in the core's memory as long as it fits, in the DRAM, and copied from there by software caches of 16
+ * KB.
  */
 final class WorkingSetExperiment implements Experiment {
     private static final int INTERNAL_BYTES = 0x6800;

@@ -1,4 +1,6 @@
-/** The study of the software cache for code: what was published about it or asked for, measured on the simulated chip. */
+/**
+ * The study of the software cache for code: what was published about it or asked for, measured on the simulated chip.
+ */
 @NullMarked
 package org.edarts.calibration.codecache;
 

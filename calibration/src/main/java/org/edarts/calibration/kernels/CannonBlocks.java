@@ -4,9 +4,9 @@ import java.util.List;
 import org.edarts.calibration.kernels.DmaDescriptor.Walk;
 
 /**
- * Where a core keeps its blocks of A, B and C, and how those of A and B go on to the neighbours. Blocks of up to 24 x 24 words
- * have two buffers each; of 32 x 32 words there is room for a block and a half, as published: a block moves on by half its
- * size in odd steps and back in even ones.
+ * Where a core keeps its blocks of A, B and C, and how those of A and B go on to the neighbours. Blocks of up to 24 x
+ * 24 words have two buffers each; of 32 x 32 words there is room for a block and a half, as published: a block moves on
+ * by half its size in odd steps and back in even ones.
  *
  * @param start where the first block begins
  * @param order rows and columns of a block
@@ -21,12 +21,12 @@ record CannonBlocks(int start, int order) {
     private static final int LARGEST_WITH_TWO_BUFFERS = 24;
     private static final int DOUBLEWORD = 3;
 
-    /** {@return the pieces in which a block is sent} */
+    /** Returns the pieces in which a block is sent. */
     int parts() {
         return haveTwoBuffers(order) ? 1 : 2;
     }
 
-    /** {@return whether a core has room for two buffers for each block of that order} */
+    /** Returns whether a core has room for two buffers for each block of that order. */
     static boolean haveTwoBuffers(int order) {
         return order <= LARGEST_WITH_TWO_BUFFERS;
     }
@@ -40,22 +40,22 @@ record CannonBlocks(int start, int order) {
         return bytes() / parts();
     }
 
-    /** {@return where A lies in a step, counted from 0} */
+    /** Returns where A lies in a step, counted from 0. */
     int left(int step) {
         return start + step % 2 * shift();
     }
 
-    /** {@return where B lies in a step} */
+    /** Returns where B lies in a step. */
     int right(int step) {
         return left(step) + bytes() + shift();
     }
 
-    /** {@return where C lies} */
+    /** Returns where C lies. */
     int product() {
         return right(0) + bytes() + shift();
     }
 
-    /** {@return the transfers of one part of a step: of A to the western, of B to the northern neighbour} */
+    /** Returns the transfers of one part of a step: of A to the western, of B to the northern neighbour. */
     List<DmaDescriptor> sends(KernelGroup group, int core, int step, int part) {
         int west = group.globalAddress(group.coreAround(group.rowOf(core), group.columnOf(core) - 1), 0);
         int north = group.globalAddress(group.coreAround(group.rowOf(core) - 1, group.columnOf(core)), 0);

@@ -3,9 +3,10 @@ package org.edarts.calibration.kernels;
 import org.edarts.cam.chip.Chip;
 
 /**
- * The matrix multiplication on a square of cores in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor",
- * section VII, Table V: Cannon's algorithm, blocks sent on by DMA after each of the steps, in C as published. The host places the blocks so that
- * each core can begin with those it has; placing them is not measured. Results are compared bit by bit.
+ * The matrix multiplication on a square of cores in "Programming the Adapteva Epiphany 64-core Network-on-chip
+ * Coprocessor", section VII, Table V: Cannon's algorithm, blocks sent on by DMA after each of the steps, in C as
+ * published. The host places the blocks so that each core can begin with those it has; placing them is not measured.
+ * Results are compared bit by bit.
  *
  * @param board the board to simulate
  * @param group rows and columns of cores
@@ -14,12 +15,12 @@ import org.edarts.cam.chip.Chip;
 public record CannonMatmul(Chip board, int group, boolean overlapped) {
     private static final long MOST_CYCLES_PER_STEP = 200_000;
 
-    /** {@return the multiplication on the first cores of a board} */
+    /** Returns the multiplication on the first cores of a board. */
     public static CannonMatmul on(Chip board, int group) {
         return new CannonMatmul(board, group, false);
     }
 
-    /** {@return the same with cores that multiply while they send; blocks of order 32 have no room for that} */
+    /** Returns the same with cores that multiply while they send; blocks of order 32 have no room for that. */
     public CannonMatmul withOverlap() {
         return new CannonMatmul(board, group, true);
     }

@@ -17,22 +17,22 @@ enum Compass {
         this.columns = columns;
     }
 
-    /** {@return where a core keeps the word for its neighbour there, in bytes from the first neighbour's} */
+    /** Returns where a core keeps the word for its neighbour there, in bytes from the first neighbour's. */
     int flag() {
         return flag;
     }
 
-    /** {@return rows from a core to its neighbour} */
+    /** Returns rows from a core to its neighbour. */
     int rows() {
         return rows;
     }
 
-    /** {@return columns from a core to its neighbour} */
+    /** Returns columns from a core to its neighbour. */
     int columns() {
         return columns;
     }
 
-    /** {@return where a core lies for its neighbour there} */
+    /** Returns where a core lies for its neighbour there. */
     Compass opposite() {
         return switch (this) {
             case NORTH -> SOUTH;

@@ -27,7 +27,7 @@ record DmaDescriptor(int size, int inner, int outer, Walk source, Walk destinati
      * @param stride bytes from the last element of an inner loop to the first one of the next
      */
     record Walk(int address, int step, int stride) {
-        /** {@return a walk along rows of elements without gaps; stride is from the start of a row to the next one's} */
+        /** Returns a walk along rows of elements without gaps; stride is from the start of a row to the next one's. */
         static Walk rows(int address, int elements, int size, int stride) {
             return new Walk(address, 1 << size, stride - (elements - 1 << size));
         }
@@ -37,7 +37,7 @@ record DmaDescriptor(int size, int inner, int outer, Walk source, Walk destinati
         this(size, inner, outer, source, destination, 0);
     }
 
-    /** {@return the same with further bits of the CONFIG register set} */
+    /** Returns the same with further bits of the CONFIG register set. */
     DmaDescriptor with(int moreFlags) {
         return new DmaDescriptor(size, inner, outer, source, destination, flags | moreFlags);
     }

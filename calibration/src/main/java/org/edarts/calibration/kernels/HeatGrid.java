@@ -18,7 +18,7 @@ final class HeatGrid {
         }
     }
 
-    /** {@return a temperature; row and column are from 1 on, the border's are 0 and one more than the grid has} */
+    /** Returns a temperature; row and column are from 1 on, the border's are 0 and one more than the grid has. */
     float at(int row, int column) {
         return points[row * (columns + 2) + column];
     }

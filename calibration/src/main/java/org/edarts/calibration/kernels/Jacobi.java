@@ -3,9 +3,9 @@ package org.edarts.calibration.kernels;
 import org.edarts.cam.chip.Chip;
 
 /**
- * The benchmark of the ePython publication on the Epiphany: Jacobi iteration for Laplace's equation on strips of a grid, in C,
- * with a swap of the strips' outermost rows and a reduction over all cores after each iteration. The publication gives no size,
- * only that eight cores took part. Results are compared bit by bit.
+ * The benchmark of the ePython publication on the Epiphany: Jacobi iteration for Laplace's equation on strips of a
+ * grid, in C, with a swap of the strips' outermost rows and a reduction over all cores after each iteration. The
+ * publication gives no size, only that eight cores took part. Results are compared bit by bit.
  *
  * @param board the board to simulate
  * @param coreRows rows of cores
@@ -49,12 +49,12 @@ public record Jacobi(Chip board, int coreRows, int coreColumns, int rows, int co
         }
     }
 
-    /** {@return the benchmark on 4 x 2 cores with 20 x 100 points each} */
+    /** Returns the benchmark on 4 x 2 cores with 20 x 100 points each. */
     public static Jacobi on(Chip board) {
         return new Jacobi(board, 4, 2, 20, 100);
     }
 
-    /** {@return the same with so many points on each core} */
+    /** Returns the same with so many points on each core. */
     public Jacobi withPoints(int rowsPerCore, int columnsOfGrid) {
         return new Jacobi(board, coreRows, coreColumns, rowsPerCore, columnsOfGrid);
     }
@@ -63,10 +63,11 @@ public record Jacobi(Chip board, int coreRows, int coreColumns, int rows, int co
      * Iterates and checks the results.
      *
      * @param mostIterations after how many iterations to end at the latest
-     * @param tolerance the change, as part of the first iteration's, at which to end before; both are square roots of sums of
-     *     squares
+     * @param tolerance the change, as part of the first iteration's, at which to end before; both are square roots of
+     *     sums of squares
      * @return what it took; its rounds are the iterations
-     * @throws KernelException if the grid, the last change or the number of iterations differ from the plain computation's
+     * @throws KernelException if the grid, the last change or the number of iterations differ from the plain
+     *     computation's
      */
     public KernelRun run(int mostIterations, double tolerance) {
         if (mostIterations < 1) {

@@ -13,8 +13,8 @@ import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.epiphany.memory.Storage;
 
 /**
- * A rectangle of cores of a fresh chip, beginning at its first one, that all run the same program. Cores are numbered within
- * the group, row by row. One thread owns a group.
+ * A rectangle of cores of a fresh chip, beginning at its first one, that all run the same program. Cores are numbered
+ * within the group, row by row. Owner: one thread.
  */
 final class KernelGroup {
     private static final int EXIT = 3;
@@ -59,7 +59,7 @@ final class KernelGroup {
         return row * columns + column;
     }
 
-    /** {@return the core of the group at a row and column, counted around from its other end where there is none} */
+    /** Returns the core of the group at a row and column, counted around from its other end where there is none. */
     int coreAround(int row, int column) {
         return core(Math.floorMod(row, rows), Math.floorMod(column, columns));
     }
@@ -88,7 +88,7 @@ final class KernelGroup {
         return map.node(rowOf(core), columnOf(core));
     }
 
-    /** {@return the address at which all cores see an offset of one core's memory} */
+    /** Returns the address at which all cores see an offset of one core's memory. */
     int globalAddress(int core, int offset) {
         return map.globalAddress(node(core), offset);
     }
@@ -157,7 +157,7 @@ final class KernelGroup {
     }
 
     /**
-     * {@return what a run took}
+     * Returns what a run took.
      *
      * @param spent what a core's timer measured
      */
@@ -175,12 +175,12 @@ final class KernelGroup {
                 name, chip.description(), size(), rounds, (long) longest, flops, sum.dividedBy(size()), reports);
     }
 
-    /** {@return a core's cycles of computation, synchronisation and transfer: three words from an offset on} */
+    /** Returns a core's cycles of computation, synchronisation and transfer: three words from an offset on. */
     PhaseCycles phases(int core, int offset) {
         return new PhaseCycles(cycles(core, offset), cycles(core, offset + 4), cycles(core, offset + 8));
     }
 
-    /** {@return cycles that a core counted in the word at an offset} */
+    /** Returns cycles that a core counted in the word at an offset. */
     double cycles(int core, int offset) {
         return Integer.toUnsignedLong(read(core, offset));
     }

@@ -7,9 +7,12 @@ import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfSymbol;
 
-/** The program of a kernel, as it was built from its sources: {@code src/main/epiphany/kernels/rebuild.sh} builds it anew. */
+/**
+ * The program of a kernel, as it was built from its sources: {@code src/main/epiphany/kernels/rebuild.sh} builds it
+ * anew.
+ */
 record KernelProgram(ElfFile file) {
-    /** {@return the program of that name} */
+    /** Returns the program of that name. */
     static KernelProgram named(String name) {
         String resource = name + ".elf";
         try (InputStream stream = KernelProgram.class.getResourceAsStream(resource)) {
@@ -23,7 +26,7 @@ record KernelProgram(ElfFile file) {
         }
     }
 
-    /** {@return the address that a symbol of the program stands for} */
+    /** Returns the address that a symbol of the program stands for. */
     int address(String symbol) {
         return file.symbols().stream()
                 .filter(each -> each.name().equals(symbol) && each.section() != ElfSymbol.UNDEFINED)

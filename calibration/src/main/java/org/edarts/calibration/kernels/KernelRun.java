@@ -32,27 +32,27 @@ public record KernelRun(
         reports = List.copyOf(reports);
     }
 
-    /** {@return cycles of an iteration, step or multiplication} */
+    /** Returns cycles of an iteration, step or multiplication. */
     public double cyclesPerRound() {
         return cycles / (double) rounds;
     }
 
-    /** {@return what the cores spent a round on, in the mean} */
+    /** Returns what the cores spent a round on, in the mean. */
     public PhaseCycles splitPerRound() {
         return split.dividedBy(rounds);
     }
 
-    /** {@return the time in seconds at the board's clock} */
+    /** Returns the time in seconds at the board's clock. */
     public double seconds() {
         return cycles / (double) board.clockHertz();
     }
 
-    /** {@return floating-point operations in a second, in units of 10^9, at the board's clock} */
+    /** Returns floating-point operations in a second, in units of 10^9, at the board's clock. */
     public double gigaflops() {
         return flops / seconds() / GIGA;
     }
 
-    /** {@return the part of what the floating-point units could do at most, a fused operation per core and cycle} */
+    /** Returns the part of what the floating-point units could do at most, a fused operation per core and cycle. */
     public double partOfPeak() {
         return flops / (2.0 * cores * cycles);
     }

@@ -26,12 +26,12 @@ final class LaplaceGrid {
         }
     }
 
-    /** {@return a point; row and column are from 1 on, the border's are 0 and one more than the grid has} */
+    /** Returns a point; row and column are from 1 on, the border's are 0 and one more than the grid has. */
     float at(int row, int column) {
         return points[row * width + column];
     }
 
-    /** {@return the sum of the squares of all changes in the last iteration} */
+    /** Returns the sum of the squares of all changes in the last iteration. */
     float lastSum() {
         return lastSum;
     }

@@ -12,7 +12,7 @@ final class Matrix {
         elements = new float[order * order];
     }
 
-    /** {@return a matrix of numbers between -1 and 1 that differ from each other} */
+    /** Returns a matrix of numbers between -1 and 1 that differ from each other. */
     static Matrix different(int order, int seed) {
         Matrix matrix = new Matrix(order);
         int state = seed;
@@ -28,9 +28,10 @@ final class Matrix {
     }
 
     /**
-     * {@return this matrix times another} Each element is a sum that begins at zero and is rounded once per multiplication
-     * and addition. Blocks of the sum are added in the order in which Cannon's algorithm brings them to the core that
-     * computes the element: beginning with the block whose number is that of the core's row plus its column.
+     * Returns this matrix times another. Each element is a sum that begins at zero and is rounded once per
+     * multiplication and addition. Blocks of the sum are added in the order in which Cannon's algorithm brings them to
+     * the core that computes the element: beginning with the block whose number is that of the core's row plus its
+     * column.
      *
      * @param block rows and columns of a block; the order for a product in one piece
      * @param group blocks in a row of blocks that cores hold at a time

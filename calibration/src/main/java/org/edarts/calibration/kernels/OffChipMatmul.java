@@ -6,11 +6,13 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
- * The multiplication of matrices in the DRAM in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor", section
- * VII, Table VI: pages of both are brought in by DMA, by doublewords, and multiplied by Cannon's algorithm. Results are compared bit by bit.
+ * The multiplication of matrices in the DRAM in "Programming the Adapteva Epiphany 64-core Network-on-chip
+ * Coprocessor", section VII, Table VI: pages of both are brought in by DMA, by doublewords, and multiplied by Cannon's
+ * algorithm. Results are compared bit by bit.
  *
- * <p>In what it returns, computing is all that happens on the chip, the rotation of the blocks included, as in the published
- * table; transfer is a core's own transfers from and to the DRAM, and synchronisation its wait for the other cores' pages.
+ * <p>In what it returns, computing is all that happens on the chip, the rotation of the blocks included, as in the
+ * published table; transfer is a core's own transfers from and to the DRAM, and synchronisation its wait for the other
+ * cores' pages.
  *
  * @param board the board to simulate
  * @param group rows and columns of cores
@@ -28,14 +30,14 @@ public record OffChipMatmul(Chip board, int group) {
     private static final int LOAD_CHAIN = 120;
     private static final int DRAM_CYCLES = 136;
 
-    /** {@return the multiplication on a square of cores} */
+    /** Returns the multiplication on a square of cores. */
     public static OffChipMatmul on(Chip board, int group) {
         return new OffChipMatmul(board, group);
     }
 
     /**
-     * Multiplies two matrices with the blocks of the published table: 24 x 24 words per core beyond an order of 1024, else 32 x
-     * 32.
+     * Multiplies two matrices with the blocks of the published table: 24 x 24 words per core beyond an order of 1024,
+     * else 32 x 32.
      *
      * @param order their rows and columns
      * @return what it took; its rounds are the pages of A, and of B, that were brought in
@@ -51,8 +53,8 @@ public record OffChipMatmul(Chip board, int group) {
      * @param block rows and columns of a core's blocks, 24 or 32
      * @return what it took; its rounds are the pages of A, and of B, that were brought in
      * @throws KernelException if an element differs from the plain computation's
-     * @throws IllegalArgumentException if there is no program for such blocks, the order is no multiple of a page's, or the
-     *     matrices do not fit the DRAM
+     * @throws IllegalArgumentException if there is no program for such blocks, the order is no multiple of a page's, or
+     *     the matrices do not fit the DRAM
      */
     public KernelRun run(int order, int block) {
         if (!BLOCKS.contains(block)) {

@@ -4,8 +4,8 @@ import java.util.List;
 import org.edarts.cam.chip.Chip;
 
 /**
- * The matrix multiplication of one core in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor", section
- * VII, Table IV: rows of the product in registers. Results are compared bit by bit.
+ * The matrix multiplication of one core in "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor",
+ * section VII, Table IV: rows of the product in registers. Results are compared bit by bit.
  *
  * @param board the board to simulate
  */
@@ -15,7 +15,7 @@ public record OneCoreMatmul(Chip board) {
 
     private static final long MOST_CYCLES = 1_000_000;
 
-    /** {@return the multiplication on the first core of a board} */
+    /** Returns the multiplication on the first core of a board. */
     public static OneCoreMatmul on(Chip board) {
         return new OneCoreMatmul(board);
     }
@@ -48,7 +48,7 @@ public record OneCoreMatmul(Chip board) {
         }
     }
 
-    /** {@return the floating-point operations of a product of matrices of that order} */
+    /** Returns the floating-point operations of a product of matrices of that order. */
     static long flops(int order) {
         return 2L * order * order * order;
     }

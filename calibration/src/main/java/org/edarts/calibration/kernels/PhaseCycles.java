@@ -8,7 +8,7 @@ package org.edarts.calibration.kernels;
  * @param transfer waiting for its own transfers
  */
 public record PhaseCycles(double compute, double synchronisation, double transfer) {
-    /** {@return all of it} */
+    /** Returns all of it. */
     public double total() {
         return compute + synchronisation + transfer;
     }

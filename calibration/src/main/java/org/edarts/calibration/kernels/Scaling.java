@@ -6,9 +6,9 @@ import org.edarts.cam.chip.Chip;
 
 /**
  * How stencil and matrix multiplication scale from one core to 64, as in "Programming the Adapteva Epiphany 64-core
- * Network-on-chip Coprocessor", figures 7, 8, 14 and 15. Weak: each core has the same work, so the time would best stay the
- * same. Strong: all cores together do, so the speed-up would best be the number of cores. Left out are sizes that do not divide
- * among the cores, and more cores than the board has. Each run checks its results.
+ * Network-on-chip Coprocessor", figures 7, 8, 14 and 15. Weak: each core has the same work, so the time would best stay
+ * the same. Strong: all cores together do, so the speed-up would best be the number of cores. Left out are sizes that
+ * do not divide among the cores, and more cores than the board has. Each run checks its results.
  */
 public final class Scaling {
     private static final List<Cores> CORES = List.of(
@@ -37,7 +37,7 @@ public final class Scaling {
 
     private Scaling() {}
 
-    /** {@return the time of an iteration on 80 x 20 points per core, with halo exchange (figure 7)} */
+    /** Returns the time of an iteration on 80 x 20 points per core, with halo exchange (figure 7). */
     public static List<ScalingPoint> weakStencil(Chip board, int iterations) {
         List<ScalingPoint> points = new ArrayList<>();
         for (Cores cores : coresOf(board)) {
@@ -47,7 +47,7 @@ public final class Scaling {
         return List.copyOf(points);
     }
 
-    /** {@return the time of an iteration on grids of the same size, with halo exchange (figure 8)} */
+    /** Returns the time of an iteration on grids of the same size, with halo exchange (figure 8). */
     public static List<ScalingPoint> strongStencil(Chip board, int iterations) {
         List<ScalingPoint> points = new ArrayList<>();
         for (Grid grid : GRIDS) {
@@ -70,8 +70,8 @@ public final class Scaling {
     }
 
     /**
-     * {@return the time of a step of Cannon's algorithm, in which each core multiplies two blocks of the same size and sends two
-     * on; alone, a core only multiplies (figure 14)}
+     * Returns the time of a step of Cannon's algorithm, in which each core multiplies two blocks of the same size and
+     * sends two on; alone, a core only multiplies (figure 14).
      */
     public static List<ScalingPoint> weakMatmul(Chip board) {
         List<ScalingPoint> points = new ArrayList<>();
@@ -87,7 +87,7 @@ public final class Scaling {
         return List.copyOf(points);
     }
 
-    /** {@return the time of a multiplication of matrices of the same size (figure 15)} */
+    /** Returns the time of a multiplication of matrices of the same size (figure 15). */
     public static List<ScalingPoint> strongMatmul(Chip board) {
         List<ScalingPoint> points = new ArrayList<>();
         for (int order : MATRICES) {

@@ -5,12 +5,12 @@ import java.util.stream.IntStream;
 import org.edarts.cam.chip.Chip;
 
 /**
- * The heat stencil of "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor", section VI: each core computes
- * its part of a grid in place, in stripes of 20 points; with halo, the parts make up one grid and the cores exchange their
- * outermost points after each iteration, by DMA. Results are compared bit by bit.
+ * The heat stencil of "Programming the Adapteva Epiphany 64-core Network-on-chip Coprocessor", section VI: each core
+ * computes its part of a grid in place, in stripes of 20 points; with halo, the parts make up one grid and the cores
+ * exchange their outermost points after each iteration, by DMA. Results are compared bit by bit.
  *
- * <p>Around the computation of an iteration, which is in assembly, is C as published, with DMA functions that do what those of the
- * vendor's library do; or, direct, a few instructions of assembly.
+ * <p>Around the computation of an iteration, which is in assembly, is C as published, with DMA functions that do what
+ * those of the vendor's library do; or, direct, a few instructions of assembly.
  *
  * @param board the board to simulate
  * @param coreRows rows of cores
@@ -35,27 +35,29 @@ public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int c
     private static final int PHASES = 64;
     private static final int FLAGS = 80;
 
-    /** {@return the stencil with the published 80 x 20 points per core, without halo} */
+    /** Returns the stencil with the published 80 x 20 points per core, without halo. */
     public static Stencil on(Chip board, int coreRows, int coreColumns) {
         return new Stencil(board, coreRows, coreColumns, ROWS, StencilLayout.STRIPE, false, false);
     }
 
-    /** {@return the same with so many points per core} */
+    /** Returns the same with so many points per core. */
     public Stencil withPoints(int rowsPerCore, int columnsPerCore) {
         return new Stencil(board, coreRows, coreColumns, rowsPerCore, columnsPerCore, halo, direct);
     }
 
-    /** {@return the same with or without the exchange of the outermost points} */
+    /** Returns the same with or without the exchange of the outermost points. */
     public Stencil withHalo(boolean exchanged) {
         return new Stencil(board, coreRows, coreColumns, rows, columns, exchanged, direct);
     }
 
-    /** {@return the same with all in assembly, which is faster than what was published} */
+    /** Returns the same with all in assembly, which is faster than what was published. */
     public Stencil inAssembly() {
         return new Stencil(board, coreRows, coreColumns, rows, columns, halo, true);
     }
 
-    /** {@return the cycles of the stencil's inner step: 25 FMADD on five points, with the loads and stores beside them} */
+    /**
+     * Returns the cycles of the stencil's inner step: 25 FMADD on five points, with the loads and stores beside them.
+     */
     public static double cyclesPerStep(Chip board) {
         KernelGroup group = new KernelGroup(board, 1, 1, KernelProgram.named("stencil-step"));
         group.run(MOST_CYCLES);
@@ -103,7 +105,7 @@ public record Stencil(Chip board, int coreRows, int coreColumns, int rows, int c
                 .toList();
     }
 
-    /** {@return what the plain computation has at a point of a core, counted from 1} */
+    /** Returns what the plain computation has at a point of a core, counted from 1. */
     private float expected(KernelGroup group, int core, List<HeatGrid> grids, int row, int column) {
         return halo
                 ? grids.get(0).at(group.rowOf(core) * rows + row, group.columnOf(core) * columns + column)

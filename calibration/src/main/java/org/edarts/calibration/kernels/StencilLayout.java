@@ -6,7 +6,8 @@ import org.edarts.calibration.kernels.DmaDescriptor.Walk;
 import org.edarts.cam.chip.ChipMap;
 
 /**
- * Where a core keeps its part of the grid: in stripes 20 points wide, one behind the other, each with a border around it.
+ * Where a core keeps its part of the grid: in stripes 20 points wide, one behind the other, each with a border around
+ * it.
  *
  * @param grid where the first stripe begins
  * @param rows the points from north to south
@@ -40,17 +41,19 @@ record StencilLayout(int grid, int rows, int columns) {
         return (rows + 2) * ROW_BYTES;
     }
 
-    /** {@return where a point of a stripe lies; both are counted from 1, the border's are 0 and one more than there are} */
+    /**
+     * Returns where a point of a stripe lies; both are counted from 1, the border's are 0 and one more than there are.
+     */
     int offset(int stripe, int row, int column) {
         return grid + stripe * stripeBytes() + row * ROW_BYTES + column * Float.BYTES;
     }
 
-    /** {@return where a point lies, counted from 1} */
+    /** Returns where a point lies, counted from 1. */
     int offset(int row, int column) {
         return offset((column - 1) / STRIPE, row, (column - 1) % STRIPE + 1);
     }
 
-    /** {@return the transfers of a core's outermost rows to the borders of its northern and southern neighbours} */
+    /** Returns the transfers of a core's outermost rows to the borders of its northern and southern neighbours. */
     List<DmaDescriptor> rowExchange(KernelGroup group, int core) {
         List<DmaDescriptor> chain = new ArrayList<>();
         int row = group.rowOf(core);
@@ -64,7 +67,7 @@ record StencilLayout(int grid, int rows, int columns) {
         return chain;
     }
 
-    /** {@return those of its outermost columns to the borders of its western and eastern neighbours} */
+    /** Returns those of its outermost columns to the borders of its western and eastern neighbours. */
     List<DmaDescriptor> columnExchange(KernelGroup group, int core) {
         List<DmaDescriptor> chain = new ArrayList<>();
         int row = group.rowOf(core);

@@ -27,12 +27,12 @@ public final class StencilSizes {
 
     private StencilSizes() {}
 
-    /** {@return one core on its own grid (figure 5)} */
+    /** Returns one core on its own grid (figure 5). */
     public static List<Point> onOneCore(Chip board, int iterations) {
         return points(Stencil.on(board, 1, 1), iterations);
     }
 
-    /** {@return all cores of a board, each with its own grid or, with halo, with its part of one grid (figure 6)} */
+    /** Returns all cores of a board, each with its own grid or, with halo, with its part of one grid (figure 6). */
     public static List<Point> onAllCores(Chip board, boolean halo, int iterations) {
         return points(
                 Stencil.on(board, board.map().rows(), board.map().columns()).withHalo(halo), iterations);

@@ -18,7 +18,7 @@ public final class Palette {
 
     private Palette() {}
 
-    /** {@return the colour of what comes at that place, from 0} */
+    /** Returns the colour of what comes at that place, from 0. */
     public static Color colour(int place) {
         return COLOURS.get(place % COLOURS.size());
     }

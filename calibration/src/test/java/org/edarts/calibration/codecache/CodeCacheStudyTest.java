@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Collections;
 import java.util.List;
-import org.edarts.epiphany.pic.CacheSettings;
 import org.edarts.epiphany.pic.CachedProgram;
 import org.edarts.epiphany.pic.ManagerForm;
+import org.edarts.pic.cache.CacheSettings;
 import org.junit.jupiter.api.Test;
 
-/** Each experiment at its quickest: the orders that its answer consists of. Runs are compared with each other by the study. */
+/**
+ * Each experiment at its quickest: the orders that its answer consists of. Runs are compared with each other by the
+ * study.
+ */
 class CodeCacheStudyTest {
     private static List<Finding> findings(String name) {
         return CodeCacheStudy.experiments(null).stream()

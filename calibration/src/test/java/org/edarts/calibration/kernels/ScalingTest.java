@@ -31,7 +31,9 @@ class ScalingTest {
         assertSpeedups(Scaling.strongMatmul(Chips.PARALLELLA));
     }
 
-    /** The published range is 81 to 95 percent of the peak; ours begins higher, and tall grids do better than wide ones. */
+    /**
+     * The published range is 81 to 95 percent of the peak; ours begins higher, and tall grids do better than wide ones.
+     */
     @Test
     void tallGridsComeNearestToThePeakOfACore() {
         List<StencilSizes.Point> points = StencilSizes.onOneCore(Chips.EPIPHANY_IV, 2);

@@ -6,9 +6,9 @@ import org.edarts.cam.MachineException;
 import org.edarts.cam.MeshCoordinate;
 
 /**
- * What lies where in the 32-bit address space that the cores of a chip see: the window of each core, with local memory from
- * offset 0 and registers from 0xF0000 (0x8000 in the {@linkplain AddressMap#COMPACT compact} map), the DRAM, and every core's
- * alias of itself below 0x00100000. A chip with a core inside the DRAM is refused.
+ * What lies where in the 32-bit address space that the cores of a chip see: the window of each core, with local memory
+ * from offset 0 and registers from 0xF0000 (0x8000 in the {@linkplain AddressMap#COMPACT compact} map), the DRAM, and
+ * every core's alias of itself below 0x00100000. A chip with a core inside the DRAM is refused.
  *
  * @param addresses how large a core's window is: {@link AddressMap#EPIPHANY} or {@link AddressMap#COMPACT}
  * @param baseRow the row of the chip's first core
@@ -98,44 +98,46 @@ public record ChipMap(
         return addresses == AddressMap.EPIPHANY ? ", or declare the compact address map" : "";
     }
 
-    /** {@return the map of a chip with megabyte windows and 32 MB of DRAM at 0x8E000000, as on the boards that were made} */
+    /**
+     * Returns the map of a chip with megabyte windows and 32 MB of DRAM at 0x8E000000, as on the boards that were made.
+     */
     public static ChipMap of(int baseRow, int baseColumn, int rows, int columns) {
         return new ChipMap(AddressMap.EPIPHANY, baseRow, baseColumn, rows, columns, USUAL_DRAM, USUAL_DRAM_BYTES);
     }
 
-    /** {@return the cores of the chip} */
+    /** Returns the cores of the chip. */
     public int nodes() {
         return rows * columns;
     }
 
-    /** {@return the number of the core at a row and column of the chip, both from 0: row by row} */
+    /** Returns the number of the core at a row and column of the chip, both from 0: row by row. */
     public int node(int row, int column) {
         return row * columns + column;
     }
 
-    /** {@return the row of a core within the chip, from 0} */
+    /** Returns the row of a core within the chip, from 0. */
     public int rowOf(int node) {
         return node / columns;
     }
 
-    /** {@return the column of a core within the chip, from 0} */
+    /** Returns the column of a core within the chip, from 0. */
     public int columnOf(int node) {
         return node % columns;
     }
 
-    /** {@return what the COREID register of a core holds} */
+    /** Returns what the COREID register of a core holds. */
     public int coreId(int node) {
         return baseRow + rowOf(node) << addresses.columnBits() | baseColumn + columnOf(node);
     }
 
-    /** {@return the global address of an offset in a core's own alias} */
+    /** Returns the global address of an offset in a core's own alias. */
     public int globalAddress(int node, int offset) {
         int inWindow =
                 addresses == AddressMap.COMPACT && isRegister(offset) ? offset - REGISTERS + LOCAL_BYTES : offset;
         return coreId(node) << addresses.windowBits() | inWindow;
     }
 
-    /** {@return the core that an address belongs to, or {@link #SELF}, {@link #DRAM} or {@link #HOLE}} */
+    /** Returns the core that an address belongs to, or {@link #SELF}, {@link #DRAM} or {@link #HOLE}. */
     public int nodeOf(int address) {
         if (address >>> 20 == 0) {
             return SELF;
@@ -152,7 +154,7 @@ public record ChipMap(
         return row * columns + column;
     }
 
-    /** {@return where an address lies in its core's own alias, or in the DRAM; of use if it belongs to one of them} */
+    /** Returns where an address lies in its core's own alias, or in the DRAM; of use if it belongs to one of them. */
     public int offsetOf(int address) {
         if (Integer.compareUnsigned(address - dramBase, dramBytes) < 0) {
             return address - dramBase;
@@ -164,7 +166,7 @@ public record ChipMap(
         return inWindow < LOCAL_BYTES ? inWindow : inWindow - LOCAL_BYTES + REGISTERS;
     }
 
-    /** {@return whether there is memory or a register at an offset of a core's alias} */
+    /** Returns whether there is memory or a register at an offset of a core's alias. */
     public static boolean exists(int offset) {
         return offset >= 0 && offset < LOCAL_BYTES || isRegister(offset);
     }

@@ -11,12 +11,13 @@ import org.edarts.cam.MeshCoordinate;
 /**
  * The boards that were made, and chips of any other size.
  *
- * <p>Where the values come from. Hop, link width and place of the cores: Epiphany architecture reference. One read request
- * per eight cycles: the published eDARTS report. Injection, service and load return split the published 18 + 3 x hops
- * cycles of a dependent load (two cycles to enter a router, eight for a request to pass a port of rMesh, the rest to the
- * register file); only their sum was fitted. Link speed and the 16 and 8 bytes per packet: the boards' documentation and
- * the published 150 MB/s of word stores over a link of 600 MB/s. The link's row: row 2 of the cores, which the E64G401's
- * erratum 0 names. DRAM and DMA: fitted to published single-core measurements, named at each constant.
+ * <p>Where the values come from. Hop, link width and place of the cores: Epiphany architecture reference. One read
+ * request per eight cycles: the published eDARTS report. Injection, service and load return split the published 18 + 3
+ * x hops cycles of a dependent load (two cycles to enter a router, eight for a request to pass a port of rMesh, the
+ * rest to the register file); only their sum was fitted. Link speed and the 16 and 8 bytes per packet: the boards'
+ * documentation and the published 150 MB/s of word stores over a link of 600 MB/s. The link's row: row 2 of the cores,
+ * which the E64G401's erratum 0 names. DRAM and DMA: fitted to published single-core measurements, named at each
+ * constant.
  */
 public final class Chips {
     private static final long CLOCK = 600_000_000;
@@ -49,8 +50,9 @@ public final class Chips {
 
     /**
      * 3.25 cycles per transfer: 4 KB from core to core by e_dma_copy on an E16 board in 420 + 0.407 x bytes cycles. 300
-     * cycles to start: what is left of those 420, and of the 330 of a DMA write to DRAM, without the software. Ten reads under
-     * way: a channel alone reads a doubleword of the DRAM per 51.2 cycles on an E16 board of 2015, where a load takes 530.
+     * cycles to start: what is left of those 420, and of the 330 of a DMA write to DRAM, without the software. Ten
+     * reads under way: a channel alone reads a doubleword of the DRAM per 51.2 cycles on an E16 board of 2015, where a
+     * load takes 530.
      */
     private static final DmaTiming DMA = new DmaTiming(400, 65, 10);
 
@@ -66,15 +68,19 @@ public final class Chips {
     /** 19.0 cycles per doubleword of a DMA write to DRAM, E16 board of 2015. */
     private static final int WRITE_TENTHS = 380;
 
-    /** 581 cycles for each doubleword that one of 16 cores loads, all at once, E16 board of 2015: one per 36.3 cycles. */
+    /**
+     * 581 cycles for each doubleword that one of 16 cores loads, all at once, E16 board of 2015: one per 36.3 cycles.
+     */
     private static final int READ_TENTHS = 726;
 
-    /** 32 cycles for each doubleword that one core reads, by DMA, on the E64G401's board: the published 149 to 153 MB/s. */
+    /**
+     * 32 cycles for each doubleword that one core reads, by DMA, on the E64G401's board: the published 149 to 153 MB/s.
+     */
     private static final int READ_TENTHS_E64 = 640;
 
     /**
-     * At most, for a channel with ten reads under way to reach that. A load takes some 310 cycles then; nobody has published one
-     * of that board.
+     * At most, for a channel with ten reads under way to reach that. A load takes some 310 cycles then; nobody has
+     * published one of that board.
      */
     private static final int READ_LATENCY_E64 = 500;
 
@@ -87,8 +93,8 @@ public final class Chips {
     /**
      * The E64G401 on its FMC board: a link of 600 MB/s, erratum 0. No measurement shows its DRAM to be slower than the
      * link in writing; in reading it is. The link's arbiter has four positions, as many as the E16G301 has
-     * rows: an inference from the published shares of 4 and of 64 writing cores, in which rows 0 to 3 share the link and
-     * rows 5 to 7 get nothing.
+     * rows: an inference from the published shares of 4 and of 64 writing cores, in which rows 0 to 3 share the link
+     * and rows 5 to 7 get nothing.
      */
     public static final Chip EPIPHANY_IV = new Chip(
             "epiphany-iv",
@@ -104,13 +110,14 @@ public final class Chips {
 
     private Chips() {}
 
-    /** {@return the chips that were made} */
+    /** Returns the chips that were made. */
     public static List<Chip> made() {
         return List.of(PARALLELLA, PARALLELLA_2019, EPIPHANY_IV);
     }
 
     /**
-     * {@return the chip of that name: {@code parallella}, {@code parallella-2019}, {@code epiphany-iv} or {@code mesh:RxC}}
+     * Returns the chip of that name: {@code parallella}, {@code parallella-2019}, {@code epiphany-iv} or {@code
+     * mesh:RxC}.
      *
      * @throws MachineException if there is none; the message lists what there is
      */
@@ -129,7 +136,9 @@ public final class Chips {
                 + ": there are parallella, parallella-2019, epiphany-iv and mesh:RxC such as mesh:4x8");
     }
 
-    /** {@return for a name that chips had before they shared the machines' names, what it is now, in words; else nothing} */
+    /**
+     * Returns for a name that chips had before they shared the machines' names, what it is now, in words; else nothing.
+     */
     public static String nowCalled(String former) {
         String now = switch (former) {
             case "e16" -> PARALLELLA.name();
@@ -141,9 +150,9 @@ public final class Chips {
     }
 
     /**
-     * {@return a chip of that many rows and columns on a board like the Epiphany-IV's, with a fair link and without its erratum}
-     * Its base core is the first of (32, 8), (1, 0) and (0, 1) from which it overlaps neither the DRAM nor the alias at id 0;
-     * where none will do, it begins at (1, 0) of the {@linkplain AddressMap#COMPACT compact} map.
+     * Returns a chip of that many rows and columns on a board like the Epiphany-IV's, with a fair link and without its
+     * erratum. Its base core is the first of (32, 8), (1, 0) and (0, 1) from which it overlaps neither the DRAM nor the
+     * alias at id 0; where none will do, it begins at (1, 0) of the {@linkplain AddressMap#COMPACT compact} map.
      *
      * @param rows 1..{@link #MOST_ROWS}
      * @param columns 1..{@link #MOST_COLUMNS}

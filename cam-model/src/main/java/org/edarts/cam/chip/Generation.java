@@ -13,7 +13,7 @@ public enum Generation {
         this.number = number;
     }
 
-    /** {@return the number by which eSDK tells programs what they run on} */
+    /** Returns the number by which eSDK tells programs what they run on. */
     public int number() {
         return number;
     }

@@ -19,7 +19,7 @@ public record MeshTiming(int hop, int interval, int readInterval, int injection,
         }
     }
 
-    /** {@return the least time between a store and its arrival in another core} */
+    /** Returns the least time between a store and its arrival in another core. */
     public int lookahead() {
         return injection + hop;
     }

@@ -17,7 +17,7 @@ import org.edarts.cam.MeshCoordinate;
  */
 record CoreGroup(NamePattern names, int rows, int columns, Core kind) {
 
-    /** {@return the cores, as many as rows times columns} */
+    /** Returns the cores, as many as rows times columns. */
     List<Core> cores() {
         List<Core> cores = new ArrayList<>(size());
         for (int index = 0; index < size(); index++) {

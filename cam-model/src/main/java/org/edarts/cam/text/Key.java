@@ -33,7 +33,7 @@ enum Key {
         this.example = example;
     }
 
-    /** {@return the key as the file has it} */
+    /** Returns the key as the file has it. */
     String text() {
         return text;
     }

@@ -27,7 +27,7 @@ public final class MachineDescription {
         this.machine = machine;
     }
 
-    /** {@return several lines, without a line end after the last} */
+    /** Returns several lines, without a line end after the last. */
     public static String of(Machine machine) {
         MachineDescription description = new MachineDescription(machine);
         description.describe();

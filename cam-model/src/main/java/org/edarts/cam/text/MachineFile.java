@@ -63,7 +63,7 @@ public final class MachineFile {
     private MachineFile() {}
 
     /**
-     * {@return the machine of that name or in that file}
+     * Returns the machine of that name or in that file.
      *
      * @param nameOrFile a name of the {@linkplain org.edarts.cam.MachineCatalog catalog}, or the path of a machine
      *     file; what has a {@code /} in it or ends in {@code .yaml} or {@code .yml} is always a path
@@ -97,7 +97,7 @@ public final class MachineFile {
     }
 
     /**
-     * {@return the machine in that file}
+     * Returns the machine in that file.
      *
      * @throws MachineFileException if the file does not describe a machine
      * @throws IOException if the file cannot be read
@@ -111,7 +111,7 @@ public final class MachineFile {
     }
 
     /**
-     * {@return the machine that the text describes}
+     * Returns the machine that the text describes.
      *
      * @param text a machine file's content
      * @param origin where it comes from, for messages
@@ -143,7 +143,7 @@ public final class MachineFile {
         return new MachineReader().machine(new Value(origin, "the machine", "format: 1", root));
     }
 
-    /** {@return the content of a machine file} Equal machines give equal text. */
+    /** Returns the content of a machine file. Equal machines give equal text. */
     public static String write(Machine machine) {
         DumpSettings settings = DumpSettings.builder().setWidth(120).build();
         StringText text = new StringText();

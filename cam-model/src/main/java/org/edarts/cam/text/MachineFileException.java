@@ -17,17 +17,17 @@ public final class MachineFileException extends MachineException {
         this.column = column;
     }
 
-    /** {@return the file, as the caller named it} */
+    /** Returns the file, as the caller named it. */
     public String origin() {
         return origin;
     }
 
-    /** {@return the line of the mistake, from 1} */
+    /** Returns the line of the mistake, from 1. */
     public int line() {
         return line;
     }
 
-    /** {@return the column of the mistake, from 1} */
+    /** Returns the column of the mistake, from 1. */
     public int column() {
         return column;
     }

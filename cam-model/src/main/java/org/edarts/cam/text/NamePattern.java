@@ -24,7 +24,7 @@ record NamePattern(String text, int first) {
     private static final Pattern PLACEHOLDER = Pattern.compile("<[^<>]*>");
     private static final int MOST_PLACEHOLDERS = 3;
 
-    /** {@return the name of the core with that index in the group} */
+    /** Returns the name of the core with that index in the group. */
     String name(int index, Optional<MeshCoordinate> at) {
         String numbered = text.replace(NUMBER, Integer.toString(first + index));
         return at.map(place -> numbered.replace(ROW, Integer.toString(place.row()))
@@ -32,7 +32,7 @@ record NamePattern(String text, int first) {
                 .orElse(numbered);
     }
 
-    /** {@return a placeholder in the text that nothing replaces, if there is one} */
+    /** Returns a placeholder in the text that nothing replaces, if there is one. */
     Optional<String> unknownPlaceholder(boolean inMesh) {
         return PLACEHOLDER
                 .matcher(text)
@@ -50,7 +50,7 @@ record NamePattern(String text, int first) {
         return text.contains(NUMBER);
     }
 
-    /** {@return every pattern that the name of a group's first core fits, those that speak of places first} */
+    /** Returns every pattern that the name of a group's first core fits, those that speak of places first. */
     static List<NamePattern> fitting(Core core) {
         List<NamePattern> patterns = List.of(new NamePattern("", 0));
         String name = core.name();

@@ -29,7 +29,9 @@ enum Quantity {
         this.units = units;
     }
 
-    /** {@return the amount in the smallest unit; empty if the text has no known unit or is no whole number of that unit} */
+    /**
+     * Returns the amount in the smallest unit; empty if the text has no known unit or is no whole number of that unit.
+     */
     OptionalLong parse(String text) {
         Matcher matcher = AMOUNT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -59,7 +61,7 @@ enum Quantity {
         }
     }
 
-    /** {@return the amount in the largest unit that needs no fraction; {@link #parse} gives back the same amount} */
+    /** Returns the amount in the largest unit that needs no fraction; {@link #parse} gives back the same amount. */
     String format(long amount) {
         String[] names = units.split(" ");
         int unit = 0;

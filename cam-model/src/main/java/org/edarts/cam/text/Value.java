@@ -28,7 +28,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  */
 record Value(String origin, String subject, String expected, Node node) {
 
-    /** {@return the error that this value is wrong for that reason} */
+    /** Returns the error that this value is wrong for that reason. */
     MachineFileException wrong(String reason) {
         return at(node, reason);
     }
@@ -64,7 +64,7 @@ record Value(String origin, String subject, String expected, Node node) {
         throw wrongKind("text");
     }
 
-    /** {@return a whole number from {@code least} to {@code most}} */
+    /** Returns a whole number from {@code least} to {@code most}. */
     int number(int least, int most) {
         String digits = isText() ? text() : "";
         if (digits.matches("\\d{1,9}")) {
@@ -81,7 +81,7 @@ record Value(String origin, String subject, String expected, Node node) {
         return amount.orElseThrow(() -> wrongKind(kind));
     }
 
-    /** {@return an address, hexadecimal with 0x or decimal} */
+    /** Returns an address, hexadecimal with 0x or decimal. */
     long address() {
         String digits = isText() ? text() : "";
         try {
@@ -97,7 +97,7 @@ record Value(String origin, String subject, String expected, Node node) {
         throw wrongKind("an address");
     }
 
-    /** {@return the values of the list, each of which messages call {@code itemSubject} and explain by an example} */
+    /** Returns the values of the list, each of which messages call {@code itemSubject} and explain by an example. */
     List<Value> items(String itemSubject, String example) {
         if (!(node instanceof SequenceNode sequence)) {
             throw wrongKind("a list");
@@ -108,7 +108,7 @@ record Value(String origin, String subject, String expected, Node node) {
     }
 
     /**
-     * {@return the values by key}
+     * Returns the values by key.
      *
      * @param keys those that the mapping may have
      */
@@ -165,14 +165,14 @@ record Value(String origin, String subject, String expected, Node node) {
                             + ":' with a value such as " + key.example()));
         }
 
-        /** {@return the value of the name, which is legal} */
+        /** Returns the value of the name, which is legal. */
         Value name(String part) {
             Value name = required(Key.NAME);
             name.build(() -> Names.check(part, name.text()));
             return name;
         }
 
-        /** {@return the name, which is legal and was not in {@code names} before; now it is} */
+        /** Returns the name, which is legal and was not in {@code names} before; now it is. */
         String name(String part, Set<String> names) {
             Value name = name(part);
             if (!names.add(name.text())) {

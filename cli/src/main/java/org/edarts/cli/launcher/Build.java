@@ -25,12 +25,14 @@ import java.util.stream.Stream;
 
 /**
  * Makes the jar of the command where there is none, or one of other sources. The launchers run this file as it is, with
- * {@code java Build.java ROOT [ARCHIVE [JAR]]}: it needs nothing but the JDK, and speaks the Java of version 11 so that it can refuse it.
+ * {@code java Build.java ROOT [ARCHIVE [JAR]]}: it needs nothing but the JDK, and speaks the Java of version 11 so that
+ * it can refuse it.
  *
- * <p>One process builds at a time, others wait for it. The jar is made beside the one there is and takes its place in one step:
- * commands that run keep theirs, and a failed build leaves it. It bears the time at which its build began, since what changed
- * after that is not in it. Beside it lie a digest of its sources - a change that was undone needs no build - and an archive of
- * the classes that a small run loads, as the Java that builds keeps them: with it the command starts sooner.
+ * <p>One process builds at a time, others wait for it. The jar is made beside the one there is and takes its place in
+ * one step: commands that run keep theirs, and a failed build leaves it. It bears the time at which its build began,
+ * since what changed after that is not in it. Beside it lie a digest of its sources - a change that was undone needs no
+ * build - and an archive of the classes that a small run loads, as the Java that builds keeps them: with it the command
+ * starts sooner.
  */
 public final class Build {
     private static final int OLDEST_JAVA = 17;
@@ -61,8 +63,9 @@ public final class Build {
     }
 
     /**
-     * Builds if there is need to; the arguments are the root of the project and, if it is not the usual one, the archive that the
-     * calling launcher uses, and the jar that it wants to run. Ends the process with 0 if the jar can be run.
+     * Builds if there is need to; the arguments are the root of the project and, if it is not the usual one, the
+     * archive that the calling launcher uses, and the jar that it wants to run. Ends the process with 0 if the jar can
+     * be run.
      */
     public static void main(String[] arguments) throws Exception {
         if (Runtime.version().feature() < OLDEST_JAVA) {
@@ -230,7 +233,10 @@ public final class Build {
                 && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0;
     }
 
-    /** Makes the archive by a run of the jar as it now is. Where that fails it is empty, and the command runs without it. */
+    /**
+     * Makes the archive by a run of the jar as it now is. Where that fails it is empty, and the command runs without
+     * it.
+     */
     private void makeArchive() throws InterruptedException {
         Path made = target.resolve("edarts-new.jsa");
         try {

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * A project of one source file with the launcher of the real one, and a Maven that only copies jars: a source that says "one"
- * becomes a jar that prints "one". What it does not know does not compile. Owner: the test's thread.
+ * A project of one source file with the launcher of the real one, and a Maven that only copies jars: a source that says
+ * "one" becomes a jar that prints "one". What it does not know does not compile. Owner: the test's thread.
  */
 final class Checkout {
     private static final long LONGEST_SECONDS = 120;

@@ -3,7 +3,8 @@ package org.edarts.codelet.describe;
 import java.util.Comparator;
 
 /**
- * An arc between two nodes of an {@link Outline}. A node is a codelet (0 or more) or a slot (the complement of its number).
+ * An arc between two nodes of an {@link Outline}. A node is a codelet (0 or more) or a slot (the complement of its
+ * number).
  *
  * @param from the node that signals
  * @param to the node that is signalled

@@ -21,8 +21,9 @@ import org.edarts.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs made of an {@link Outline}: when and where each node fired, which arcs carried signals, which the last ones, and
- * the chain of those that ended last. All invocations of a threaded procedure add up, as do several runs. Immutable.
+ * What runs made of an {@link Outline}: when and where each node fired, which arcs carried signals, which the last
+ * ones, and the chain of those that ended last. All invocations of a threaded procedure add up, as do several runs.
+ * Immutable.
  */
 final class Execution {
     private final Outline outline;

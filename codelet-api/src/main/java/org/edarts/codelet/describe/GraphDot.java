@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A graph as text in the DOT language of Graphviz: {@code dot -Tsvg graph.dot} draws it.
  *
- * <p>Codelets are boxes, with what they need besides their inputs; of a graph of more than {@value #INSTANCES} instances, each
- * declaration is one box with its count, and an arc says how many it stands for. Declared slots and promises are diamonds;
- * points join arcs that meet in one slot. Dashed arcs are choices made at run time. Loops are frames around their codelets.
+ * <p>Codelets are boxes, with what they need besides their inputs; of a graph of more than {@value #INSTANCES}
+ * instances, each declaration is one box with its count, and an arc says how many it stands for. Declared slots and
+ * promises are diamonds; points join arcs that meet in one slot. Dashed arcs are choices made at run time. Loops are
+ * frames around their codelets.
  *
- * <p>{@link #executed} adds what runs did: how often, how long and where each codelet fired (colours are CUs; white fired on
- * several, red threw; dashed and grey did not fire), in grey the arcs and slots that were not signalled, in bold the arcs that
- * carried last signals, and in red the chain of them that ended last.
+ * <p>{@link #executed} adds what runs did: how often, how long and where each codelet fired (colours are CUs; white
+ * fired on several, red threw; dashed and grey did not fire), in grey the arcs and slots that were not signalled, in
+ * bold the arcs that carried last signals, and in red the chain of them that ended last.
  *
  * <p>Immutable. The text depends on the graph and the trace alone.
  */

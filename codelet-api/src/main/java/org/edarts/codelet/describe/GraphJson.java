@@ -37,9 +37,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>{@code enabled} counts the firings that got their last signal through the arc; {@code last} marks the chain of such arcs
- * that ended last. A graph of more than {@value #INSTANCES} instances is described by its declarations: each is one node,
- * an arc says how many it stands for, and arcs go through all slots if there are more than {@value #SLOTS}.
+ * <p>{@code enabled} counts the firings that got their last signal through the arc; {@code last} marks the chain of
+ * such arcs that ended last. A graph of more than {@value #INSTANCES} instances is described by its declarations: each
+ * is one node, an arc says how many it stands for, and arcs go through all slots if there are more than {@value
+ * #SLOTS}.
  *
  * <p>Immutable. The text depends on the graph and the trace alone.
  */

@@ -14,7 +14,8 @@ import org.edarts.codelet.graph.Declaration;
 
 /**
  * The nodes and arcs of a graph as a description shows them: one node for each instance of a small graph, one for each
- * declaration of a large one. Slots that a reader of the graph does not know are left out; the arcs go through them. Immutable.
+ * declaration of a large one. Slots that a reader of the graph does not know are left out; the arcs go through them.
+ * Immutable.
  */
 final class Outline {
     private final CompiledGraph graph;

@@ -1,6 +1,8 @@
 package org.edarts.codelet.describe;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import org.edarts.cam.text.MachineFile;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
@@ -59,6 +61,17 @@ public final class Recording {
     public Trace trace() {
         String version = Recording.class.getPackage().getImplementationVersion();
         return trace(version == null ? "unknown" : version, "");
+    }
+
+    /**
+     * Returns the last part of what has been recorded so far: on demand, or when a {@code RunListener} hears that a run has stalled.
+     * The rings take as much memory as they do for a whole trace, however long the program runs.
+     *
+     * @param part how long that part is
+     */
+    public Trace last(Duration part) {
+        double ticksPerNano = cam.clock().ticksPerSecond() / (double) TimeUnit.SECONDS.toNanos(1);
+        return trace().last((long) (part.toNanos() * ticksPerNano));
     }
 
     /**

@@ -24,6 +24,9 @@ public final class Arcs {
     private int before;
     private boolean forward = true;
 
+    /** Has no arc yet. */
+    public Arcs() {}
+
     /** Adds an arc. */
     public void add(int source, int target) {
         if (used == last.length) {

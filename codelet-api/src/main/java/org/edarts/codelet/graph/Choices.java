@@ -7,9 +7,9 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * What the bodies of a graph decide at run time: which slots they signal, which promises they complete, and whether they invoke
- * procedures that nobody waits for. Codelets are meant by the numbers of their declarations. Immutable; nobody may write to the
- * sets.
+ * What the bodies of a graph decide at run time: which slots they signal, which promises they complete, and whether
+ * they invoke procedures that nobody waits for. Codelets are meant by the numbers of their declarations. Immutable;
+ * nobody may write to the sets.
  */
 public final class Choices {
     private static final int[] NO_SLOTS = {};

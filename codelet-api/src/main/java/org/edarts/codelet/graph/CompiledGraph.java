@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A graph in the form that runtimes execute: flat arrays, immutable, shared by all runs. Any thread.
  *
- * <p>The nodes are the codelet instances, 0 to {@link #codelets()} - 1, and the slots. When a codelet has fired, or a slot
- * is full, each of its targets gets a signal: a target of 0 or more is a codelet that fires at once (it has no other
- * dependency), one below 0 is the complement of a slot's number. Targets are stored in compressed sparse rows: those of
- * codelet {@code c} are {@code targets[targetStart[c]]} up to {@code targets[targetStart[c + 1] - 1]}, those of slot
- * {@code s} follow at row {@code codelets() + s}.
+ * <p>The nodes are the codelet instances, 0 to {@link #codelets()} - 1, and the slots. When a codelet has fired, or a
+ * slot is full, each of its targets gets a signal: a target of 0 or more is a codelet that fires at once (it has no
+ * other dependency), one below 0 is the complement of a slot's number. Targets are stored in compressed sparse rows:
+ * those of codelet {@code c} are {@code targets[targetStart[c]]} up to {@code targets[targetStart[c + 1] - 1]}, those
+ * of slot {@code s} follow at row {@code codelets() + s}.
  *
  * <p>The arrays are handed out as they are, for speed: nobody may write to them.
  */
@@ -47,7 +47,9 @@ public final class CompiledGraph {
     /** What machines made of this graph; it goes with the machine or with the graph, whichever is first. */
     private final Map<Object, Object> prepared = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** Makes the compiled form of a graph that has nothing but dependencies and no cycle; nobody may add to the draft. */
+    /**
+     * Makes the compiled form of a graph that has nothing but dependencies and no cycle; nobody may add to the draft.
+     */
     CompiledGraph(Scope scope, Draft draft) {
         this(scope, draft, draft, null);
     }
@@ -76,7 +78,10 @@ public final class CompiledGraph {
         this.fixed = signals == null || Topology.firesEachOnce(this);
     }
 
-    /** Makes the compiled form of a graph that differs from another one in the code, and has one more cell behind the others. */
+    /**
+     * Makes the compiled form of a graph that differs from another one in the code, and has one more cell behind the
+     * others.
+     */
     private CompiledGraph(CompiledGraph like, DeclarationTable table, CellInfo cell) {
         this.scope = like.scope;
         this.table = table;
@@ -123,8 +128,8 @@ public final class CompiledGraph {
     }
 
     /**
-     * Returns who signals whom. Of a graph whose codelets may fire in the order of their numbers it is made when somebody asks first:
-     * such a run needs none of it. Any thread.
+     * Returns who signals whom. Of a graph whose codelets may fire in the order of their numbers it is made when
+     * somebody asks first: such a run needs none of it. Any thread.
      */
     public SignalTable signalTable() {
         SignalTable made = signals;
@@ -166,7 +171,10 @@ public final class CompiledGraph {
         return targets().length;
     }
 
-    /** Returns how many arcs there are between codelets and the slots that the graph declares; counted anew at each call. */
+    /**
+     * Returns how many arcs there are between codelets and the slots that the graph declares; counted anew at each
+     * call.
+     */
     public long arcs() {
         return Topology.arcs(this);
     }
@@ -232,8 +240,8 @@ public final class CompiledGraph {
     }
 
     /**
-     * Returns whether each codelet was declared behind all that it comes after, and nothing else enables one: a single CU may fire
-     * them in the order of their numbers.
+     * Returns whether each codelet was declared behind all that it comes after, and nothing else enables one: a single
+     * CU may fire them in the order of their numbers.
      */
     public boolean forward() {
         return forward;

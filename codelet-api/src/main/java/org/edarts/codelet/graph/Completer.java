@@ -5,8 +5,8 @@ package org.edarts.codelet.graph;
  *
  * @param declaration the number of the codelet's declaration
  * @param slot the slot of the promise, or {@link #RESULT}
- * @param mark for a promise of a loop that the codelet is in, the cell that has a content once it has fired in the round, else
- *     {@link #NO_MARK}
+ * @param mark for a promise of a loop that the codelet is in, the cell that has a content once it has fired in the
+ *     round, else {@link #NO_MARK}
  */
 public record Completer(int declaration, int slot, int mark) {
     /** Stands for the slot of a threaded procedure's result, which lives in the frame of the caller. */

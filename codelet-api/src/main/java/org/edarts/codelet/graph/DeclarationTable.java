@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codelets of a graph as declared, in columns: a row for each declaration, with the code, the first instance and, for those
- * of which more was said, the traits. A {@link Declaration} is made of a row when somebody asks for one.
+ * The codelets of a graph as declared, in columns: a row for each declaration, with the code, the first instance and,
+ * for those of which more was said, the traits. A {@link Declaration} is made of a row when somebody asks for one.
  *
  * <p>Owner: the thread that builds the graph; immutable once the graph is built.
  */

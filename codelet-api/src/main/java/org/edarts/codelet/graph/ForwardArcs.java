@@ -3,8 +3,9 @@ package org.edarts.codelet.graph;
 import java.util.Arrays;
 
 /**
- * Recognizes the graphs that cannot have a cycle and in which each codelet fires once: all that was said of them is what comes
- * after what, and each codelet was declared behind all it comes after. Most graphs are such, and need no other check.
+ * Recognizes the graphs that cannot have a cycle and in which each codelet fires once: all that was said of them is
+ * what comes after what, and each codelet was declared behind all it comes after. Most graphs are such, and need no
+ * other check.
  */
 final class ForwardArcs {
     private ForwardArcs() {}

@@ -6,8 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Refuses graphs in which some codelet could never fire, and says which and why. A slot that is re-armed or signalled at run
- * time counts as full as soon as something that signals it can fire: how often that happens is not known before a run.
+ * Refuses graphs in which some codelet could never fire, and says which and why. A slot that is re-armed or signalled
+ * at run time counts as full as soon as something that signals it can fire: how often that happens is not known before
+ * a run.
  */
 final class GraphCheck {
     private static final int NAMED = 5;

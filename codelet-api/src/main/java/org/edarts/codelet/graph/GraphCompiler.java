@@ -3,9 +3,9 @@ package org.edarts.codelet.graph;
 import java.util.Arrays;
 
 /**
- * Turns what was said of a graph into its compiled form. A codelet with one dependency fires straight from its source; one
- * with several gets a slot; neighbours with the very same dependencies share a slot, so that a layer of n codelets that all
- * depend on n others costs 2 n signals and not n squared.
+ * Turns what was said of a graph into its compiled form. A codelet with one dependency fires straight from its source;
+ * one with several gets a slot; neighbours with the very same dependencies share a slot, so that a layer of n codelets
+ * that all depend on n others costs 2 n signals and not n squared.
  *
  * <p>Takes a time that grows with the codelets and arcs alone, and makes no object for any of them.
  */
@@ -115,8 +115,8 @@ public final class GraphCompiler {
     }
 
     /**
-     * Returns the targets of all nodes: those that wait for it, in the order of their numbers, then what it fires and signals.
-     * The rows of the slots made here come last, and fire one codelet after the other.
+     * Returns the targets of all nodes: those that wait for it, in the order of their numbers, then what it fires and
+     * signals. The rows of the slots made here come last, and fire one codelet after the other.
      */
     private Rows targets(Rows sources) {
         int codelets = slotOf.length;
@@ -221,7 +221,9 @@ public final class GraphCompiler {
         }
     }
 
-    /** A codelet that a slot fires does not wait for its dependencies: it would fire for the slot, and for them again. */
+    /**
+     * A codelet that a slot fires does not wait for its dependencies: it would fire for the slot, and for them again.
+     */
     private void checkFiredOnceOnly() {
         int[] slots = new int[declarationOf.length];
         for (int arc = 0; arc < draft.fires.size(); arc++) {

@@ -1,8 +1,8 @@
 package org.edarts.codelet.graph;
 
 /**
- * Adds to a draft the arcs that make its loops go round: from the slot of a new round to the codelets of the loop that depend
- * on nothing in it, and from those that nothing in it depends on to the codelet that decides on another round.
+ * Adds to a draft the arcs that make its loops go round: from the slot of a new round to the codelets of the loop that
+ * depend on nothing in it, and from those that nothing in it depends on to the codelet that decides on another round.
  */
 final class LoopClosure {
     private final Scope scope;

@@ -2,9 +2,9 @@ package org.edarts.codelet.graph;
 
 /**
  * A structural dependency: tokens that a codelet must hold while it fires, besides having its inputs - a DMA channel, a
- * connection, a licence. One token makes the codelets that need it exclude each other. The tokens are counted per run; a
- * codelet takes all it needs at once, when a CU takes it to fire it, or waits without occupying a CU, so there is no deadlock and
- * no order to respect.
+ * connection, a licence. One token makes the codelets that need it exclude each other. The tokens are counted per run;
+ * a codelet takes all it needs at once, when a CU takes it to fire it, or waits without occupying a CU, so there is no
+ * deadlock and no order to respect.
  */
 public final class Resource {
     private final String name;

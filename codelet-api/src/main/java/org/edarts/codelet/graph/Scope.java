@@ -1,7 +1,8 @@
 package org.edarts.codelet.graph;
 
 /**
- * The graph or threaded procedure that a handle was declared in. Two scopes are the same only if they are the same object.
+ * The graph or threaded procedure that a handle was declared in. Two scopes are the same only if they are the same
+ * object.
  */
 public final class Scope {
     private final String name;

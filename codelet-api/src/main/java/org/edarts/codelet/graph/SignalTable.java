@@ -1,8 +1,8 @@
 package org.edarts.codelet.graph;
 
 /**
- * Who signals whom in a graph, in flat arrays: see {@link CompiledGraph}. Immutable; the arrays are handed out as they are, for
- * speed, and nobody may write to them.
+ * Who signals whom in a graph, in flat arrays: see {@link CompiledGraph}. Immutable; the arrays are handed out as they
+ * are, for speed, and nobody may write to them.
  */
 public final class SignalTable {
     private final int[] slotCounts;

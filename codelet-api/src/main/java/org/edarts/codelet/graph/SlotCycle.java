@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a slot that fires once and whose firing leads, over arcs alone, to another signal to itself. Whenever such a slot fires
- * the run fails: either that signal comes, or one on its way stays in a slot that never gets full. Where a codelet chooses
- * there is a way out, and no cycle.
+ * Finds a slot that fires once and whose firing leads, over arcs alone, to another signal to itself. Whenever such a
+ * slot fires the run fails: either that signal comes, or one on its way stays in a slot that never gets full. Where a
+ * codelet chooses there is a way out, and no cycle.
  */
 final class SlotCycle {
     private static final int NONE = -1;

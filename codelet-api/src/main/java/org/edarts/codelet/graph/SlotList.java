@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * The slots of a graph: those that were there before it was compiled, and behind them those that collect the dependencies of
- * codelets, of which all is known from the arrays. Any thread.
+ * The slots of a graph: those that were there before it was compiled, and behind them those that collect the
+ * dependencies of codelets, of which all is known from the arrays. Any thread.
  */
 final class SlotList extends AbstractList<SlotInfo> implements RandomAccess {
     private final CompiledGraph graph;

@@ -61,8 +61,8 @@ public final class Topology {
     }
 
     /**
-     * Counts arcs. A compiled slot only stands for several: from all that signal it to all that it signals. What signals a
-     * compiled slot is a codelet or a slot with a lower number.
+     * Counts arcs. A compiled slot only stands for several: from all that signal it to all that it signals. What
+     * signals a compiled slot is a codelet or a slot with a lower number.
      */
     static long arcs(CompiledGraph graph) {
         int codelets = graph.codelets();
@@ -87,7 +87,9 @@ public final class Topology {
         return count;
     }
 
-    /** Returns the length of the longest chain of arcs that ends in each instance of a fixed graph; 0 for the starts. */
+    /**
+     * Returns the length of the longest chain of arcs that ends in each instance of a fixed graph; 0 for the starts.
+     */
     public static int[] levels(CompiledGraph graph) {
         int codelets = graph.codelets();
         int[] level = new int[codelets + graph.slotCount()];

@@ -6,7 +6,8 @@ import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was said of a codelet besides its code and its instances. Most codelets of a large graph have no traits of their own.
+ * What was said of a codelet besides its code and its instances. Most codelets of a large graph have no traits of their
+ * own.
  *
  * <p>Owner: the thread that builds the graph; read only once the graph is built.
  */
@@ -95,7 +96,8 @@ public final class Traits {
     }
 
     /**
-     * Returns the same traits for an embedded graph. All codelets that have no name and share these traits may share the copy.
+     * Returns the same traits for an embedded graph. All codelets that have no name and share these traits may share
+     * the copy.
      *
      * @param embedding where the graph is embedded: the region, and the bases of its cells and slots
      * @param part what the embedded graph is called there, with a dot

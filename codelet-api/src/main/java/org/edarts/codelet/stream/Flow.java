@@ -26,7 +26,9 @@ final class Flow {
         return ((Steps.Folding<R, ?>) last.step()).result();
     }
 
-    /** Makes the workers of a stage and the rings behind it: for each of its workers, one to each of the next stage's. */
+    /**
+     * Makes the workers of a stage and the rings behind it: for each of its workers, one to each of the next stage's.
+     */
     @SuppressWarnings("unchecked")
     private List<List<Ring<Object>>> fill(List<Stage<?, ?>> stages, int place, List<List<Ring<Object>>> before) {
         Stage<Object, Object> stage = (Stage<Object, Object>) stages.get(place);

@@ -13,8 +13,9 @@ import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pipeline as declared: its stages from the source on. A codelet at the start makes the workers and buffers of a run (in a
- * loop, of a round) and enables the source; a codelet at the end is enabled by the last stage when that has ended.
+ * A pipeline as declared: its stages from the source on. A codelet at the start makes the workers and buffers of a run
+ * (in a loop, of a round) and enables the source; a codelet at the end is enabled by the last stage when that has
+ * ended.
  *
  * <p>Owner: the thread that builds the graph; then immutable.
  */

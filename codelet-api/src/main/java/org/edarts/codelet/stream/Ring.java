@@ -4,14 +4,15 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded buffer between one writer and one reader. Each of them has counted the items up to its index; it looks at the index of the other only when it has used up what it knew of. Indices are written with
- * release and read with acquire: whoever sees one sees the items, or the free places, that go with it.
+ * A bounded buffer between one writer and one reader. Each of them has counted the items up to its index; it looks at
+ * the index of the other only when it has used up what it knew of. Indices are written with release and read with
+ * acquire: whoever sees one sees the items, or the free places, that go with it.
  *
- * <p>An item put is there for the reader at once. A place read is free for the writer when the reader has read half of all, or
- * {@link #free frees} what it has read.
+ * <p>An item put is there for the reader at once. A place read is free for the writer when the reader has read half of
+ * all, or {@link #free frees} what it has read.
  *
- * <p>Threads: {@link #put}, {@link #hasRoom}, {@link #isHalfFree} and {@link #close} belong to the writer, the other methods
- * to the reader.
+ * <p>Threads: {@link #put}, {@link #hasRoom}, {@link #isHalfFree} and {@link #close} belong to the writer, the other
+ * methods to the reader.
  */
 final class Ring<T> {
     private static final int MOST_PLACES = 1 << 30;
@@ -24,7 +25,9 @@ final class Ring<T> {
     private static final int ITEMS_END = FREED + 2;
     private static final int INDICES = 64;
 
-    /** Where the indices begin: so near the largest int that all but the shortest streams show that they may pass it. */
+    /**
+     * Where the indices begin: so near the largest int that all but the shortest streams show that they may pass it.
+     */
     private static final int BEGIN = Integer.MAX_VALUE - 32;
 
     private final @Nullable Object[] places;

@@ -4,8 +4,8 @@ import org.edarts.codelet.Firing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the items of a stream come from. What it reads belongs to the run - a parameter, a value, shared state - if the graph
- * is to run more than once; or it is made anew {@link #forRun for each run}.
+ * Where the items of a stream come from. What it reads belongs to the run - a parameter, a value, shared state - if the
+ * graph is to run more than once; or it is made anew {@link #forRun for each run}.
  *
  * @param <T> the items
  */
@@ -21,8 +21,8 @@ public interface Source<T> {
     T next(Firing firing) throws Exception;
 
     /**
-     * Returns what a run asks for items; in a loop, a round. This source itself, unless it counts or keeps anything else
-     * between two items.
+     * Returns what a run asks for items; in a loop, a round. This source itself, unless it counts or keeps anything
+     * else between two items.
      */
     default Source<T> forRun() {
         return this;
@@ -50,8 +50,8 @@ public interface Source<T> {
     }
 
     /**
-     * Returns a source of what is made of the numbers from {@code from} to {@code to - 1}, each in its turn, without an object
-     * for the number itself.
+     * Returns a source of what is made of the numbers from {@code from} to {@code to - 1}, each in its turn, without an
+     * object for the number itself.
      */
     static <T> Source<T> range(int from, int to, OfNumber<? extends T> items) {
         return new Range<>(from, to, items);

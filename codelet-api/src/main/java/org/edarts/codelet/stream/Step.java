@@ -3,8 +3,8 @@ package org.edarts.codelet.stream;
 import org.edarts.codelet.Firing;
 
 /**
- * What a worker does with the items, as long as there is input and room for output. Owner: the worker, and thus whichever CU
- * fires it.
+ * What a worker does with the items, as long as there is input and room for output. Owner: the worker, and thus
+ * whichever CU fires it.
  *
  * @param <A> what comes in
  * @param <B> what goes out

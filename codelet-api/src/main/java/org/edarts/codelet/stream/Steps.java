@@ -5,8 +5,8 @@ import java.util.Iterator;
 import org.edarts.codelet.Firing;
 
 /**
- * The steps of the kinds of stages. Each has its own loop, as it is what a stream spends its time in: a compiler that finds
- * one loop for all of them cannot tell what is called in it.
+ * The steps of the kinds of stages. Each has its own loop, as it is what a stream spends its time in: a compiler that
+ * finds one loop for all of them cannot tell what is called in it.
  */
 final class Steps {
     private Steps() {}

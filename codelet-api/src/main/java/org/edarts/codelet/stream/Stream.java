@@ -8,12 +8,12 @@ import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of a stage of a pipeline, and the input of exactly one other: see {@link Streams#source}. Items keep their order
- * from stage to stage, except through a {@link #parallel parallel} one.
+ * The output of a stage of a pipeline, and the input of exactly one other: see {@link Streams#source}. Items keep their
+ * order from stage to stage, except through a {@link #parallel parallel} one.
  *
- * <p>A stage that is given no name is called by its place among the codelets of the graph, such as "codelet 3"; between it and
- * the next there is room for {@value #CAPACITY} items if nothing else is said. An item is handed over before the next one is
- * taken up: it never waits for others.
+ * <p>A stage that is given no name is called by its place among the codelets of the graph, such as "codelet 3"; between
+ * it and the next there is room for {@value #CAPACITY} items if nothing else is said. An item is handed over before the
+ * next one is taken up: it never waits for others.
  *
  * <p>Declared on a builder, before the graph is built; then an immutable handle.
  *
@@ -37,7 +37,8 @@ public final class Stream<T> {
      * Declares a stage that replaces each item by another.
      *
      * @param capacity how many items fit between this stage and the next, at least 1
-     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage already
+     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage
+     *     already
      */
     public <B> Stream<B> map(String name, int capacity, Transform<? super T, ? extends B> transform) {
         return next(name, capacity, () -> Steps.map(transform));
@@ -62,7 +63,8 @@ public final class Stream<T> {
      * Declares a stage that lets only some items through.
      *
      * @param capacity how many items fit between this stage and the next, at least 1
-     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage already
+     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage
+     *     already
      */
     public Stream<T> filter(String name, int capacity, Transform<? super T, Boolean> passes) {
         return next(name, capacity, () -> Steps.filter(passes));
@@ -88,7 +90,8 @@ public final class Stream<T> {
      * there is room for them, also after the call has returned.
      *
      * @param capacity how many items fit between this stage and the next, at least 1
-     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage already
+     * @throws GraphException if the name is taken, the capacity is below 1, or this stream goes into another stage
+     *     already
      */
     public <B> Stream<B> flatMap(
             String name, int capacity, Transform<? super T, ? extends Iterable<? extends B>> transform) {

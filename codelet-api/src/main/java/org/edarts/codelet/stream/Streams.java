@@ -24,8 +24,8 @@ public final class Streams {
      * @param g the graph or threaded procedure that the stream becomes a part of
      * @param name what the stage is called; the stream's other parts derive their names from it
      * @param capacity how many items fit between this stage and the next, at least 1
-     * @throws org.edarts.codelet.graph.GraphException if the name is taken or the capacity is below 1; when the graph is built, if
-     *     the stream has got no {@link Stream#sink sink} and no {@link Stream#fold fold}
+     * @throws org.edarts.codelet.graph.GraphException if the name is taken or the capacity is below 1; when the graph
+     *     is built, if the stream has got no {@link Stream#sink sink} and no {@link Stream#fold fold}
      */
     public static <T> Stream<T> source(GraphBuilder g, String name, int capacity, Source<? extends T> source) {
         return new Pipeline(g, name).begin(name, capacity, source);
@@ -47,8 +47,8 @@ public final class Streams {
     }
 
     /**
-     * Declares a stream of the numbers from {@code from} to {@code to - 1}; none if there are none. With a name, a capacity, or
-     * something else made of each number it is {@code source(g, name, capacity, Source.range(...))}.
+     * Declares a stream of the numbers from {@code from} to {@code to - 1}; none if there are none. With a name, a
+     * capacity, or something else made of each number it is {@code source(g, name, capacity, Source.range(...))}.
      *
      * @param g the graph or threaded procedure that the stream becomes a part of
      */

@@ -8,10 +8,11 @@ import org.edarts.codelet.Slot;
 /**
  * One codelet instance of a stage in one run.
  *
- * <p>Its phase decides who signals its slot, so that no signal is lost and none is sent twice: a worker that goes dormant says
- * what it awaits and then looks once more; a neighbour that brought it looks at the phase afterwards. One of the two sees the
- * other (a full fence stands between writing and looking on both sides), and only one of them can turn the phase back to
- * {@link Phase#RUNNING}: the worker, which then signals itself, or the neighbour, which then signals.
+ * <p>Its phase decides who signals its slot, so that no signal is lost and none is sent twice: a worker that goes
+ * dormant says what it awaits and then looks once more; a neighbour that brought it looks at the phase afterwards. One
+ * of the two sees the other (a full fence stands between writing and looking on both sides), and only one of them can
+ * turn the phase back to {@link Phase#RUNNING}: the worker, which then signals itself, or the neighbour, which then
+ * signals.
  *
  * <p>Threads: whoever turned the phase to RUNNING, until it is turned back; {@link #wake} and {@link #awaits}: any.
  */

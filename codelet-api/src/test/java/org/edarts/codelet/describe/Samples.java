@@ -43,7 +43,9 @@ final class Samples {
         });
     }
 
-    /** A trace of a sequential run: firing {@code i} is on CU {@code i} modulo 2 from 100 i to 100 i + 50 nanoseconds. */
+    /**
+     * A trace of a sequential run: firing {@code i} is on CU {@code i} modulo 2 from 100 i to 100 i + 50 nanoseconds.
+     */
     static Trace traceOf(CodeletGraph graph) {
         TraceRecorder recorder = recorder(graph);
         recorder.runStarted(0);

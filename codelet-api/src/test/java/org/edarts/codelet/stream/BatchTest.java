@@ -11,8 +11,8 @@ import org.edarts.codelet.GraphBuilder;
 import org.junit.jupiter.api.Test;
 
 /**
- * What holds in the middle of a firing, while a stage is at one item of many: its neighbours fire in between, as they would on
- * other CUs.
+ * What holds in the middle of a firing, while a stage is at one item of many: its neighbours fire in between, as they
+ * would on other CUs.
  */
 class BatchTest {
     private static final int SOURCE = 0;

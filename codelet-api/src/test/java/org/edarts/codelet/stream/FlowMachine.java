@@ -16,8 +16,9 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The smallest machine that can run the workers of one flow on several threads: a flag for each worker that is signalled. It
- * notices a worker that is signalled twice, and a flow that can go on no more without having ended. Any thread.
+ * The smallest machine that can run the workers of one flow on several threads: a flag for each worker that is
+ * signalled. It notices a worker that is signalled twice, and a flow that can go on no more without having ended. Any
+ * thread.
  */
 final class FlowMachine implements Firing {
     private final List<Worker<?, ?>> workers = new ArrayList<>();

@@ -14,10 +14,11 @@ import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
 /**
- * Explores the interleavings of two neighbours that fire at the same time, each on its thread while it is signalled; then
- * what is signalled fires to the end. No wake-up may be lost, none may come twice, and the items arrive in order.
+ * Explores the interleavings of two neighbours that fire at the same time, each on its thread while it is signalled;
+ * then what is signalled fires to the end. No wake-up may be lost, none may come twice, and the items arrive in order.
  *
- * <p>The explored memory is sequentially consistent; what hardware reorders is the business of {@link WakeUpProperties}.
+ * <p>The explored memory is sequentially consistent; what hardware reorders is the business of {@link
+ * WakeUpProperties}.
  */
 class WakeUpModelTest {
     private static final int INVOCATIONS = 50;

@@ -16,8 +16,8 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Slot;
 
 /**
- * Random pipelines on two or more threads. A lost wake-up leaves nothing signalled before the end; a wake-up too many is a
- * second signal to a slot, or items twice or out of order.
+ * Random pipelines on two or more threads. A lost wake-up leaves nothing signalled before the end; a wake-up too many
+ * is a second signal to a slot, or items twice or out of order.
  */
 class WakeUpProperties {
     private static final int LONG = 400_000;

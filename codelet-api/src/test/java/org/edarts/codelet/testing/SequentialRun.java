@@ -20,8 +20,9 @@ import org.edarts.codelet.graph.SlotInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a graph, one codelet at a time on the calling thread, written to be obviously right: the oracle of the tests. It
- * shares no code with the machines. Timers run in virtual time; split-phase operations of other threads are waited for.
+ * A run of a graph, one codelet at a time on the calling thread, written to be obviously right: the oracle of the
+ * tests. It shares no code with the machines. Timers run in virtual time; split-phase operations of other threads are
+ * waited for.
  *
  * <p>Owner: the thread that calls {@link #inOrder} or {@link #shuffled}.
  */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events of a CAM for the flight recorder of the JVM: {@code org.edarts.Run}, {@code org.edarts.Stall} and {@code
- * org.edarts.Failure}. They are made only while the recorder is in use, and nothing of it is loaded before; a JVM without it
- * does as well. Any thread may call.
+ * org.edarts.Failure}. They are made only while the recorder is in use, and nothing of it is loaded before; a JVM
+ * without it does as well. Any thread may call.
  */
 public final class FlightRecording {
     /** A run time image need not have the module. */

@@ -21,10 +21,11 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run on the host CAM, from its start to its end, as the CAM has it. The fields that CUs share are atomics or volatile.
+ * A run on the host CAM, from its start to its end, as the CAM has it. The fields that CUs share are atomics or
+ * volatile.
  *
- * <p>What works for it works for other runs of the graph afterwards. A unit that comes too late finds the run stopped and cannot
- * engage in it any more, and whoever keeps the run has what it did, and nothing that is used again.
+ * <p>What works for it works for other runs of the graph afterwards. A unit that comes too late finds the run stopped
+ * and cannot engage in it any more, and whoever keeps the run has what it did, and nothing that is used again.
  */
 abstract class ActiveRun extends EngagedRun {
     static {
@@ -32,7 +33,7 @@ abstract class ActiveRun extends EngagedRun {
     }
 
     private final CamParts cam;
-    private final Prepared prepared;
+    private final PreparedGraph prepared;
     private final CodeletGraph graph;
     private final CompiledGraph compiled;
     private final RunOptions options;
@@ -54,7 +55,7 @@ abstract class ActiveRun extends EngagedRun {
     ActiveRun(
             CamParts cam,
             Sleepers sleepers,
-            Prepared prepared,
+            PreparedGraph prepared,
             CodeletGraph graph,
             CompiledGraph compiled,
             RunOptions options) {

@@ -11,13 +11,14 @@ import org.edarts.cu.host.unit.FullHeap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets each unit borrow a thread of an executor while there is something to do. To wake a unit is to submit a task; a thread
- * that has nothing left to do for its unit serves those that have something to do and no thread.
+ * Lets each unit borrow a thread of an executor while there is something to do. To wake a unit is to submit a task; a
+ * thread that has nothing left to do for its unit serves those that have something to do and no thread.
  *
- * <p>An executor may reject tasks, be shut down, or lose them without a word. While some thread serves, that harms nobody. When
- * none does, a rejection fails all runs at once, and tasks that were taken and not begun fail them when the watchdog finds out.
+ * <p>An executor may reject tasks, be shut down, or lose them without a word. While some thread serves, that harms
+ * nobody. When none does, a rejection fails all runs at once, and tasks that were taken and not begun fail them when
+ * the watchdog finds out.
  */
-final class BorrowedThreads implements UnitHost {
+final class BorrowedThreads implements UnitThreads {
     static {
         FullHeap.handles(Throwable.class);
     }
@@ -80,8 +81,8 @@ final class BorrowedThreads implements UnitHost {
     }
 
     /**
-     * Returns whether the calling thread serves a unit because the executor runs tasks on who submits them. Whoever it woke could
-     * do nothing at the same time, and in the midst of a turn; it will come by each unit itself.
+     * Returns whether the calling thread serves a unit because the executor runs tasks on who submits them. Whoever it
+     * woke could do nothing at the same time, and in the midst of a turn; it will come by each unit itself.
      */
     private boolean comesBy() {
         if (mayBeDirect) {
@@ -191,8 +192,8 @@ final class BorrowedThreads implements UnitHost {
     }
 
     /**
-     * Returns whether the executor is known to have the tasks, and only no thread for them yet: those of the JDK lose nothing
-     * before they are shut down, but for a thread pool that is told to.
+     * Returns whether the executor is known to have the tasks, and only no thread for them yet: those of the JDK lose
+     * nothing before they are shut down, but for a thread pool that is told to.
      */
     private boolean holdsTasks() {
         if (!(executor instanceof ExecutorService service)

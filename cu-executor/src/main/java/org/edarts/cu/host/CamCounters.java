@@ -3,8 +3,8 @@ package org.edarts.cu.host;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What the CUs of a CAM have done since it was opened. Each CU adds to its own entries when it lets go of a run; any thread
- * reads.
+ * What the CUs of a CAM have done since it was opened. Each CU adds to its own entries when it lets go of a run; any
+ * thread reads.
  */
 public final class CamCounters {
     private static final int FIRED = 0;

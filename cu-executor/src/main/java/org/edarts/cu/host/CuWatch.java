@@ -5,14 +5,14 @@ import org.edarts.cu.host.unit.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the watchdog knows of each CU: the codelet that it has been in since an earlier tick, of whatever run. The thread of
- * such a CU is named after the codelet until it goes on. Owner: the timer thread.
+ * What the watchdog knows of each CU: the codelet that it has been in since an earlier tick, of whatever run. The
+ * thread of such a CU is named after the codelet until it goes on. Owner: the timer thread.
  */
 final class CuWatch {
-    private final UnitHost units;
+    private final UnitThreads units;
     private final Sighting[] sightings;
 
-    CuWatch(UnitHost units, int cus) {
+    CuWatch(UnitThreads units, int cus) {
         this.units = units;
         this.sightings = new Sighting[cus];
         for (int cu = 0; cu < sightings.length; cu++) {

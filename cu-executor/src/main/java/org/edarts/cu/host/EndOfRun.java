@@ -10,8 +10,8 @@ import org.edarts.cu.host.unit.FullHeap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a run in the end, and those who wait for that or want to be told. Any thread may wait and ask; the one that ends the
- * run says how it ended, and may say so again.
+ * What becomes of a run in the end, and those who wait for that or want to be told. Any thread may wait and ask; the
+ * one that ends the run says how it ended, and may say so again.
  */
 class EndOfRun {
     private static final long SPIN_NANOS = 5_000;
@@ -98,7 +98,9 @@ class EndOfRun {
         }
     }
 
-    /** Waits for the end: for short runs by spinning, for it is not worth to park, and the processor to wake up again. */
+    /**
+     * Waits for the end: for short runs by spinning, for it is not worth to park, and the processor to wake up again.
+     */
     final RunReport await() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();

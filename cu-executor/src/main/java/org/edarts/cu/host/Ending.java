@@ -16,13 +16,17 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run ends: why is decided once, by any thread; what follows from it is made and told by the thread that ends the run.
+ * How a run ends: why is decided once, by any thread; what follows from it is made and told by the thread that ends the
+ * run.
  *
- * <p>To tell it takes memory, of which there may be none at the moment, be it only for a class that was not needed before. So
- * each step can be repeated, and is, until all are done; and what still finds no memory after a second is left unsaid.
+ * <p>To tell it takes memory, of which there may be none at the moment, be it only for a class that was not needed
+ * before. So each step can be repeated, and is, until all are done; and what still finds no memory after a second is
+ * left unsaid.
  */
 final class Ending extends EndOfRun {
-    /** A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory. */
+    /**
+     * A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory.
+     */
     private static final RunError FAILURE = notFired -> {
         throw new AssertionError("a failure is put in words by its cause");
     };
@@ -55,7 +59,10 @@ final class Ending extends EndOfRun {
     private int cu;
     private volatile @Nullable Throwable cause;
 
-    /** What went wrong in the machine when the end was put in words. Owner, as of all below: the thread that ends the run. */
+    /**
+     * What went wrong in the machine when the end was put in words. Owner, as of all below: the thread that ends the
+     * run.
+     */
     private @Nullable Throwable bug;
 
     private boolean traced;

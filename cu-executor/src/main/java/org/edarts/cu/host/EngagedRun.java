@@ -6,15 +6,15 @@ import org.edarts.cu.host.unit.RunWork;
 import org.edarts.cu.host.unit.Sleepers;
 
 /**
- * A run in which units engage while they work for it. The last one to let go sees whether it has ended, or may rest: units do not look
- * at a run that only an operation outside can let go on. Any thread may call.
+ * A run in which units engage while they work for it. The last one to let go sees whether it has ended, or may rest:
+ * units do not look at a run that only an operation outside can let go on. Any thread may call.
  */
 abstract class EngagedRun extends LiveRun {
     static {
         FullHeap.handles(Throwable.class);
     }
 
-    private final Engagement engagement = new Engagement();
+    private final TerminationDetector engagement = new TerminationDetector();
     private final Sleepers sleepers;
     private final int units;
 
@@ -73,7 +73,7 @@ abstract class EngagedRun extends LiveRun {
         while (true) {
             try {
                 long stamp = engagement.stamp();
-                if (stamp != Engagement.BUSY && nothingLeft() && engagement.end(stamp)) {
+                if (stamp != TerminationDetector.BUSY && nothingLeft() && engagement.end(stamp)) {
                     reachEnd();
                 }
                 return;
@@ -84,13 +84,13 @@ abstract class EngagedRun extends LiveRun {
     }
 
     /**
-     * Lets units not look at the run while it waits for operations outside. Whoever engages meanwhile may have found something to
-     * do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it. If nothing came of that, it may
-     * rest again: no unit would, as none engages in a run that has nothing for it.
+     * Lets units not look at the run while it waits for operations outside. Whoever engages meanwhile may have found
+     * something to do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it. If
+     * nothing came of that, it may rest again: no unit would, as none engages in a run that has nothing for it.
      */
     private void restIfPossible() {
         long stamp = engagement.stamp();
-        while (stamp != Engagement.BUSY && work().waitsOutside()) {
+        while (stamp != TerminationDetector.BUSY && work().waitsOutside()) {
             rest();
             if (engagement.stamp() == stamp && work().waitsOutside()) {
                 return;

@@ -3,15 +3,18 @@ package org.edarts.cu.host;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How many runs each of the threads that wait for one short run after the other has had, so that one can let others have the
- * processor: the system does so only after thousands of short runs. Threads whose numbers are alike may be taken for one. Any
- * thread may call.
+ * How many runs each of the threads that wait for one short run after the other has had, so that one can let others
+ * have the processor: the system does so only after thousands of short runs. Threads whose numbers are alike may be
+ * taken for one. Any thread may call.
  */
 final class GuestTurns {
     /** As many threads are told apart. */
     private static final int THREADS = 64;
 
-    /** Each has its cache lines to itself: how many runs it has had, since when it waits for one, and when it was seen last. */
+    /**
+     * Each has its cache lines to itself: how many runs it has had, since when it waits for one, and when it was seen
+     * last.
+     */
     private static final int STRIDE = 16;
 
     private static final int WAITS = 1;

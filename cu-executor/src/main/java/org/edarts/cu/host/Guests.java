@@ -40,7 +40,7 @@ final class Guests {
         boolean pauses;
         try {
             while (run.state() == Run.State.RUNNING
-                    && System.nanoTime() - start < Prepared.SHORT_NANOS
+                    && System.nanoTime() - start < PreparedGraph.SHORT_NANOS
                     && !Thread.currentThread().isInterrupted()) {
                 CuWorker worker = taken();
                 if (worker != null) {

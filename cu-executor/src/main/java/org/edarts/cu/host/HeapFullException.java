@@ -5,8 +5,8 @@ import org.edarts.codelet.RunException;
 import org.edarts.su.RunError;
 
 /**
- * Ends runs for which there is no memory left to say more. Made when the CAM is opened, for all its runs; it tells no place in
- * the code, for it is not made where anything happened.
+ * Ends runs for which there is no memory left to say more. Made when the CAM is opened, for all its runs; it tells no
+ * place in the code, for it is not made where anything happened.
  */
 final class HeapFullException extends RunException implements RunError {
     private static final long serialVersionUID = 1L;

@@ -36,7 +36,7 @@ public final class HostCam implements Cam {
     private final String name = "edarts-" + COUNT.incrementAndGet();
     private final Units units;
     private final CamParts parts;
-    private final UnitHost unitHost;
+    private final UnitThreads unitHost;
     private final Consumer<ActiveRun> serving;
     private final Watchdog watchdog;
 
@@ -147,8 +147,8 @@ public final class HostCam implements Cam {
     }
 
     /**
-     * Sets the deadline's timer, lets the watchdog look, and wakes who shall begin. What cannot be done, as there is no memory
-     * for it, breaks the run off.
+     * Sets the deadline's timer, lets the watchdog look, and wakes who shall begin. What cannot be done, as there is no
+     * memory for it, breaks the run off.
      */
     private void launch(ActiveRun run) {
         try {

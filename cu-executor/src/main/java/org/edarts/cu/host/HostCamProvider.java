@@ -6,6 +6,9 @@ import org.edarts.codelet.CamProvider;
 
 /** Makes host CAMs with the settings that suit most applications. */
 public final class HostCamProvider implements CamProvider {
+    /** For {@link java.util.ServiceLoader}. */
+    public HostCamProvider() {}
+
     @Override
     public Cam host() {
         return HostCam.with().open();

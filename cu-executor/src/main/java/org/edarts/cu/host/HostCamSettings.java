@@ -91,9 +91,9 @@ public final class HostCamSettings {
     }
 
     /**
-     * Receives the reports of runs without progress, one at a time, on a thread that exists for them only; unless changed,
-     * they are logged. A receiver may take its time and throw: it gets the next report all the same. Of those that come
-     * while it is busy the latest 16 are kept; the next one then says how many were dropped.
+     * Receives the reports of runs without progress, one at a time, on a thread that exists for them only; unless
+     * changed, they are logged. A receiver may take its time and throw: it gets the next report all the same. Of those
+     * that come while it is busy the latest 16 are kept; the next one then says how many were dropped.
      */
     public HostCamSettings watchdogReport(Consumer<String> receiver) {
         watchdogReport = receiver;

@@ -30,7 +30,7 @@ final class HostRun extends ActiveRun implements Run {
             CamParts cam,
             Sleepers sleepers,
             Consumer<ActiveRun> serving,
-            Prepared prepared,
+            PreparedGraph prepared,
             CodeletGraph graph,
             CompiledGraph compiled,
             RunOptions options) {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Binds CUs to processors on Linux with the {@code taskset} command of util-linux: once for each thread, when it starts.
+ * Binds CUs to processors on Linux with the {@code taskset} command of util-linux: once for each thread, when it
+ * starts.
  */
 public final class LinuxAffinity implements HostCam.Affinity {
     private static final Path THREAD = Path.of("/proc/thread-self");

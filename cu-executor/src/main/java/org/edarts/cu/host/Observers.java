@@ -12,7 +12,10 @@ import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.Units;
 import org.jspecify.annotations.Nullable;
 
-/** Those who watch the runs of a CAM: the listeners it was given, and the flight recorder of the JVM. Any thread may call. */
+/**
+ * Those who watch the runs of a CAM: the listeners it was given, and the flight recorder of the JVM. Any thread may
+ * call.
+ */
 final class Observers {
     private final String cam;
     private final Units units;

@@ -7,9 +7,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Calls of code that is not the CAM's and that its timer thread must not wait for: receivers of reports, callbacks of runs
- * that a deadline ended, executors that are asked for a thread. Each call has a daemon thread to itself; a thread exists only
- * while it is needed. Any thread may call.
+ * Calls of code that is not the CAM's and that its timer thread must not wait for: receivers of reports, callbacks of
+ * runs that a deadline ended, executors that are asked for a thread. Each call has a daemon thread to itself; a thread
+ * exists only while it is needed. Any thread may call.
  */
 final class OutsideCalls implements Executor, AutoCloseable {
     private static final long LONGEST_FAREWELL_SECONDS = 1;
@@ -66,7 +66,9 @@ final class OutsideCalls implements Executor, AutoCloseable {
         }
     }
 
-    /** Takes no more calls, and waits a little for those under way: code that hangs keeps nobody from closing the CAM. */
+    /**
+     * Takes no more calls, and waits a little for those under way: code that hangs keeps nobody from closing the CAM.
+     */
     @Override
     public void close() {
         threads.shutdown();

@@ -8,7 +8,7 @@ import org.edarts.cu.pool.Backoff;
 import org.jspecify.annotations.Nullable;
 
 /** Gives each unit a daemon thread of its own, which spins for a while when it is idle and then parks. */
-final class OwnThreads implements UnitHost {
+final class OwnThreads implements UnitThreads {
     static {
         FullHeap.handles(Throwable.class);
     }

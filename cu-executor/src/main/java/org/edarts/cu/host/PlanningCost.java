@@ -3,8 +3,8 @@ package org.edarts.cu.host;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * What it takes to plan a graph for speed, learnt from the graph planned before: at first the code for that is cold and takes several
- * times as long. Any thread may call.
+ * What it takes to plan a graph for speed, learnt from the graph planned before: at first the code for that is cold and
+ * takes several times as long. Any thread may call.
  */
 final class PlanningCost {
     /** For each codelet, in nanoseconds, as long as nothing was planned. */

@@ -12,9 +12,9 @@ import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a CAM makes of a graph. Its first run may be its only one and gets what the policy cannot do without; when it is run
- * again, or prepared, it gets the policy's whole plan. The static schedule, where there is one, it gets when it was run so often that
- * this pays, unless runs by slots are the better way. Any thread may call.
+ * What a CAM makes of a graph. Its first run may be its only one and gets what the policy cannot do without; when it is
+ * run again, or prepared, it gets the policy's whole plan. The static schedule, where there is one, it gets when it was
+ * run so often that this pays, unless runs by slots are the better way. Any thread may call.
  */
 final class Preparation {
     private final CompiledGraph graph;
@@ -22,8 +22,8 @@ final class Preparation {
     private final boolean waits;
     private final @Nullable Ways ways;
     private @Nullable Plan plan;
-    private @Nullable Prepared first;
-    private volatile @Nullable Prepared complete;
+    private @Nullable PreparedGraph first;
+    private volatile @Nullable PreparedGraph complete;
 
     private Preparation(CompiledGraph graph, Units units) {
         this.graph = graph;
@@ -48,33 +48,33 @@ final class Preparation {
     }
 
     /** Returns what the next run is to use. */
-    Prepared forRun() {
-        Prepared made = complete;
+    PreparedGraph forRun() {
+        PreparedGraph made = complete;
         return made != null ? made : firstOrComplete();
     }
 
-    private synchronized Prepared firstOrComplete() {
-        Prepared made = first;
+    private synchronized PreparedGraph firstOrComplete() {
+        PreparedGraph made = first;
         if (made != null && (ways == null || ways.next(true) == Way.BY_SCHEDULE)) {
             return complete();
         }
         if (made == null) {
-            made = Prepared.bySlots(slots(waits ? Plan.NONE : plan()), ways);
+            made = PreparedGraph.bySlots(slots(waits ? Plan.NONE : plan()), ways);
             first = made;
         }
         return made;
     }
 
     /** Makes all that can be made for runs to come, so that the next one may use it. */
-    Prepared prepare() {
+    PreparedGraph prepare() {
         if (ways != null) {
             ways.prepared();
         }
         return complete();
     }
 
-    private synchronized Prepared complete() {
-        Prepared made = complete;
+    private synchronized PreparedGraph complete() {
+        PreparedGraph made = complete;
         if (made == null) {
             long begin = System.nanoTime();
             made = made();
@@ -86,15 +86,16 @@ final class Preparation {
         return made;
     }
 
-    private Prepared made() {
+    private PreparedGraph made() {
         Plan whole = plan();
         int[] homes = whole.homes();
         if (homes != null && mayBeScheduled()) {
             SlotStates slots = slots(waits ? Plan.NONE : whole);
-            return Prepared.bySchedule(slots, new ScheduleStates(StaticSchedule.of(graph, homes, units.cus())), ways);
+            return PreparedGraph.bySchedule(
+                    slots, new ScheduleStates(StaticSchedule.of(graph, homes, units.cus())), ways);
         }
-        Prepared before = first;
-        return before != null && !waits ? before : Prepared.bySlots(slots(whole), null);
+        PreparedGraph before = first;
+        return before != null && !waits ? before : PreparedGraph.bySlots(slots(whole), null);
     }
 
     private SlotStates slots(Plan by) {

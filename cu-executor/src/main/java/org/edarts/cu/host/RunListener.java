@@ -4,8 +4,9 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunReport;
 
 /**
- * Is told what becomes of the runs of a CAM, for monitoring. As a rule it is called on the thread of a CU, which has other things
- * to do: it should be quick, and must neither wait nor close the CAM. What it throws is logged and changes nothing.
+ * Is told what becomes of the runs of a CAM, for monitoring. As a rule it is called on the thread of a CU, which has
+ * other things to do: it should be quick, and must neither wait nor close the CAM. What it throws is logged and changes
+ * nothing.
  */
 public interface RunListener {
     /** A run has ended; as a rule, who waits for it does not know yet. */

@@ -6,11 +6,11 @@ import org.edarts.cu.host.unit.FullHeap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of a CAM that have not ended. Units look at those that are awake, and at no others: a run that only an operation
- * outside can let go on sleeps meanwhile, and costs nobody anything, however many there are.
+ * The runs of a CAM that have not ended. Units look at those that are awake, and at no others: a run that only an
+ * operation outside can let go on sleeps meanwhile, and costs nobody anything, however many there are.
  *
- * <p>Any thread may call. All is guarded by this object's lock, but for the array of those awake, which is replaced as a whole
- * and read without it.
+ * <p>Any thread may call. All is guarded by this object's lock, but for the array of those awake, which is replaced as
+ * a whole and read without it.
  */
 final class RunRegistry {
     private static final ActiveRun[] NONE = {};
@@ -19,7 +19,10 @@ final class RunRegistry {
         FullHeap.handles(Throwable.class);
     }
 
-    /** How a run stands with the registry, and its neighbours there. Guarded by the registry's lock, but for reads of all kinds. */
+    /**
+     * How a run stands with the registry, and its neighbours there. Guarded by the registry's lock, but for reads of
+     * all kinds.
+     */
     static final class Entry {
         private boolean known;
         private volatile boolean awake;

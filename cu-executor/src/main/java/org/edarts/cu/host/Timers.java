@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deadlines, timers and watchdogs of a CAM, on one daemon thread that exists only once it is needed. Any thread may call.
+ * The deadlines, timers and watchdogs of a CAM, on one daemon thread that exists only once it is needed. Any thread may
+ * call.
  */
 final class Timers implements AutoCloseable {
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
@@ -32,7 +33,9 @@ final class Timers implements AutoCloseable {
         executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
-    /** Returns whether the calling thread is the one that all deadlines need: it must not run code that may take long. */
+    /**
+     * Returns whether the calling thread is the one that all deadlines need: it must not run code that may take long.
+     */
     boolean onThisThread() {
         return Thread.currentThread() == current;
     }

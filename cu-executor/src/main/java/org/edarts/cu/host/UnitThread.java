@@ -3,10 +3,11 @@ package org.edarts.cu.host;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread that serves a unit at the moment, for those who look at it from outside. They may let its name say what it is in,
- * for thread dumps; it has its own name back, at the latest, when it has done its turn.
+ * The thread that serves a unit at the moment, for those who look at it from outside. They may let its name say what it
+ * is in, for thread dumps; it has its own name back, at the latest, when it has done its turn.
  *
- * <p>The thread itself calls {@link #begins} and {@link #ends}, any thread the rest. The names are guarded by this object.
+ * <p>The thread itself calls {@link #begins} and {@link #ends}, any thread the rest. The names are guarded by this
+ * object.
  */
 final class UnitThread {
     private volatile @Nullable Thread thread;

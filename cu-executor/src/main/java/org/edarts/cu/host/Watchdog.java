@@ -10,8 +10,8 @@ import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports runs in which no codelet ends for a while, once for each such while. One timer looks at all runs of a CAM, so that a
- * run costs nothing; it ticks while there are runs.
+ * Reports runs in which no codelet ends for a while, once for each such while. One timer looks at all runs of a CAM, so
+ * that a run costs nothing; it ticks while there are runs.
  *
  * <p>Any thread may call {@link #watch}; the rest happens on the timer thread.
  */
@@ -20,13 +20,13 @@ final class Watchdog {
     private static final long SHORTEST_PERIOD = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final CamParts cam;
-    private final UnitHost units;
+    private final UnitThreads units;
     private final Consumer<String> receiver;
     private final CuWatch cus;
     private volatile long period = NEVER;
     private @Nullable AutoCloseable ticking;
 
-    Watchdog(CamParts cam, UnitHost units, Consumer<String> receiver) {
+    Watchdog(CamParts cam, UnitThreads units, Consumer<String> receiver) {
         this.cam = cam;
         this.units = units;
         this.receiver = receiver;
@@ -115,7 +115,9 @@ final class Watchdog {
                 List.of(run));
     }
 
-    /** Reports runs that wait for operations outside and nothing else: once for all that have done so for long enough. */
+    /**
+     * Reports runs that wait for operations outside and nothing else: once for all that have done so for long enough.
+     */
     private void tellThatTheyWait(List<ActiveRun> runs) {
         ActiveRun first = runs.get(0);
         if (runs.size() == 1) {

@@ -1,10 +1,11 @@
 package org.edarts.cu.host;
 
 /**
- * What runs of a graph take that go one way, and when some are worth a try although another way takes less: when other runs have
- * taken several times as long as was lost by trying before, and each time in vain a little longer. So what is lost stays a small
- * part. A few runs in a row are tried, for at first the code of a way is cold and its threads have to wake up: fewer if one takes far
- * longer than another way, and more as long as each takes far less than those before.
+ * What runs of a graph take that go one way, and when some are worth a try although another way takes less: when other
+ * runs have taken several times as long as was lost by trying before, and each time in vain a little longer. So what is
+ * lost stays a small part. A few runs in a row are tried, for at first the code of a way is cold and its threads have
+ * to wake up: fewer if one takes far longer than another way, and more as long as each takes far less than those
+ * before.
  *
  * <p>Any thread may call; runs that end at the same time may be taken for one.
  */
@@ -37,8 +38,8 @@ final class WayTime {
     }
 
     /**
-     * A run has ended that went this way. One that takes very long, as where a thread has lost its processor, counts as one of twice
-     * the time that was expected.
+     * A run has ended that went this way. One that takes very long, as where a thread has lost its processor, counts as
+     * one of twice the time that was expected.
      *
      * @param other another way
      * @param third one more

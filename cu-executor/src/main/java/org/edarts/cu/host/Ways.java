@@ -3,11 +3,12 @@ package org.edarts.cu.host;
 import java.util.function.LongSupplier;
 
 /**
- * Which way the next run of a fixed graph goes: the one that took the least time so far and, now and then, another one, as things
- * change. A way that is not known is tried where the latest run gives hope. In the order of declaration a codelet costs least, and
- * only one CU fires; by slots it costs more, and whatever is ready may fire at once. So the first runs go in order, if codelets do
- * not take long, or else by slots, until they have cost about as much more than by the static schedule as it takes to plan that:
- * a graph that is run a few times never pays for a plan, one that is run often pays at most twice.
+ * Which way the next run of a fixed graph goes: the one that took the least time so far and, now and then, another one,
+ * as things change. A way that is not known is tried where the latest run gives hope. In the order of declaration a
+ * codelet costs least, and only one CU fires; by slots it costs more, and whatever is ready may fire at once. So the
+ * first runs go in order, if codelets do not take long, or else by slots, until they have cost about as much more than
+ * by the static schedule as it takes to plan that: a graph that is run a few times never pays for a plan, one that is
+ * run often pays at most twice.
  *
  * <p>Any thread may call; runs that end at the same time may be taken for one.
  */
@@ -24,7 +25,10 @@ final class Ways {
     /** What a codelet costs by the schedule and not in order, at the least, in nanoseconds of one CU. */
     private static final long SCHEDULE_NANOS = 8;
 
-    /** Times of runs with fewer codelets tell more of threads than of ways, and tries in between are too short to be compiled. */
+    /**
+     * Times of runs with fewer codelets tell more of threads than of ways, and tries in between are too short to be
+     * compiled.
+     */
     private static final int MANY = 1_024;
 
     /** A plan is to save this part of a run at the least. */
@@ -115,7 +119,10 @@ final class Ways {
         prepared = true;
     }
 
-    /** Returns whether the latest run that began in order ended so: then a codelet that takes long had lost its processor, most likely. */
+    /**
+     * Returns whether the latest run that began in order ended so: then a codelet that takes long had lost its
+     * processor, most likely.
+     */
     boolean ranInOrder() {
         return ranInOrder;
     }

@@ -33,6 +33,8 @@ import org.edarts.cu.host.RunOutcome;
  * All carry the tags {@code cam} and {@code policy}. They stay in the registry, with their last values, until {@link #close}: an
  * application that opens one CAM after the other closes the metrics of each, or its registry grows.
  */
+// Whoever uses it has Micrometer: nobody else needs it.
+@SuppressWarnings("exports")
 public final class CamMetrics implements MeterBinder, AutoCloseable {
     private final HostCam cam;
     private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();

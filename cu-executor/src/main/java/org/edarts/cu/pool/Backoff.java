@@ -1,8 +1,8 @@
 package org.edarts.cu.pool;
 
 /**
- * What a computation unit does between failed searches for work: it spins for a bounded time, pausing longer and longer, and
- * is then told to park. Confined to the thread of its computation unit.
+ * What a computation unit does between failed searches for work: it spins for a bounded time, pausing longer and
+ * longer, and is then told to park. Confined to the thread of its computation unit.
  *
  * <pre>{@code
  * while (nothingFound()) {

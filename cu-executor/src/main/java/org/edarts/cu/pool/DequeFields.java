@@ -1,10 +1,10 @@
 package org.edarts.cu.pool;
 
 /**
- * The fields of a {@link WorkStealingDeque}, each group on cache lines of its own: thieves write {@code top} while the owner
- * writes the rest, and neighbours in the heap stay away from both. A virtual machine lays out a superclass before its
- * subclasses; 128 bytes because processors fetch lines in pairs. The {@code int} fills the gap that some object headers leave
- * and that a subclass's field would otherwise slip into.
+ * The fields of a {@link WorkStealingDeque}, each group on cache lines of its own: thieves write {@code top} while the
+ * owner writes the rest, and neighbours in the heap stay away from both. A virtual machine lays out a superclass before
+ * its subclasses; 128 bytes because processors fetch lines in pairs. The {@code int} fills the gap that some object
+ * headers leave and that a subclass's field would otherwise slip into.
  */
 @SuppressWarnings("unused")
 abstract class DequeFields {
@@ -16,7 +16,9 @@ abstract class DequeFields {
     }
 
     abstract static class Shared extends Front {
-        /** The position of the oldest entry; it only grows. Written by compare-and-set only, where the deque is shared. */
+        /**
+         * The position of the oldest entry; it only grows. Written by compare-and-set only, where the deque is shared.
+         */
         long top;
     }
 

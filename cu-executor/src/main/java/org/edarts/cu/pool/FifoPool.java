@@ -1,8 +1,8 @@
 package org.edarts.cu.pool;
 
 /**
- * A ready pool for many producers and consumers, oldest entry first: the central queue of a machine, a computation unit's
- * pool that others push into, or an inbox. Any thread may call any method.
+ * A ready pool for many producers and consumers, oldest entry first: the central queue of a machine, a computation
+ * unit's pool that others push into, or an inbox. Any thread may call any method.
  */
 public final class FifoPool extends LockedPool {
     private static final int DEFAULT_CAPACITY = 256;

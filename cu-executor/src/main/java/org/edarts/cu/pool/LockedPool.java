@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
  * A ready pool behind a lock that is held for a few instructions only. Any thread may call any method; {@code pop} and
  * {@code steal} are the same.
  *
- * <p>The lock is a word that threads spin for, then yield for, then sleep for, so that a descheduled holder gets its turn. An
- * empty pool is recognised by reading the size, without the lock. {@code push} ends with a full fence: see
+ * <p>The lock is a word that threads spin for, then yield for, then sleep for, so that a descheduled holder gets its
+ * turn. An empty pool is recognised by reading the size, without the lock. {@code push} ends with a full fence: see
  * {@link EventCount#hasWaiters()}.
  */
 abstract class LockedPool implements ReadyPool {

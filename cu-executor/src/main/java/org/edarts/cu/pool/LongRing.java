@@ -18,7 +18,9 @@ final class LongRing {
         return (int) position & (ring.length - 1);
     }
 
-    /** A ring of twice the length that holds the entries at positions {@code from..to - 1}; the old one stays as it was. */
+    /**
+     * A ring of twice the length that holds the entries at positions {@code from..to - 1}; the old one stays as it was.
+     */
     static long[] grow(long[] ring, long from, long to) {
         long[] larger = new long[doubled(ring.length)];
         for (long position = from; position < to; position++) {

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Entries that one thread keeps to itself: it takes the newest, or the oldest to hand it on. Nothing is fenced, and nobody else
- * takes any; others may ask how many there are, and learn it about.
+ * Entries that one thread keeps to itself: it takes the newest, or the oldest to hand it on. Nothing is fenced, and
+ * nobody else takes any; others may ask how many there are, and learn it about.
  *
  * <p>Owner: the thread that calls all methods but {@link #size()}.
  */

@@ -3,8 +3,8 @@ package org.edarts.cu.pool;
 import java.util.Arrays;
 
 /**
- * A ready pool for many producers and consumers, highest rank first and oldest first among equal ranks. Any thread may call
- * any method.
+ * A ready pool for many producers and consumers, highest rank first and oldest first among equal ranks. Any thread may
+ * call any method.
  *
  * <p>A binary heap in three parallel arrays. The lock is held for O(log n) steps.
  */

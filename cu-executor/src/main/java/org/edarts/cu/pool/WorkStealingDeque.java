@@ -4,17 +4,18 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The deque of one computation unit: its owner pushes and pops at the bottom, last in first out, and any other thread steals
- * at the top, oldest first. Lock-free; it grows when full.
+ * The deque of one computation unit: its owner pushes and pops at the bottom, last in first out, and any other thread
+ * steals at the top, oldest first. Lock-free; it grows when full.
  *
  * <p>Only the owner may call {@link #push}, {@link #pop} and {@link #take}; ownership may move to another thread if the
  * hand-over orders both threads' actions. Any thread may call the rest.
  *
- * <p>The algorithm is Chase and Lev's (2005), with the orderings of Lê, Pop, Cohen and Zappa Nardelli (2013) in Java's access
- * modes. Entries live at positions {@code top..bottom - 1}. A thief claims position {@code top} by moving {@code top} on. The
- * owner claims position {@code bottom - 1} by moving {@code bottom} back, which has to be visible before it looks whether a
- * thief has come as far: that store and that read of {@code top}, and the thief's reads of {@code top} and {@code bottom},
- * are volatile, and this is the only full fence the owner pays. The last entry is claimed at the top, by whoever comes first.
+ * <p>The algorithm is Chase and Lev's (2005), with the orderings of Lê, Pop, Cohen and Zappa Nardelli (2013) in Java's
+ * access modes. Entries live at positions {@code top..bottom - 1}. A thief claims position {@code top} by moving {@code
+ * top} on. The owner claims position {@code bottom - 1} by moving {@code bottom} back, which has to be visible before
+ * it looks whether a thief has come as far: that store and that read of {@code top}, and the thief's reads of {@code
+ * top} and {@code bottom}, are volatile, and this is the only full fence the owner pays. The last entry is claimed at
+ * the top, by whoever comes first.
  *
  * <p>A successful {@code pop} from a shared deque is a full fence, a {@code push} is only a release: see
  * {@link EventCount#hasWaiters()}.
@@ -46,8 +47,8 @@ public final class WorkStealingDeque extends DequeFields.Back implements ReadyPo
      * Makes an empty deque.
      *
      * @param capacity how many entries fit before it grows, rounded up to a power of two
-     * @param shared whether other threads may steal; without thieves, as on a machine with one computation unit, {@code pop}
-     *     needs no fence
+     * @param shared whether other threads may steal; without thieves, as on a machine with one computation unit, {@code
+     *     pop} needs no fence
      */
     public WorkStealingDeque(int capacity, boolean shared) {
         super(LongRing.allocate(capacity), shared);
@@ -130,7 +131,8 @@ public final class WorkStealingDeque extends DequeFields.Back implements ReadyPo
     }
 
     /**
-     * Takes the oldest entry, or answers {@link #EMPTY}, or {@link #CONTENDED} if another thread took it first. Any thread.
+     * Takes the oldest entry, or answers {@link #EMPTY}, or {@link #CONTENDED} if another thread took it first. Any
+     * thread.
      *
      * @throws IllegalStateException if the deque was made for its owner alone
      */

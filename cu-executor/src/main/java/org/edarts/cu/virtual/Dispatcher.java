@@ -7,11 +7,13 @@ import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 
 /**
- * Gives ready codelets to the CUs that are free: first to each what it keeps or has in its own pool, then to each that is left
- * what all share, or what it can steal; in the order of their numbers. Owner: the driving thread.
+ * Gives ready codelets to the CUs that are free: first to each what it keeps or has in its own pool, then to each that
+ * is left what all share, or what it can steal; in the order of their numbers. Owner: the driving thread.
  */
 final class Dispatcher {
-    /** How often a CU may ask its policy for a victim at one moment, for each CU of the machine: enough for random ones. */
+    /**
+     * How often a CU may ask its policy for a victim at one moment, for each CU of the machine: enough for random ones.
+     */
     private static final int LOOKS_PER_CU = 64;
 
     private final Simulation simulation;

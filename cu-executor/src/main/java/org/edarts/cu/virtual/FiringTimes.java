@@ -1,8 +1,8 @@
 package org.edarts.cu.virtual;
 
 /**
- * What the firings of a run's own graph take, in place of what its codelets declare: what a policy is told and what happens are
- * then two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
+ * What the firings of a run's own graph take, in place of what its codelets declare: what a policy is told and what
+ * happens are then two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
  *
  * <p>Owner: the thread that drives the run. A {@link #duration} that throws makes the firing fail; the others must not.
  */
@@ -11,8 +11,8 @@ public interface FiringTimes {
     long duration(int codelet, int cu);
 
     /**
-     * Returns how long a CU that takes a codelet has to wait for its data before it can fire it, in nanoseconds; meanwhile it
-     * does nothing else.
+     * Returns how long a CU that takes a codelet has to wait for its data before it can fire it, in nanoseconds;
+     * meanwhile it does nothing else.
      *
      * @param now the virtual time, in nanoseconds since the start of the run
      */

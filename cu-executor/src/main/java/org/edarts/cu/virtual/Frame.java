@@ -11,11 +11,11 @@ import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the codelets of one run of a graph, or of one invocation of a threaded procedure, share: the counters of the slots and
- * the content of the cells. Owner: the thread that drives the run.
+ * What the codelets of one run of a graph, or of one invocation of a threaded procedure, share: the counters of the
+ * slots and the content of the cells. Owner: the thread that drives the run.
  *
- * <p>A frame counts tokens: one for each codelet that is enabled and has not ended, each procedure invoked that has not ended,
- * each pending split-phase operation. Without tokens nothing can happen in it any more.
+ * <p>A frame counts tokens: one for each codelet that is enabled and has not ended, each procedure invoked that has not
+ * ended, each pending split-phase operation. Without tokens nothing can happen in it any more.
  */
 final class Frame {
     /** The number of a run's own frame. */

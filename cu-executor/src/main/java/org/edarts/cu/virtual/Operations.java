@@ -8,8 +8,9 @@ import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The split-phase operations of a run. Those that other threads end arrive when nothing else is left to happen, in the order
- * of their beginning; those that a body ends arrive when its firing ends. Owner: the driving thread, except {@link #ended}.
+ * The split-phase operations of a run. Those that other threads end arrive when nothing else is left to happen, in the
+ * order of their beginning; those that a body ends arrive when its firing ends. Owner: the driving thread, except
+ * {@link #ended}.
  */
 final class Operations {
     private final Simulation simulation;

@@ -74,7 +74,9 @@ final class Pools implements Loads {
         return kept[cu] != null;
     }
 
-    /** Takes the next codelet that a CU keeps, has in its own pool, or may have now that its tokens are back; or null. */
+    /**
+     * Takes the next codelet that a CU keeps, has in its own pool, or may have now that its tokens are back; or null.
+     */
     @Nullable
     Taken take(int cu) {
         Taken next = null;
@@ -161,7 +163,10 @@ final class Pools implements Loads {
         return inOpen > 0;
     }
 
-    /** Returns the CUs that have something to fire that no other needs to give them, or may have where some wait for tokens. */
+    /**
+     * Returns the CUs that have something to fire that no other needs to give them, or may have where some wait for
+     * tokens.
+     */
     BitSet ownWork() {
         return resources.waiting() > 0 ? free : ownWork;
     }

@@ -13,7 +13,10 @@ import org.edarts.su.RunError;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;
 
-/** The frames of a run: that of its graph and those of the threaded procedures that are alive. Owner: the driving thread. */
+/**
+ * The frames of a run: that of its graph and those of the threaded procedures that are alive. Owner: the driving
+ * thread.
+ */
 final class Procedures {
     private final Simulation simulation;
     private final Frame root;
@@ -36,7 +39,9 @@ final class Procedures {
         return root;
     }
 
-    /** Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}, and the argument is its own. */
+    /**
+     * Makes a frame for an invocation by a firing on a CU; it begins with {@link #start}, and the argument is its own.
+     */
     Frame frame(ThreadedProcedure<?, ?> procedure, @Nullable Object argument, Frame.Call call, int cu) {
         CompiledGraph code = procedure.compiled();
         ProcedureNumbers numbers =

@@ -11,8 +11,8 @@ import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 
 /**
- * The way of an enabled codelet into a pool: it takes its resources or waits for them, then the scheduling unit of its cluster
- * decides on it, then it travels to the CU of the pool. Owner: the driving thread.
+ * The way of an enabled codelet into a pool: it takes its resources or waits for them, then the scheduling unit of its
+ * cluster decides on it, then it travels to the CU of the pool. Owner: the driving thread.
  */
 final class Scheduler {
     private final Simulation simulation;

@@ -6,8 +6,8 @@ import org.edarts.su.Decisions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides where enabled codelets go, one after the other: an SU of its own, or work that a CU does between its firings. Where
- * a decision is free it is taken at once, whatever the CU does. Owner: the driving thread.
+ * Decides where enabled codelets go, one after the other: an SU of its own, or work that a CU does between its firings.
+ * Where a decision is free it is taken at once, whatever the CU does. Owner: the driving thread.
  */
 final class SchedulingUnit {
     private final Simulation simulation;

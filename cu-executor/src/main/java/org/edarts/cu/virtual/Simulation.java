@@ -16,8 +16,8 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run in virtual time. At each moment first all happens that is due, then free CUs begin what is ready, again until there
- * is neither; then time passes.
+ * One run in virtual time. At each moment first all happens that is due, then free CUs begin what is ready, again until
+ * there is neither; then time passes.
  *
  * <p>Owner: the thread that drives the run, one at a time; {@link #wake} and {@link #patience} are for any thread.
  */
@@ -46,7 +46,9 @@ final class Simulation {
     private volatile long waitingSince;
     private volatile boolean waiting;
 
-    /** Makes a run that has not begun; {@code waker} is called when it can go on after an operation outside has ended. */
+    /**
+     * Makes a run that has not begun; {@code waker} is called when it can go on after an operation outside has ended.
+     */
     Simulation(VirtualCam cam, CompiledGraph graph, RunOptions options, Runnable waker) {
         this.cam = cam;
         this.graph = graph;
@@ -164,8 +166,8 @@ final class Simulation {
     }
 
     /**
-     * Returns how long one who waits may wait before the deadline passes, in nanoseconds of real time; no limit while the run
-     * does not itself wait for an operation outside. Any thread may call.
+     * Returns how long one who waits may wait before the deadline passes, in nanoseconds of real time; no limit while
+     * the run does not itself wait for an operation outside. Any thread may call.
      */
     long patience() {
         return waiting ? deadline - timeline.now() - (System.nanoTime() - waitingSince) : Long.MAX_VALUE;

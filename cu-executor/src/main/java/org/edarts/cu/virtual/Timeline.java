@@ -3,8 +3,8 @@ package org.edarts.cu.virtual;
 import java.util.PriorityQueue;
 
 /**
- * Virtual time and what will happen in it. Events happen in the order of their time, then of the number of their unit, then of
- * their announcement: nothing is left to chance.
+ * Virtual time and what will happen in it. Events happen in the order of their time, then of the number of their unit,
+ * then of their announcement: nothing is left to chance.
  *
  * <p>Owner: the thread that drives the run; any thread may read the time.
  */

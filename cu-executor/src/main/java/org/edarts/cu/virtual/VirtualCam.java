@@ -24,19 +24,20 @@ import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CAM in virtual time: any described machine, with declared costs instead of measured ones, deterministic, without threads.
- * The bodies of the codelets run for real, each at the virtual start of its firing; what they ask of the runtime - signals,
- * completions, invocations - takes effect at the virtual end, so that results are those of any other machine. A firing takes
- * as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares} or {@link FiringTimes} say, at the clock of the CU that fires it (a CU
- * without a clock has one cycle each nanosecond). Nothing else takes time but scheduling, if {@link VirtualCosts} says so: the
- * memories and the mesh of the machine are free, and {@link RunReport#unpriced} counts what that leaves out. The same graph, machine, policy, costs and seed give the same schedule, bit
- * for bit: of what happens at the same time the lower CU comes first, then what was announced first.
+ * A CAM in virtual time: any described machine, with declared costs instead of measured ones, deterministic, without
+ * threads. The bodies of the codelets run for real, each at the virtual start of its firing; what they ask of the
+ * runtime - signals, completions, invocations - takes effect at the virtual end, so that results are those of any other
+ * machine. A firing takes as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares} or {@link
+ * FiringTimes} say, at the clock of the CU that fires it (a CU without a clock has one cycle each nanosecond). Nothing
+ * else takes time but scheduling, if {@link VirtualCosts} says so: the memories and the mesh of the machine are free,
+ * and {@link RunReport#unpriced} counts what that leaves out. The same graph, machine, policy, costs and seed give the
+ * same schedule, bit for bit: of what happens at the same time the lower CU comes first, then what was announced first.
  *
- * <p>Any thread may start runs. Each has the whole machine for itself, and its own time, which starts at 0. {@link #run} runs
- * to the end and returns then; only if nothing is left but split-phase operations that end outside does it return before, and
- * the run goes on, at the same virtual time, when one of them ends: see {@link VirtualRun}. A deadline is one of virtual time;
- * while a run waits outside, real time counts against it. There is no watchdog: in virtual time nothing takes longer than
- * declared.
+ * <p>Any thread may start runs. Each has the whole machine for itself, and its own time, which starts at 0. {@link
+ * #run} runs to the end and returns then; only if nothing is left but split-phase operations that end outside does it
+ * return before, and the run goes on, at the same virtual time, when one of them ends: see {@link VirtualRun}. A
+ * deadline is one of virtual time; while a run waits outside, real time counts against it. There is no watchdog: in
+ * virtual time nothing takes longer than declared.
  */
 public final class VirtualCam implements Cam {
     private final Settings settings;
@@ -49,7 +50,9 @@ public final class VirtualCam implements Cam {
         this.policy = CheckedPolicy.of(settings.policy);
     }
 
-    /** Returns a CAM on a machine, with the default policy and free scheduling, by SUs as the machine describes them. */
+    /**
+     * Returns a CAM on a machine, with the default policy and free scheduling, by SUs as the machine describes them.
+     */
     public static VirtualCam on(Machine machine) {
         return with(machine).open();
     }
@@ -100,8 +103,8 @@ public final class VirtualCam implements Cam {
         }
 
         /**
-         * Lets firings take other times than their codelets declare: those of the graph that is run, not those of the threaded
-         * procedures that it invokes.
+         * Lets firings take other times than their codelets declare: those of the graph that is run, not those of the
+         * threaded procedures that it invokes.
          *
          * @param newTimes makes the times of each run
          */
@@ -117,8 +120,8 @@ public final class VirtualCam implements Cam {
         }
 
         /**
-         * Gives each cluster an SU of its own that decides on all enabled codelets, in their order, one at a time; where the
-         * machine describes none, beside its CUs.
+         * Gives each cluster an SU of its own that decides on all enabled codelets, in their order, one at a time;
+         * where the machine describes none, beside its CUs.
          */
         public Settings dedicatedSu() {
             sus = Sus.DEDICATED;
@@ -185,8 +188,8 @@ public final class VirtualCam implements Cam {
     }
 
     /**
-     * Makes a run that begins when it is {@linkplain VirtualRun#start started}, or waited for: for bodies that refer to the
-     * run, and for {@link VirtualRun#cancelAt}.
+     * Makes a run that begins when it is {@linkplain VirtualRun#start started}, or waited for: for bodies that refer to
+     * the run, and for {@link VirtualRun#cancelAt}.
      *
      * @throws IllegalStateException if the CAM is closed
      * @throws IllegalArgumentException if a parameter of the graph has no argument, or a codelet may fire on no CU
@@ -221,7 +224,9 @@ public final class VirtualCam implements Cam {
         return policy;
     }
 
-    /** Returns what the firings of a graph take in a run that begins, or null if they take what their codelets declare. */
+    /**
+     * Returns what the firings of a graph take in a run that begins, or null if they take what their codelets declare.
+     */
     @Nullable
     FiringTimes times(CompiledGraph graph) {
         return settings.times == null ? null : settings.times.apply(graph);

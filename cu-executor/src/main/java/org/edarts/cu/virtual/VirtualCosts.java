@@ -1,12 +1,13 @@
 package org.edarts.cu.virtual;
 
 /**
- * What scheduling costs on a virtual machine, beside the codelets' own {@linkplain org.edarts.codelet.Codelet#costs costs}.
- * All are declared, not measured: they say what a study assumes. Cycles are those of the unit that spends them.
+ * What scheduling costs on a virtual machine, beside the codelets' own {@linkplain org.edarts.codelet.Codelet#costs
+ * costs}. All are declared, not measured: they say what a study assumes. Cycles are those of the unit that spends them.
  *
- * @param decision cycles to put one enabled codelet into a pool, spent by the CU that enabled it or by a dedicated SU; what a
- *     CU hands off to itself is free
- * @param steal cycles that a CU spends to take a codelet from the pool of another one; a look that finds nothing is free
+ * @param decision cycles to put one enabled codelet into a pool, spent by the CU that enabled it or by a dedicated SU;
+ *     what a CU hands off to itself is free
+ * @param steal cycles that a CU spends to take a codelet from the pool of another one; a look that finds nothing is
+ *     free
  * @param hop cycles that a codelet placed on another CU, or stolen from it, travels for each unit of their {@linkplain
  *     org.edarts.cam.Machine#distance distance}
  */

@@ -10,8 +10,8 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.su.Decisions;
 
 /**
- * A CU in virtual time: it fires one codelet at a time. The body runs when the firing starts; what it asked for happens when
- * the firing ends. Owner: the driving thread.
+ * A CU in virtual time: it fires one codelet at a time. The body runs when the firing starts; what it asked for happens
+ * when the firing ends. Owner: the driving thread.
  */
 final class VirtualCu {
     /** The clock of a core whose description has none: a cycle is a nanosecond. */

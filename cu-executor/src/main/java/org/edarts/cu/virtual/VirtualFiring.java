@@ -16,8 +16,8 @@ import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What bodies see of their firing on a virtual CU. Cells change at once, everything else that a body asks for waits for the
- * end of the firing. Owner: the driving thread.
+ * What bodies see of their firing on a virtual CU. Cells change at once, everything else that a body asks for waits for
+ * the end of the firing. Owner: the driving thread.
  */
 final class VirtualFiring extends HandleFiring {
     private static final ThreadLocal<@Nullable VirtualFiring> CURRENT = new ThreadLocal<>();
@@ -48,7 +48,9 @@ final class VirtualFiring extends HandleFiring {
         }
     }
 
-    /** Returns the firing of this run whose body the current thread runs, or null; a body may itself run other graphs. */
+    /**
+     * Returns the firing of this run whose body the current thread runs, or null; a body may itself run other graphs.
+     */
     static @Nullable VirtualFiring onThisThread(Simulation simulation) {
         VirtualFiring firing = CURRENT.get();
         while (firing != null && firing.simulation != simulation) {

@@ -17,8 +17,9 @@ import org.edarts.su.checked.CheckedGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run in virtual time. It has no thread of its own: whoever starts it drives it, to its end or until only a split-phase
- * operation outside can let it go on; then whoever waits for the run drives it, or, if nobody does, whoever ends the operation.
+ * A run in virtual time. It has no thread of its own: whoever starts it drives it, to its end or until only a
+ * split-phase operation outside can let it go on; then whoever waits for the run drives it, or, if nobody does, whoever
+ * ends the operation.
  *
  * <p>All methods may be called from any thread; of several that want to drive the first one does.
  */
@@ -114,7 +115,9 @@ public final class VirtualRun implements Run {
         simulation.stopAt(Math.max(0, Durations.nanoseconds(time)), RunError.cancelled(graph.name()));
     }
 
-    /** Returns the virtual time of the run, in nanoseconds since its start; in a body, that of the start of its firing. */
+    /**
+     * Returns the virtual time of the run, in nanoseconds since its start; in a body, that of the start of its firing.
+     */
     public long nanoseconds() {
         return simulation.timeline().now();
     }
@@ -137,9 +140,9 @@ public final class VirtualRun implements Run {
     /**
      * Waits for the end, and drives the run meanwhile unless another thread does.
      *
-     * @throws InterruptedException if the calling thread is interrupted, also while it drives; the run then pauses between two
-     *     moments of virtual time and goes on, with the same results, with the next thread that waits for it, cancels it or
-     *     ends one of its operations
+     * @throws InterruptedException if the calling thread is interrupted, also while it drives; the run then pauses
+     *     between two moments of virtual time and goes on, with the same results, with the next thread that waits for
+     *     it, cancels it or ends one of its operations
      */
     @Override
     public RunReport await() throws InterruptedException {
@@ -156,7 +159,8 @@ public final class VirtualRun implements Run {
     }
 
     /**
-     * Waits for the end like {@link #await()}; what the run does while the caller drives it does not count against the timeout.
+     * Waits for the end like {@link #await()}; what the run does while the caller drives it does not count against the
+     * timeout.
      *
      * @throws InterruptedException as {@link #await()} does
      */
@@ -241,7 +245,9 @@ public final class VirtualRun implements Run {
         return stop(RunError.cancelled(graph.name()));
     }
 
-    /** Lets no codelet start any more, and drives the run to its end; returns false if it could not be stopped any more. */
+    /**
+     * Lets no codelet start any more, and drives the run to its end; returns false if it could not be stopped any more.
+     */
     boolean stop(RunError reason) {
         boolean first = simulation.ending().stop(reason);
         if (first) {

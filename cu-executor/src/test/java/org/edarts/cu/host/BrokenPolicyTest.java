@@ -271,7 +271,10 @@ class BrokenPolicyTest {
         }
     }
 
-    /** It would have, had the policy been asked again and again: the CU with nothing to do neither spins nor keeps the CAM open. */
+    /**
+     * It would have, had the policy been asked again and again: the CU with nothing to do neither spins nor keeps the
+     * CAM open.
+     */
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void thatNeverGivesUpStealingFromAStaticScheduleHoldsNobodyUp(int victim) throws InterruptedException {

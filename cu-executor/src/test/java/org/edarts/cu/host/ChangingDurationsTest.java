@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A graph whose codelets take no time in some runs, and in others one of twenty takes milliseconds: whichever way the runs go, and
- * wherever they change it, each codelet fires once, after those it depends on.
+ * A graph whose codelets take no time in some runs, and in others one of twenty takes milliseconds: whichever way the
+ * runs go, and wherever they change it, each codelet fires once, after those it depends on.
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ChangingDurationsTest {

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What users keep of a run that has ended never acts on a later one, though what worked for the one works for the other. */
+/**
+ * What users keep of a run that has ended never acts on a later one, though what worked for the one works for the
+ * other.
+ */
 class KeptFromEndedRunsTest {
     private static final ThreadedProcedure<Integer, Integer> SAME = ThreadedProcedure.define(
             "same", p -> p.codelet("same", firing -> firing.complete(p.result(), firing.get(p.argument()))));

@@ -238,7 +238,10 @@ class PreludeTest {
         assertEquals(0, after.get());
     }
 
-    /** Codelets look whether all that they come after has fired; some take long, so that the run goes on by slots anywhere. */
+    /**
+     * Codelets look whether all that they come after has fired; some take long, so that the run goes on by slots
+     * anywhere.
+     */
     @Property(tries = 60)
     void eachFiresOnceAfterAllThatItComesAfter(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 4) int cus, @ForAll @IntRange(max = 40) int slow)
@@ -274,7 +277,9 @@ class PreludeTest {
         }
     }
 
-    /** A codelet near or far before another one; layers of codelets that come after the very same ones are among them. */
+    /**
+     * A codelet near or far before another one; layers of codelets that come after the very same ones are among them.
+     */
     private static int before(long seed, int codelet, int arc) {
         int group = codelet / 4 * 4;
         return group == 0 ? codelet - 1 : (int) (hash(seed + arc, group) % group);

@@ -9,8 +9,8 @@ import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
 /**
- * In every interleaving tried, units that wait by the protocol of {@link EventCount} are woken: a lost wake-up would leave a
- * thread parked for ever, which the model checker reports as a deadlock.
+ * In every interleaving tried, units that wait by the protocol of {@link EventCount} are woken: a lost wake-up would
+ * leave a thread parked for ever, which the model checker reports as a deadlock.
  */
 class EventCountModelTest {
     private static final int INVOCATIONS = 100;

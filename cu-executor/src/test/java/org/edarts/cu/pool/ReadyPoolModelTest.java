@@ -19,7 +19,10 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 
-/** Each pool, used by one thread, behaves like the collection that defines its order, also while it grows and wraps around. */
+/**
+ * Each pool, used by one thread, behaves like the collection that defines its order, also while it grows and wraps
+ * around.
+ */
 class ReadyPoolModelTest {
 
     enum Kind {

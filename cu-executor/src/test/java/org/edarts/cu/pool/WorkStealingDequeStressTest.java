@@ -15,10 +15,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * On the real memory model, an owner that keeps its deque nearly empty and thieves that never rest take each entry once.
+ * On the real memory model, an owner that keeps its deque nearly empty and thieves that never rest take each entry
+ * once.
  *
- * <p>Races happen only while owner and thief run at the same time, and entries of a nearly empty deque are stolen only then;
- * so the test goes on until enough entries were stolen, or until its time is over on a machine too busy to tell.
+ * <p>Races happen only while owner and thief run at the same time, and entries of a nearly empty deque are stolen only
+ * then; so the test goes on until enough entries were stolen, or until its time is over on a machine too busy to tell.
  */
 class WorkStealingDequeStressTest {
     private static final int THIEVES = 3;

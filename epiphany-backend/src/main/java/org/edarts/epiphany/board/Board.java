@@ -9,8 +9,8 @@ import org.edarts.cam.chip.ChipMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board that the host has opened: from eSDK's {@code e_init} to its {@code e_finalize}. Closing it closes all that was opened
- * on it; the cores go on, as they do with eSDK. One thread owns a board and all that is opened on it.
+ * A board that the host has opened: from eSDK's {@code e_init} to its {@code e_finalize}. Closing it closes all that
+ * was opened on it; the cores go on, as they do with eSDK. Owner: one thread.
  */
 public final class Board implements AutoCloseable {
     /** The device by which Linux on a Parallella gives access to the chip. */
@@ -35,7 +35,8 @@ public final class Board implements AutoCloseable {
     }
 
     /**
-     * Opens the board of this computer (eSDK: {@code e_init}), as the file describes it that {@code EPIPHANY_HDF} names.
+     * Opens the board of this computer (eSDK: {@code e_init}), as the file describes it that {@code EPIPHANY_HDF}
+     * names.
      *
      * @throws IOException if the description or the device is missing or cannot be used
      */
@@ -54,7 +55,7 @@ public final class Board implements AutoCloseable {
         return new Board(platform, new MappedDevice(platform, device));
     }
 
-    /** {@return what the board is like (eSDK: {@code e_get_platform_info})} */
+    /** Returns what the board is like (eSDK: {@code e_get_platform_info}). */
     public Platform platform() {
         return platform;
     }
@@ -108,8 +109,8 @@ public final class Board implements AutoCloseable {
     }
 
     /**
-     * Makes a part of the shared DRAM that has a name, by which programs on the cores find it (eSDK: {@code e_shm_alloc}). Closing
-     * it leaves it there for them; {@link #release} takes it away.
+     * Makes a part of the shared DRAM that has a name, by which programs on the cores find it (eSDK: {@code
+     * e_shm_alloc}). Closing it leaves it there for them; {@link #release} takes it away.
      *
      * @param name its name, of at most 255 bytes
      * @param size its bytes
@@ -129,8 +130,8 @@ public final class Board implements AutoCloseable {
     }
 
     /**
-     * Takes back one {@link #allocate(String, int)} or {@link #attach} (eSDK: {@code e_shm_release}); with the last, nobody finds the
-     * part any more.
+     * Takes back one {@link #allocate(String, int)} or {@link #attach} (eSDK: {@code e_shm_release}); with the last,
+     * nobody finds the part any more.
      *
      * @throws IllegalArgumentException if there is none of that name
      */
@@ -155,8 +156,8 @@ public final class Board implements AutoCloseable {
     }
 
     /**
-     * Resets all cores of the chip (eSDK: {@code e_reset_system}). Memory keeps its content, and the settings of the board's
-     * links are left as the system set them when it booted.
+     * Resets all cores of the chip (eSDK: {@code e_reset_system}). Memory keeps its content, and the settings of the
+     * board's links are left as the system set them when it booted.
      */
     public void resetSystem() {
         requireOpen();

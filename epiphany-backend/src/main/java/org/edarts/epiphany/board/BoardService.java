@@ -13,11 +13,11 @@ import org.edarts.cam.chip.ChipMap;
 import org.edarts.pic.elf.ElfFile;
 
 /**
- * Serves a board to a program of the host that is not written in Java: requests on one stream, answers on another, one after the
- * other. The SDK's {@code e-hal.c} is the other end and has the same numbers.
+ * Serves a board to a program of the host that is not written in Java: requests on one stream, answers on another, one
+ * after the other. The SDK's {@code e-hal.c} is the other end and has the same numbers.
  *
- * <p>A request is its number and what {@link Request} says, in words, the highest byte first. A text is its bytes behind their number. An
- * answer is 0 and what was asked for, or a text that says what was wrong.
+ * <p>A request is its number and what {@link Request} says, in words, the highest byte first. A text is its bytes
+ * behind their number. An answer is 0 and what was asked for, or a text that says what was wrong.
  */
 public final class BoardService {
     private final Board board;
@@ -26,7 +26,10 @@ public final class BoardService {
 
     /** What may be asked, by the numbers on the stream. */
     private enum Request {
-        /** Answers generation, rows, columns, id of the first core, base and bytes of the DRAM, and a text: the board's name. */
+        /**
+         * Answers generation, rows, columns, id of the first core, base and bytes of the DRAM, and a text: the board's
+         * name.
+         */
         DESCRIBE,
         /** Address; answers the word there. */
         READ_WORD,

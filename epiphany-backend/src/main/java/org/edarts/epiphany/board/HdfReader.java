@@ -16,8 +16,8 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.Generation;
 
 /**
- * Reads the vendor's description of a board: a key and its value in each line; text behind {@code //} is a comment. Several
- * chips must form one rectangle of cores. Of several external memories the first is used, as eSDK does.
+ * Reads the vendor's description of a board: a key and its value in each line; text behind {@code //} is a comment.
+ * Several chips must form one rectangle of cores. Of several external memories the first is used, as eSDK does.
  */
 final class HdfReader {
     private static final int HEXADECIMAL = 16;

@@ -3,10 +3,10 @@ package org.edarts.epiphany.board;
 import java.time.Duration;
 
 /**
- * The host's way to a board: reads and writes at the addresses that the cores see, the global ones of the cores' windows and
- * those of the shared DRAM. It knows nothing of workgroups and programs.
+ * The host's way to a board: reads and writes at the addresses that the cores see, the global ones of the cores'
+ * windows and those of the shared DRAM. It knows nothing of workgroups and programs.
  *
- * <p>A port belongs to one thread. Accesses after {@link #close} throw {@link IllegalStateException}; accesses where nothing
+ * <p>Owner: one thread. Accesses after {@link #close} throw {@link IllegalStateException}; accesses where nothing
  * lies throw {@link IllegalArgumentException}.
  */
 public interface HostPort extends AutoCloseable {
@@ -24,7 +24,7 @@ public interface HostPort extends AutoCloseable {
      */
     void writeWord(int address, int value);
 
-    /** {@return the bytes of memory from an address on} */
+    /** Returns the bytes of memory from an address on. */
     byte[] read(int address, int count);
 
     /** Writes bytes to memory from an address on. */

@@ -23,8 +23,8 @@ import org.edarts.epiphany.memory.RegisterWindow;
  * A real board: Linux maps the chip's address space into the host's. A core's memory and registers lie in the device at
  * their global addresses, the DRAM where the host has it. Pages are mapped when they are first used.
  *
- * <p>Memory is accessed word by word, and byte by byte at ragged ends: registers demand single accesses of 32 bits, and the
- * E64G401 answers bursts of reads wrongly from some rows, as eSDK's host library notes. One thread owns a device.
+ * <p>Memory is accessed word by word, and byte by byte at ragged ends: registers demand single accesses of 32 bits, and
+ * the E64G401 answers bursts of reads wrongly from some rows, as eSDK's host library notes. Owner: one thread.
  */
 final class MappedDevice implements HostPort {
     private static final int READ_WRITE = 2;
@@ -34,7 +34,9 @@ final class MappedDevice implements HostPort {
     private static final int REGISTER_PAGE = 4096;
     private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** What is needed of the C library. Offsets of mmap64 have 64 bits on every host; addresses beyond 2 GB need them. */
+    /**
+     * What is needed of the C library. Offsets of mmap64 have 64 bits on every host; addresses beyond 2 GB need them.
+     */
     private interface CLibrary extends Library {
         int open(String path, int flags) throws LastErrorException;
 

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * The table of the parts of the shared DRAM that have names, where cores look for it: eSDK's {@code e_shmtable_t}. It stands in the
- * DRAM itself, 16 MB from its beginning, and the named parts behind it. Belongs to its board's thread.
+ * The table of the parts of the shared DRAM that have names, where cores look for it: eSDK's {@code e_shmtable_t}. It
+ * stands in the DRAM itself, 16 MB from its beginning, and the named parts behind it. Belongs to its board's thread.
  */
 final class NamedMemory {
     /** Where the table stands in the DRAM. */

@@ -7,9 +7,10 @@ import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfType;
 
 /**
- * A program as a host puts it onto a board: which of its segments go to each core, and which to memory that the cores share.
- * Low addresses are the core's own memory; all others stand for themselves. A core begins at address 0 when it is started: a
- * program that has nothing there, because its linker script knows no section of that name, gets a branch to where it begins.
+ * A program as a host puts it onto a board: which of its segments go to each core, and which to memory that the cores
+ * share. Low addresses are the core's own memory; all others stand for themselves. A core begins at address 0 when it
+ * is started: a program that has nothing there, because its linker script knows no section of that name, gets a branch
+ * to where it begins.
  */
 final class ProgramImage {
     /** A branch in any case; how far, in half words, stands in the upper bits. */

@@ -1,8 +1,8 @@
 package org.edarts.epiphany.board;
 
 /**
- * A part of the DRAM that host and cores share (eSDK: an {@code e_mem_t} of {@code e_alloc}). Offsets are bytes from its
- * beginning. Its memory is as it was left: eSDK does not clear it either. One thread owns it.
+ * A part of the DRAM that host and cores share (eSDK: an {@code e_mem_t} of {@code e_alloc}). Offsets are bytes from
+ * its beginning. Its memory is as it was left: eSDK does not clear it either. Owner: one thread.
  */
 public final class SharedMemory implements AutoCloseable {
     private final Board board;
@@ -16,17 +16,17 @@ public final class SharedMemory implements AutoCloseable {
         this.size = size;
     }
 
-    /** {@return its bytes} */
+    /** Returns its bytes. */
     public int size() {
         return size;
     }
 
-    /** {@return the address at which the cores find its beginning} */
+    /** Returns the address at which the cores find its beginning. */
     public int address() {
         return board.platform().map().dramBase() + offset;
     }
 
-    /** {@return bytes from an offset on (eSDK: {@code e_read})} */
+    /** Returns bytes from an offset on (eSDK: {@code e_read}). */
     public byte[] read(int from, int count) {
         return port().read(place(from, count, 1), count);
     }
@@ -36,7 +36,7 @@ public final class SharedMemory implements AutoCloseable {
         port().write(place(to, bytes.length, 1), bytes);
     }
 
-    /** {@return the word at an offset, a multiple of 4} */
+    /** Returns the word at an offset, a multiple of 4. */
     public int readWord(int from) {
         return port().readWord(place(from, Integer.BYTES, Integer.BYTES));
     }

@@ -13,7 +13,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.HostAccess;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
@@ -67,7 +67,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
      * @param services what programs on the cores may ask for; closed with the board
      */
     public SimulatedBoard(Chip parameters, HostTiming timing, NewlibServices services) {
-        this(parameters, timing, services, RunCompanion.NONE, List.of());
+        this(parameters, timing, services, RunExtension.NONE, List.of());
     }
 
     /**
@@ -76,17 +76,17 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
      * @param parameters the chip and its board
      * @param timing what accesses of the host cost
      * @param services what programs on the cores may ask for; closed with the board
-     * @param companion what accompanies the programs
+     * @param extension what the run has beside the programs
      * @param nodes the cores that it accompanies, by their numbers in the chip
      */
     public SimulatedBoard(
-            Chip parameters, HostTiming timing, NewlibServices services, RunCompanion companion, List<Integer> nodes) {
+            Chip parameters, HostTiming timing, NewlibServices services, RunExtension extension, List<Integer> nodes) {
         this.parameters = parameters;
         this.timing = timing;
         this.services = services;
-        this.chip = new TimedChip(parameters, companion.services(services));
+        this.chip = new TimedChip(parameters, extension.services(services));
         this.access = new HostAccess(chip);
-        nodes.forEach(node -> companion.loaded(chip, node));
+        nodes.forEach(node -> extension.loaded(chip, node));
     }
 
     /** {@return the board as a program of the host finds it (eSDK: {@code e_init}); closing that closes this} */

@@ -11,9 +11,9 @@ import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.pic.elf.ElfFile;
 
 /**
- * A rectangle of cores that the host has opened (eSDK: an {@code e_epiphany_t} of {@code e_open}). Rows and columns count from
- * the workgroup's own first core; offsets are those of a core's own alias: local memory from 0, registers from 0xF0000. One
- * thread owns a workgroup.
+ * A rectangle of cores that the host has opened (eSDK: an {@code e_epiphany_t} of {@code e_open}). Rows and columns
+ * count from the workgroup's own first core; offsets are those of a core's own alias: local memory from 0, registers
+ * from 0xF0000. One thread owns a workgroup.
  */
 public final class Workgroup implements AutoCloseable {
     private static final int HALT = 1;
@@ -44,29 +44,29 @@ public final class Workgroup implements AutoCloseable {
         this.columns = columns;
     }
 
-    /** {@return its rows} */
+    /** Returns its rows. */
     public int rows() {
         return rows;
     }
 
-    /** {@return its columns} */
+    /** Returns its columns. */
     public int columns() {
         return columns;
     }
 
-    /** {@return row and column of a core in the whole address map, as the core itself finds them in COREID} */
+    /** Returns row and column of a core in the whole address map, as the core itself finds them in COREID. */
     public int coreId(int row, int column) {
         return map.coreId(node(row, column));
     }
 
-    /** {@return the address at which all cores find an offset of one core's memory or registers} */
+    /** Returns the address at which all cores find an offset of one core's memory or registers. */
     public int globalAddress(int row, int column, int offset) {
         return map.globalAddress(node(row, column), offset);
     }
 
     /**
-     * Loads a program into all cores (eSDK: {@code e_load_group}). It does not start. Each core is told its place in the workgroup,
-     * where the program wants to know it: see {@link GroupConfiguration}.
+     * Loads a program into all cores (eSDK: {@code e_load_group}). It does not start. Each core is told its place in
+     * the workgroup, where the program wants to know it: see {@link GroupConfiguration}.
      *
      * @throws IllegalArgumentException if the file is no program, does not fit, or has nothing where a core begins
      */
@@ -148,28 +148,39 @@ public final class Workgroup implements AutoCloseable {
         writeRegister(row, column, SpecialRegister.DEBUGCMD, GO_ON);
     }
 
-    /** {@return whether a core carries out instructions: not before its start, nor while it waits for an interrupt} */
+    /** Returns whether a core carries out instructions: not before its start, nor while it waits for an interrupt. */
     public boolean isActive(int row, int column) {
         return (readRegister(row, column, SpecialRegister.STATUS) & ACTIVE) != 0;
     }
 
     /**
-     * Resets all cores (eSDK: {@code e_reset_group}): halts them and their DMA channels, waits until no transfer can be under way,
-     * and puts them through reset. Memory keeps its content, so that a loaded program can be started again.
+     * Resets all cores (eSDK: {@code e_reset_group}): halts them and their DMA channels, waits until no transfer can be
+     * under way, and puts them through reset. Memory keeps its content, so that a loaded program can be started again.
      */
     public void reset() {
-        forEach((row, column) -> {
-            halt(row, column);
-            writeRegister(row, column, SpecialRegister.CONFIG, PAUSE_DMA);
-        });
+        forEach(this::stop);
         port().pause(DMA_ENDS);
-        forEach((row, column) -> {
-            writeRegister(row, column, SpecialRegister.RESETCORE, 1);
-            writeRegister(row, column, SpecialRegister.RESETCORE, 0);
-        });
+        forEach(this::putThroughReset);
     }
 
-    /** {@return bytes of a core's local memory (eSDK: {@code e_read})} */
+    /** Resets one core, as {@link #reset()} does all. */
+    public void reset(int row, int column) {
+        stop(row, column);
+        port().pause(DMA_ENDS);
+        putThroughReset(row, column);
+    }
+
+    private void stop(int row, int column) {
+        halt(row, column);
+        writeRegister(row, column, SpecialRegister.CONFIG, PAUSE_DMA);
+    }
+
+    private void putThroughReset(int row, int column) {
+        writeRegister(row, column, SpecialRegister.RESETCORE, 1);
+        writeRegister(row, column, SpecialRegister.RESETCORE, 0);
+    }
+
+    /** Returns bytes of a core's local memory (eSDK: {@code e_read}). */
     public byte[] read(int row, int column, int offset, int count) {
         return port().read(memory(row, column, offset, count), count);
     }
@@ -179,7 +190,7 @@ public final class Workgroup implements AutoCloseable {
         port().write(memory(row, column, offset, bytes.length), bytes);
     }
 
-    /** {@return the word at an offset, a multiple of 4, of a core's memory or registers (eSDK: {@code e_read})} */
+    /** Returns the word at an offset, a multiple of 4, of a core's memory or registers (eSDK: {@code e_read}). */
     public int readWord(int row, int column, int offset) {
         return port().readWord(word(row, column, offset));
     }
@@ -189,7 +200,7 @@ public final class Workgroup implements AutoCloseable {
         port().writeWord(word(row, column, offset), value);
     }
 
-    /** {@return a special register of a core} */
+    /** Returns a special register of a core. */
     public int readRegister(int row, int column, SpecialRegister register) {
         return readWord(row, column, RegisterWindow.offsetOf(register));
     }

@@ -4,7 +4,7 @@ import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.TimerEvent;
 import org.edarts.epiphany.timing.Stall;
 
-/** What a core has done, counted as it runs, and told to its timers if they want to know. One thread. */
+/** What a core has done, counted as it runs, and told to its timers if they want to know. Owner: one thread. */
 final class CoreCounts {
     private final CoreState core;
     private final long[] stalls = new long[Stall.values().length];

@@ -26,7 +26,7 @@ public record CoreReport(
         long idle,
         Map<Stall, Long> stalls,
         long dmaBytes) {
-    /** {@return instructions per cycle} */
+    /** Returns instructions per cycle. */
     public double instructionsPerCycle() {
         return cycles == 0 ? 0 : instructions / (double) cycles;
     }

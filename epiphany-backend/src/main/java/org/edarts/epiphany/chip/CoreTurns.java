@@ -7,8 +7,8 @@ import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
 
 /**
- * When a core has its turns: it runs until something from outside may reach it, waits for the mesh, or rests until an interrupt
- * or its timer wakes it. The chip's thread owns it. Times are cycles where not said otherwise.
+ * When a core has its turns: it runs until something from outside may reach it, waits for the mesh, or rests until an
+ * interrupt or its timer wakes it. The chip's thread owns it. Times are cycles where not said otherwise.
  */
 final class CoreTurns implements Actor {
     private static final long NEVER = -1;
@@ -34,7 +34,7 @@ final class CoreTurns implements Actor {
         self = timeline.turns().enrol(this);
     }
 
-    /** {@return whether the core waits for the mesh} */
+    /** Returns whether the core waits for the mesh. */
     boolean waits() {
         return waits;
     }
@@ -118,12 +118,12 @@ final class CoreTurns implements Actor {
         }
     }
 
-    /** {@return the first cycle in which something may reach the core: what is on its way to it may arrive any time} */
+    /** Returns the first cycle in which something may reach the core: what is on its way to it may arrive any time. */
     private long horizon() {
         return Math.min(timeline.horizon(), quietUntil());
     }
 
-    /** {@return the first cycle in which what the core itself has under way may come back to it} */
+    /** Returns the first cycle in which what the core itself has under way may come back to it. */
     private long quietUntil() {
         long quiet = dma.quietUntil();
         if (port.isExpecting()) {

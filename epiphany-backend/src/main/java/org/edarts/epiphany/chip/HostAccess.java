@@ -6,8 +6,9 @@ import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.time.HalfCycles;
 
 /**
- * What a host does to a chip between two pieces of its run: it reads and writes memory and registers as they are in a cycle
- * up to which the chip has run. The accesses themselves take no time and do not go over the mesh. The chip's thread only.
+ * What a host does to a chip between two pieces of its run: it reads and writes memory and registers as they are in a
+ * cycle up to which the chip has run. The accesses themselves take no time and do not go over the mesh. The chip's
+ * thread only.
  */
 public final class HostAccess {
     private static final int WORD = 2;
@@ -61,7 +62,7 @@ public final class HostAccess {
     }
 
     /**
-     * {@return bytes of memory}
+     * Returns bytes of memory.
      *
      * @throws IllegalArgumentException if not all of them lie in one memory
      */
@@ -81,7 +82,10 @@ public final class HostAccess {
         noteProgram(address);
     }
 
-    /** A core that gets a program takes part in what concerns all cores: SYNC and WAND. Programs begin at the first byte. */
+    /**
+     * A core that gets a program takes part in what concerns all cores: SYNC and WAND. Programs begin at the first
+     * byte.
+     */
     private void noteProgram(int address) {
         int node = map.nodeOf(address);
         if (node >= 0 && map.offsetOf(address) == 0) {

@@ -7,8 +7,8 @@ import org.edarts.epiphany.mesh.MeshEvent;
 import org.edarts.epiphany.mesh.MeshEventListener;
 
 /**
- * The registers of a mesh node (Epiphany Architecture Reference, appendix B): the events that timers count, the id of multicasts,
- * detours, reset. The chip's thread.
+ * The registers of a mesh node (Epiphany Architecture Reference, appendix B): the events that timers count, the id of
+ * multicasts, detours, reset. The chip's thread.
  */
 final class MeshRegisters implements RegisterDevice {
     private static final int CONFIG = number(SpecialRegister.MESHCONFIG);

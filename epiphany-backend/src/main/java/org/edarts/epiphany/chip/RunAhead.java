@@ -10,8 +10,9 @@ import org.edarts.epiphany.timing.FetchBuffer;
 import org.edarts.epiphany.timing.Scoreboard;
 
 /**
- * What a core was like before it ran ahead of what may reach it. Instructions that stay inside the core harm nobody when they are
- * carried out too early: if something reaches the core before them after all, they are undone. The chip's thread owns it.
+ * What a core was like before it ran ahead of what may reach it. Instructions that stay inside the core harm nobody
+ * when they are carried out too early: if something reaches the core before them after all, they are undone. The chip's
+ * thread owns it.
  */
 final class RunAhead {
     /** Cycles: fewer than the wheel of an agenda has slots, longer than all that one instruction can wait. */
@@ -42,7 +43,7 @@ final class RunAhead {
         this.fetchBuffer = new FetchBuffer(banksBefore);
     }
 
-    /** {@return how many cycles it is worth to run ahead: few where things often come in} */
+    /** Returns how many cycles it is worth to run ahead: few where things often come in. */
     int reach() {
         return reach;
     }

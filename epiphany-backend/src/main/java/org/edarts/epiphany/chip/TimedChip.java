@@ -28,8 +28,8 @@ import org.edarts.epiphany.time.Agenda;
 import org.edarts.epiphany.time.HalfCycles;
 
 /**
- * A chip in time: cores, meshes, DMA, DRAM. Cores run ahead as far as nothing can reach them; results depend on the programs
- * alone. One thread owns a chip. Times are cycles.
+ * A chip in time: cores, meshes, DMA, DRAM. Cores run ahead as far as nothing can reach them; results depend on the
+ * programs alone. Owner: one thread. Times are cycles.
  */
 public final class TimedChip implements ChipWires {
     private static final int BREAKPOINT_ENABLED = 1 << 23;
@@ -76,8 +76,8 @@ public final class TimedChip implements ChipWires {
             banks.add(new Banks());
             nodes.add(new TimedNode(this, node, state, local, banks.get(node)));
         }
-        mesh = new EMesh(timeline.mesh(), map, description.mesh(), nodes, description::duplicatesReadsOf);
-        offChip = new OffChip(timeline.mesh(), mesh, map, description.mesh(), description.offChip(), dram);
+        mesh = new EMesh(timeline.mesh(), description, nodes);
+        offChip = new OffChip(timeline.mesh(), mesh, description, dram);
         for (int node = 0; node < map.nodes(); node++) {
             open(node, nodes.get(node), locals.get(node));
         }
@@ -86,13 +86,13 @@ public final class TimedChip implements ChipWires {
     private void open(int node, TimedNode inside, Storage local) {
         CoreState state = states.get(node);
         NodePort port = mesh.port(node);
-        DmaEngine dma = new DmaEngine(timeline.mesh(), description.dma(), port, local, banks.get(node), inside);
+        DmaEngine dma = new DmaEngine(timeline.mesh(), description, node, port, local, banks.get(node), inside);
         AddressSpace seen = space.seenWith(local);
         dmas.add(dma);
-        Outside[] outside = new Outside[1];
+        RemoteAccess[] outside = new RemoteAccess[1];
         TimedMemory memory =
                 new TimedMemory(state, special.get(node), local, seen, port, now -> outside[0].resume(now));
-        outside[0] = new Outside(this, node, state, port, memory, space, description.loadReturn());
+        outside[0] = new RemoteAccess(this, node, state, port, memory, space, description.loadReturn());
         special.get(node).connect(Group.DMA, dma);
         special.get(node).connect(Group.MEMORY, new MemoryProtection(local, () -> protectionBreached(node)));
         boolean takesDetours = description.generation() == Generation.FOURTH;
@@ -115,22 +115,22 @@ public final class TimedChip implements ChipWires {
         turns.add(new CoreTurns(timeline, state, core, dma, port));
     }
 
-    /** {@return the chip and its board} */
+    /** Returns the chip and its board. */
     public Chip description() {
         return description;
     }
 
-    /** {@return the cores, row by row; those not started rest until they are interrupted} */
+    /** Returns the cores, row by row; those not started rest until they are interrupted. */
     public List<CoreState> cores() {
         return List.copyOf(states);
     }
 
-    /** {@return memory as others see it: no core's alias is in it} */
+    /** Returns memory as others see it: no core's alias is in it. */
     public AddressSpace memory() {
         return space;
     }
 
-    /** {@return memory as a core sees it, and as it is by now} */
+    /** Returns memory as a core sees it, and as it is by now. */
     public AddressSpace seenBy(int node) {
         return space.seenWith(space.storage(description.map().globalAddress(node, 0)));
     }
@@ -163,12 +163,12 @@ public final class TimedChip implements ChipWires {
         timeline.mesh().advanceThrough(HalfCycles.ofCycles(cycle));
     }
 
-    /** {@return a node as the mesh finds it} */
+    /** Returns a node as the mesh finds it. */
     TimedNode node(int node) {
         return nodes.get(node);
     }
 
-    /** {@return the latest cycle in which anything has happened so far} */
+    /** Returns the latest cycle in which anything has happened so far. */
     public long lastCycle() {
         long last = timeline.mesh().now() / HalfCycles.PER_CYCLE;
         for (CoreState core : states) {
@@ -186,18 +186,18 @@ public final class TimedChip implements ChipWires {
         return timeline.run(cycles);
     }
 
-    /** {@return what a core has done so far} */
+    /** Returns what a core has done so far. */
     public CoreReport report(int node) {
         return CoreReport.of(
                 states.get(node), cores.get(node).counts(), dmas.get(node).bytesMoved());
     }
 
-    /** {@return what the meshes have done so far} */
+    /** Returns what the meshes have done so far. */
     public MeshTraffic meshTraffic() {
         return mesh.traffic();
     }
 
-    /** {@return what the DRAM has done so far} */
+    /** Returns what the DRAM has done so far. */
     public DramTraffic dramTraffic() {
         return offChip.traffic();
     }
@@ -234,12 +234,12 @@ public final class TimedChip implements ChipWires {
         }
     }
 
-    /** {@return whether anything will happen on the meshes by itself} */
+    /** Returns whether anything will happen on the meshes by itself. */
     boolean isMeshMoving() {
         return timeline.mesh().nextTime() != Agenda.NEVER;
     }
 
-    /** {@return the cycle of the next thing that happens on the meshes} */
+    /** Returns the cycle of the next thing that happens on the meshes. */
     long nextMeshCycle() {
         return timeline.nextMeshCycle();
     }

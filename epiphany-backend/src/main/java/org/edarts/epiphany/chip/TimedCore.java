@@ -19,9 +19,10 @@ import org.edarts.epiphany.timing.Stall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A core that carries out instructions in time. It runs ahead of the rest of the chip up to a horizon, before which nothing
- * from outside can reach it, and stops there or as soon as an instruction reaches out of the core: such an instruction is
- * carried out only as the first one of a turn, when the rest of the chip has come to the same cycle. All times are cycles.
+ * A core that carries out instructions in time. It runs ahead of the rest of the chip up to a horizon, before which
+ * nothing from outside can reach it, and stops there or as soon as an instruction reaches out of the core: such an
+ * instruction is carried out only as the first one of a turn, when the rest of the chip has come to the same cycle. All
+ * times are cycles.
  */
 final class TimedCore {
     /** How a turn ended. */
@@ -40,7 +41,7 @@ final class TimedCore {
     private final Execution execution;
     private final Storage local;
     private final Banks banks;
-    private final Outside outside;
+    private final RemoteAccess outside;
     private final Scoreboard scoreboard = new Scoreboard();
     private final DualIssue dualIssue = new DualIssue();
     private final FetchBuffer fetchBuffer;
@@ -54,7 +55,7 @@ final class TimedCore {
     private int probed;
     private int probedBytes;
 
-    TimedCore(CoreState core, Execution execution, Storage local, Banks banks, Outside outside) {
+    TimedCore(CoreState core, Execution execution, Storage local, Banks banks, RemoteAccess outside) {
         this.core = core;
         this.execution = execution;
         this.local = local;
@@ -115,7 +116,10 @@ final class TimedCore {
         return core.trapped() && !core.halted() ? trap() : Turn.RESTS;
     }
 
-    /** {@return the cycle to which it is worth to run ahead after a turn; that of the core's clock if the core cannot run ahead at all} */
+    /**
+     * Returns the cycle to which it is worth to run ahead after a turn; that of the core's clock if the core cannot run
+     * ahead at all.
+     */
     long reach() {
         boolean runsAhead = core.goesOn()
                 && probedBytes == 0
@@ -127,7 +131,10 @@ final class TimedCore {
         return runsAhead ? core.clock() + ahead.reach() : core.clock();
     }
 
-    /** Goes on behind the horizon, until a cycle or an instruction that does more than change registers, flags and memory. */
+    /**
+     * Goes on behind the horizon, until a cycle or an instruction that does more than change registers, flags and
+     * memory.
+     */
     void runAhead(long end) {
         ahead.begin(scoreboard, dualIssue, fetchBuffer, counts);
         first = false;
@@ -180,7 +187,9 @@ final class TimedCore {
         return goesOn;
     }
 
-    /** The time of a service is the program's of the simulator, not the core's; it sees memory as the core has left it. */
+    /**
+     * The time of a service is the program's of the simulator, not the core's; it sees memory as the core has left it.
+     */
     private Turn trap() {
         if (!outside.isQuiet()) {
             return outside.comeBackWhenSomethingHappens(core);
@@ -281,7 +290,7 @@ final class TimedCore {
         return reachesOut ? Turn.GOES_ON : null;
     }
 
-    /** {@return whether an instruction that is no load or store changes registers and flags at most, and cannot fail} */
+    /** Returns whether an instruction that is no load or store changes registers and flags at most, and cannot fail. */
     private boolean isHarmless(Instruction instruction) {
         return switch (instruction.operation()) {
             case BRANCH, BRANCH_AND_LINK, NO_OPERATION -> true;
@@ -290,14 +299,14 @@ final class TimedCore {
         };
     }
 
-    /** {@return whether a load or store to the core's memory does no more than that, and cannot fail} */
+    /** Returns whether a load or store to the core's memory does no more than that, and cannot fail. */
     private static boolean isHarmless(Instruction instruction, int address) {
         return instruction.operation() != Operation.TEST_AND_SET
                 && (address & instruction.size().bytes() - 1) == 0
                 && (instruction.size() != AccessSize.DOUBLE || (instruction.rd() & 1) == 0);
     }
 
-    /** {@return whether an instruction that is no load or store does, or looks at, something that others act on} */
+    /** Returns whether an instruction that is no load or store does, or looks at, something that others act on. */
     private static boolean reachesOut(Instruction instruction) {
         Operation operation = instruction.operation();
         return switch (operation) {

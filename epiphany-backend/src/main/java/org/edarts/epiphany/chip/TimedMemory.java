@@ -14,9 +14,9 @@ import org.edarts.epiphany.mesh.Waiter;
 import org.edarts.epiphany.time.HalfCycles;
 
 /**
- * Memory as a core sees it while it carries out an instruction whose time has come: its own memory and registers, and the
- * mesh for everything else. What a load of another core's memory returns was brought by the mesh before; a store goes onto
- * the mesh, which has room for it.
+ * Memory as a core sees it while it carries out an instruction whose time has come: its own memory and registers, and
+ * the mesh for everything else. What a load of another core's memory returns was brought by the mesh before; a store
+ * goes onto the mesh, which has room for it.
  */
 final class TimedMemory implements CoreMemory {
     private static final int MULTICAST_MODE = 0b0011;
@@ -63,7 +63,7 @@ final class TimedMemory implements CoreMemory {
         return core.meshMode() == MULTICAST_MODE;
     }
 
-    /** {@return the word of the register at an offset of the core's window} */
+    /** Returns the word of the register at an offset of the core's window. */
     int loadRegister(int offset) {
         return RegisterWindow.isSpecial(offset)
                 ? special.read(RegisterWindow.indexAt(offset))
@@ -119,7 +119,7 @@ final class TimedMemory implements CoreMemory {
         store(address, 3, value);
     }
 
-    /** {@return an instruction that the core has fetched already: its turns see to the time that takes} */
+    /** Returns an instruction that the core has fetched already: its turns see to the time that takes. */
     @Override
     public Instruction fetch(int address) {
         Storage storage = content.holding(address, Short.BYTES);

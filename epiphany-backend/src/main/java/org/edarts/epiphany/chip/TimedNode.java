@@ -19,7 +19,7 @@ final class TimedNode implements Endpoint, DmaOwner {
     private final Storage local;
     private final Banks banks;
     private @Nullable TimedMemory registers;
-    private @Nullable Outside outside;
+    private @Nullable RemoteAccess outside;
     private @Nullable DmaEngine dma;
     private @Nullable TimedCore fetching;
 
@@ -31,7 +31,7 @@ final class TimedNode implements Endpoint, DmaOwner {
         this.banks = banks;
     }
 
-    void connect(TimedMemory coreRegisters, Outside coreOutside, DmaEngine engine, TimedCore timedCore) {
+    void connect(TimedMemory coreRegisters, RemoteAccess coreOutside, DmaEngine engine, TimedCore timedCore) {
         registers = coreRegisters;
         outside = coreOutside;
         dma = engine;

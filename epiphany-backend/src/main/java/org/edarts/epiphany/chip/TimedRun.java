@@ -46,7 +46,7 @@ public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long ma
         this(board, nodes, sandbox, maxCycles, false);
     }
 
-    /** {@return the same in which a load behind a core's memory is a fault} */
+    /** Returns the same in which a load behind a core's memory is a fault. */
     public TimedRun strictly() {
         return new TimedRun(board, nodes, sandbox, maxCycles, true);
     }
@@ -70,20 +70,22 @@ public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long ma
      */
     public Outcome run(ElfFile program, List<String> arguments, InputStream in, OutputStream out, OutputStream err)
             throws IOException {
-        return run(program, arguments, in, out, err, RunCompanion.NONE);
+        return run(program, arguments, in, out, err, RunExtension.NONE);
     }
 
-    /** Runs a program as {@link #run(ElfFile, List, InputStream, OutputStream, OutputStream)} does, with a companion. */
+    /**
+     * Runs a program as {@link #run(ElfFile, List, InputStream, OutputStream, OutputStream)} does, with a extension.
+     */
     public Outcome run(
             ElfFile program,
             List<String> arguments,
             InputStream in,
             OutputStream out,
             OutputStream err,
-            RunCompanion companion)
+            RunExtension extension)
             throws IOException {
         try (NewlibServices services = new NewlibServices(sandbox, in, out, err)) {
-            TimedChip chip = new TimedChip(board, companion.services(services));
+            TimedChip chip = new TimedChip(board, extension.services(services));
             GroupConfiguration group = GroupConfiguration.between(board, nodes.get(0), nodes.get(nodes.size() - 1));
             int firstRow = board.map().rowOf(nodes.get(0));
             int firstColumn = board.map().columnOf(nodes.get(0));
@@ -100,7 +102,7 @@ public record TimedRun(Chip board, List<Integer> nodes, Sandbox sandbox, long ma
                     CoreState core = chip.cores().get(node);
                     chip.onVisit(node, passed.main(), () -> passed.pass(core, chip.seenBy(node)));
                 }
-                companion.loaded(chip, node);
+                extension.loaded(chip, node);
                 chip.start(node, program.entry());
             }
             boolean outOfTime = chip.run(maxCycles);

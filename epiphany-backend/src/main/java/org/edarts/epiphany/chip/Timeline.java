@@ -4,8 +4,9 @@ import org.edarts.epiphany.time.Agenda;
 import org.edarts.epiphany.time.HalfCycles;
 
 /**
- * The time of a chip: an agenda of what happens on the meshes, in half cycles, and one of the cores' turns, in cycles. The core
- * whose clock is behind goes next, after everything on the meshes that is due by then. The chip's thread owns it.
+ * The time of a chip: an agenda of what happens on the meshes, in half cycles, and one of the cores' turns, in cycles.
+ * The core whose clock is behind goes next, after everything on the meshes that is due by then. The chip's thread owns
+ * it.
  */
 final class Timeline {
     /** The last cycle that can be simulated. */
@@ -56,12 +57,12 @@ final class Timeline {
         }
     }
 
-    /** {@return the cycle in which the run ends at the latest} */
+    /** Returns the cycle in which the run ends at the latest. */
     long limit() {
         return limit;
     }
 
-    /** {@return the first cycle in which what other cores and the mesh send from now on may reach a core} */
+    /** Returns the first cycle in which what other cores and the mesh send from now on may reach a core. */
     long horizon() {
         long turn = turns.nextTime();
         // Others may have run ahead, and have turns earlier than they seem to.
@@ -70,7 +71,7 @@ final class Timeline {
         return event == Agenda.NEVER ? horizon : Math.min(horizon, event + lookahead + 1 >> 1);
     }
 
-    /** {@return the cycle of the next thing that happens on the meshes; 0 if nothing does} */
+    /** Returns the cycle of the next thing that happens on the meshes; 0 if nothing does. */
     long nextMeshCycle() {
         return mesh.nextTime() == Agenda.NEVER ? 0 : mesh.nextTime() + 1 >> 1;
     }

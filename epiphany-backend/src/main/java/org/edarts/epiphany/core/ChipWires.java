@@ -3,8 +3,9 @@ package org.edarts.epiphany.core;
 /** The wires that join all cores of a chip beside the mesh. */
 public interface ChipWires {
     /**
-     * Cycles from the WAND of the last core to its interrupt. No source tells how long the wire between all cores takes; a
-     * declared assumption, as the usual barrier relies on an IDLE right behind WAND being there before the interrupt.
+     * Cycles from the WAND of the last core to its interrupt. No source tells how long the wire between all cores
+     * takes; a declared assumption, as the usual barrier relies on an IDLE right behind WAND being there before the
+     * interrupt.
      */
     int WAND_CYCLES = 10;
 

@@ -15,7 +15,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
-/** The words of which {@link RegionCode} makes its sentences: bytecode that reaches a core's registers and units. One thread. */
+/**
+ * The words of which {@link RegionCode} makes its sentences: bytecode that reaches a core's registers and units. Owner:
+ * one thread.
+ */
 final class CoreBytecode {
     /** The type of {@link TranslatedRegion#run}. */
     static final String DESCRIPTOR = Type.getMethodDescriptor(

@@ -12,7 +12,7 @@ import org.edarts.epiphany.isa.Disassembler;
  * @param address the address it accessed; meaningless for causes that have nothing to do with one
  */
 public record CoreFault(String core, int pc, int word, ExceptionCause cause, int address) {
-    /** {@return what happened, in one line} */
+    /** Returns what happened, in one line. */
     public String text() {
         String where = String.format("core %s, pc 0x%08x", core, pc);
         String instruction = new Disassembler().text(word, pc);

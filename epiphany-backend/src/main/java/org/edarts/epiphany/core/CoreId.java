@@ -10,17 +10,17 @@ record CoreId(int bits, int columnBits) {
     private static final int WINDOW_SHIFT = 20;
     private static final int IN_WINDOW = (1 << WINDOW_SHIFT) - 1;
 
-    /** {@return row and column, as messages name the core: {@code (32, 8)}} */
+    /** Returns row and column, as messages name the core: {@code (32, 8)}. */
     String place() {
         return "(" + (bits >> columnBits) + ", " + (bits & (1 << columnBits) - 1) + ")";
     }
 
-    /** {@return the address as the core sees it through its alias, if it lies in its own window} */
+    /** Returns the address as the core sees it through its alias, if it lies in its own window. */
     int local(int address) {
         return address >>> WINDOW_SHIFT == bits ? address & IN_WINDOW : address;
     }
 
-    /** {@return the address as other cores see it, if it lies in the core's alias of itself} */
+    /** Returns the address as other cores see it, if it lies in the core's alias of itself. */
     int global(int address) {
         return address >>> WINDOW_SHIFT == 0 ? bits << WINDOW_SHIFT | address : address;
     }

@@ -4,20 +4,20 @@ import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.memory.HoleException;
 
 /**
- * Memory as a core sees it: its own, that of others, and registers, under the addresses that the program uses. The core asks
- * for aligned accesses only. Each method throws a {@link HoleException} if the chip has nothing at that address.
+ * Memory as a core sees it: its own, that of others, and registers, under the addresses that the program uses. The core
+ * asks for aligned accesses only. Each method throws a {@link HoleException} if the chip has nothing at that address.
  */
 public interface CoreMemory {
-    /** {@return the byte there, as a number without sign} */
+    /** Returns the byte there, as a number without sign. */
     int loadByte(int address);
 
-    /** {@return the 2 bytes there, as a number without sign} */
+    /** Returns the 2 bytes there, as a number without sign. */
     int loadHalf(int address);
 
-    /** {@return the 4 bytes there} */
+    /** Returns the 4 bytes there. */
     int loadWord(int address);
 
-    /** {@return the 8 bytes there} */
+    /** Returns the 8 bytes there. */
     long loadDouble(int address);
 
     /** Writes the lowest byte of the value. */
@@ -32,6 +32,6 @@ public interface CoreMemory {
     /** Writes 8 bytes. */
     void storeDouble(int address, long value);
 
-    /** {@return the instruction that begins at that even address} */
+    /** Returns the instruction that begins at that even address. */
     Instruction fetch(int address);
 }

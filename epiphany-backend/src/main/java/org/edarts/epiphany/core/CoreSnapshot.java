@@ -1,8 +1,8 @@
 package org.edarts.epiphany.core;
 
 /**
- * What a core was like before instructions that work on registers, flags and memory alone: all that such instructions change but
- * memory. One thread.
+ * What a core was like before instructions that work on registers, flags and memory alone: all that such instructions
+ * change but memory. Owner: one thread.
  */
 public final class CoreSnapshot {
     private final CoreState core;

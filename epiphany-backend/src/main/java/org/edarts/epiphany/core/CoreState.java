@@ -7,11 +7,11 @@ import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.StatusFlags;
 
 /**
- * All that a core remembers. Belongs to the thread that simulates the chip.
+ * All that a core remembers. Owner: the thread that simulates the chip.
  *
- * <p>A loop runs the core while {@link #clock} is before {@link #deadline}. Whoever does something that the loop must look at -
- * raises an interrupt, halts the core, asks for a service - calls {@link #attention}, which moves the deadline to the past; the
- * loop then calls {@link #attend} and sets a new deadline.
+ * <p>A loop runs the core while {@link #clock} is before {@link #deadline}. Whoever does something that the loop must
+ * look at - raises an interrupt, halts the core, asks for a service - calls {@link #attention}, which moves the
+ * deadline to the past; the loop then calls {@link #attend} and sets a new deadline.
  */
 public final class CoreState {
     private static final int ACTIVE = 1;
@@ -71,17 +71,17 @@ public final class CoreState {
         this.exceptions = new Exceptions(generation);
     }
 
-    /** {@return row and column, six bits each but in an extended address map} */
+    /** Returns row and column, six bits each but in an extended address map. */
     public int coreId() {
         return id.bits();
     }
 
-    /** {@return row and column in the address map, as messages name the core: {@code (32, 8)}} */
+    /** Returns row and column in the address map, as messages name the core: {@code (32, 8)}. */
     public String place() {
         return id.place();
     }
 
-    /** {@return a general register} */
+    /** Returns a general register. */
     public int register(int number) {
         return registers[number];
     }
@@ -91,7 +91,7 @@ public final class CoreState {
         registers[number] = value;
     }
 
-    /** {@return where the instruction stands that is carried out, or is next} */
+    /** Returns where the instruction stands that is carried out, or is next. */
     public int pc() {
         return pc;
     }
@@ -101,7 +101,7 @@ public final class CoreState {
         pc = address;
     }
 
-    /** {@return the core's time, in cycles} */
+    /** Returns the core's time, in cycles. */
     public long clock() {
         return clock;
     }
@@ -111,7 +111,7 @@ public final class CoreState {
         clock = cycles;
     }
 
-    /** {@return when the loop must stop and look up, in cycles} */
+    /** Returns when the loop must stop and look up, in cycles. */
     public long deadline() {
         return deadline;
     }
@@ -149,8 +149,8 @@ public final class CoreState {
     }
 
     /**
-     * Does what is due between two instructions: lets timers expire and interrupts come. A trap is served first: its service may
-     * say where the core goes on.
+     * Does what is due between two instructions: lets timers expire and interrupts come. A trap is served first: its
+     * service may say where the core goes on.
      *
      * @return whether the core goes on with an instruction now
      */
@@ -182,12 +182,12 @@ public final class CoreState {
         raise(Interrupt.SOFTWARE_EXCEPTION);
     }
 
-    /** {@return the first instruction that could not be carried out, if there was one} */
+    /** Returns the first instruction that could not be carried out, if there was one. */
     public Optional<CoreFault> firstFault() {
         return Optional.ofNullable(exceptions.first());
     }
 
-    /** {@return whether an exception was raised whose handler has not begun} */
+    /** Returns whether an exception was raised whose handler has not begun. */
     public boolean faulted() {
         return exceptions.isRaised();
     }
@@ -204,17 +204,17 @@ public final class CoreState {
         attention();
     }
 
-    /** {@return whether the core stands still until it is resumed} */
+    /** Returns whether the core stands still until it is resumed. */
     public boolean halted() {
         return halted;
     }
 
-    /** {@return whether the instruction at the program counter is what the core does next} */
+    /** Returns whether the instruction at the program counter is what the core does next. */
     public boolean goesOn() {
         return !halted && !idle && !trapped() && !interrupts.due();
     }
 
-    /** {@return whether the core waits for an interrupt} */
+    /** Returns whether the core waits for an interrupt. */
     public boolean idle() {
         return idle;
     }
@@ -225,7 +225,7 @@ public final class CoreState {
         attention();
     }
 
-    /** {@return whether the core has reached its WAND and the others have not} */
+    /** Returns whether the core has reached its WAND and the others have not. */
     public boolean wand() {
         return wiredAnd.isRaised();
     }
@@ -235,12 +235,12 @@ public final class CoreState {
         wiredAnd.set(raised);
     }
 
-    /** {@return whether the core waits for a service} */
+    /** Returns whether the core waits for a service. */
     public boolean trapped() {
         return trap != NO_TRAP;
     }
 
-    /** {@return the number of the service that the core waits for; -1 if it waits for none} */
+    /** Returns the number of the service that the core waits for; -1 if it waits for none. */
     public int trap() {
         return trap;
     }
@@ -275,12 +275,12 @@ public final class CoreState {
         resume();
     }
 
-    /** {@return the code that the program ended with, if it has ended} */
+    /** Returns the code that the program ended with, if it has ended. */
     public OptionalInt exitCode() {
         return exited ? OptionalInt.of(exitCode) : OptionalInt.empty();
     }
 
-    /** {@return when the program ended, in cycles; the core's time if it has not ended} */
+    /** Returns when the program ended, in cycles; the core's time if it has not ended. */
     public long endClock() {
         return exited ? endClock : clock;
     }
@@ -296,7 +296,7 @@ public final class CoreState {
         attention();
     }
 
-    /** {@return the register STATUS: flags, activity, cause of the last exception} */
+    /** Returns the register STATUS: flags, activity, cause of the last exception. */
     public int status() {
         return (idle ? 0 : ACTIVE)
                 | (interrupts.disabled() ? INTERRUPTS_DISABLED : 0)
@@ -321,12 +321,15 @@ public final class CoreState {
         attention();
     }
 
-    /** {@return whether each instruction must be looked at: a timer counts them, or floating-point exceptions are enabled} */
+    /**
+     * Returns whether each instruction must be looked at: a timer counts them, or floating-point exceptions are
+     * enabled.
+     */
     public boolean watchesInstructions() {
         return timers.countInstructions() || floating.mayExcept();
     }
 
-    /** {@return whether a timer counts what the pipeline does: stalls, dual issues, idle cycles} */
+    /** Returns whether a timer counts what the pipeline does: stalls, dual issues, idle cycles. */
     public boolean watchesPipeline() {
         return timers.countPipeline();
     }
@@ -340,19 +343,19 @@ public final class CoreState {
         }
     }
 
-    /** {@return whether an interrupt was raised that may come} */
+    /** Returns whether an interrupt was raised that may come. */
     public boolean interruptDue() {
         return interrupts.due();
     }
 
-    /** {@return whether an idle core will go on by itself: an interrupt is due, or a timer runs} */
+    /** Returns whether an idle core will go on by itself: an interrupt is due, or a timer runs. */
     public boolean wakes() {
         return interrupts.due() || timerExpiry() != NEVER;
     }
 
     /**
-     * {@return when a timer comes to zero by itself, one that counts idle cycles if the core idles, or an interrupt comes whose
-     * time is known, in cycles; {@link Long#MAX_VALUE} if nothing does}
+     * Returns when a timer comes to zero by itself, one that counts idle cycles if the core idles, or an interrupt
+     * comes whose time is known, in cycles; {@link Long#MAX_VALUE} if nothing does.
      */
     public long timerExpiry() {
         long expiry = Math.min(timers.expiry(), toCome.first());
@@ -373,7 +376,7 @@ public final class CoreState {
         return readsBehind.read(this, address);
     }
 
-    /** {@return what of the program does no harm, and still is worth a look, in words} */
+    /** Returns what of the program does no harm, and still is worth a look, in words. */
     public Optional<String> warning() {
         return readsBehind.first();
     }
@@ -383,17 +386,17 @@ public final class CoreState {
         fault(ExceptionCause.HOLE, 0, address);
     }
 
-    /** {@return whether the floating-point unit works on integers} */
+    /** Returns whether the floating-point unit works on integers. */
     public boolean integerMode() {
         return floating.integerMode();
     }
 
-    /** {@return whether the floating-point unit cuts results off rather than rounding them to nearest} */
+    /** Returns whether the floating-point unit cuts results off rather than rounding them to nearest. */
     public boolean truncating() {
         return floating.truncating();
     }
 
-    /** {@return how CONFIG tells the mesh to treat the core's stores: the field CTRLMODE} */
+    /** Returns how CONFIG tells the mesh to treat the core's stores: the field CTRLMODE. */
     public int meshMode() {
         return config >> 12 & 15;
     }

@@ -27,12 +27,12 @@ public enum ExceptionCause {
         this.fourth = fourth;
     }
 
-    /** {@return the cause in words} */
+    /** Returns the cause in words. */
     public String text() {
         return text;
     }
 
-    /** {@return the code in STATUS of that generation: Epiphany-III (E16) or Epiphany-IV (E64)} */
+    /** Returns the code in STATUS of that generation: Epiphany-III (E16) or Epiphany-IV (E64). */
     public int code(Generation generation) {
         return generation == Generation.THIRD ? third : fourth;
     }

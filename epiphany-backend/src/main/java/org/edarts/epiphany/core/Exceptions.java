@@ -30,7 +30,7 @@ final class Exceptions {
         return first;
     }
 
-    /** {@return whether one was raised whose handler has not begun} */
+    /** Returns whether one was raised whose handler has not begun. */
     boolean isRaised() {
         return raised;
     }
@@ -40,7 +40,7 @@ final class Exceptions {
         raised = false;
     }
 
-    /** {@return the cause of the last one, at its place in STATUS} */
+    /** Returns the cause of the last one, at its place in STATUS. */
     int cause() {
         return cause;
     }

@@ -6,9 +6,10 @@ import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.Unit;
 
 /**
- * Carries out instructions one by one: what each operation does to the core and its memory, without a notion of time. Every loop that
- * interprets calls it. Bytecode made of hot code calls it for what is rare, and has branches, logic, shifts and addressing once more,
- * which must mean the same: a test compares them for each row of the instruction table. Belongs to the thread that simulates the chip.
+ * Carries out instructions one by one: what each operation does to the core and its memory, without a notion of time.
+ * Every loop that interprets calls it. Bytecode made of hot code calls it for what is rare, and has branches, logic,
+ * shifts and addressing once more, which must mean the same: a test compares them for each row of the instruction
+ * table. Owner: the thread that simulates the chip.
  */
 public final class Execution {
     private static final int SHIFT = 31;
@@ -185,13 +186,13 @@ public final class Execution {
         return r[i.rm()] + i.immediate();
     }
 
-    /** {@return by how much a load or store moves the address in rn} */
+    /** Returns by how much a load or store moves the address in rn. */
     private int offset(Instruction i) {
         int register = r[i.rm()];
         return (i.subtract() ? -register : register) + i.immediate();
     }
 
-    /** {@return the address that a load, a store or a TESTSET accesses; for the others, nothing of meaning} */
+    /** Returns the address that a load, a store or a TESTSET accesses; for the others, nothing of meaning. */
     public int address(Instruction i) {
         return switch (i.operation()) {
             case LOAD, STORE, TEST_AND_SET -> r[i.rn()] + offset(i);

@@ -3,17 +3,17 @@ package org.edarts.epiphany.core;
 import org.edarts.epiphany.isa.StatusFlags;
 
 /**
- * Arithmetic on single-precision numbers as the Epiphany's floating-point unit does it (Epiphany Architecture Reference,
- * section 7.2): operands below the normal numbers count as zero; a result below them becomes zero, with its sign, and
- * underflows; NaN in gives a quiet NaN out, whose sign is the exclusive or of the operands' signs, and is invalid; rounding is
- * to the nearest, ties to even, or towards zero.
+ * Arithmetic on single-precision numbers as the Epiphany's floating-point unit does it (Epiphany Architecture
+ * Reference, section 7.2): operands below the normal numbers count as zero; a result below them becomes zero, with its
+ * sign, and underflows; NaN in gives a quiet NaN out, whose sign is the exclusive or of the operands' signs, and is
+ * invalid; rounding is to the nearest, ties to even, or towards zero.
  *
- * <p>FMADD and FMSUB round once: GNU's compiler uses FMADD for C's {@code fma()} (pattern fmasf4 of its Epiphany port), and
- * GNU's simulator of the vendor adds the exact product before it rounds.
+ * <p>FMADD and FMSUB round once: GNU's compiler uses FMADD for C's {@code fma()} (pattern fmasf4 of its Epiphany port),
+ * and GNU's simulator of the vendor adds the exact product before it rounds.
  *
- * <p>Each function takes and returns bits; the result is in the lower half of the long, exceptions are in the upper half, as
- * the sticky bits BIS, BVS and BUS of {@link StatusFlags}. The result is rounded from an exact sum of two doubles: the product
- * of two floats is exact in double precision, and so is the error of adding two doubles.
+ * <p>Each function takes and returns bits; the result is in the lower half of the long, exceptions are in the upper
+ * half, as the sticky bits BIS, BVS and BUS of {@link StatusFlags}. The result is rounded from an exact sum of two
+ * doubles: the product of two floats is exact in double precision, and so is the error of adding two doubles.
  */
 final class FloatArithmetic {
     private static final int SIGN = 0x8000_0000;
@@ -65,7 +65,7 @@ final class FloatArithmetic {
         return product == 0 ? Integer.toUnsignedLong(bits) : round(product, 0, truncate);
     }
 
-    /** {@return c + a * b} */
+    /** Returns c + a * b. */
     static long multiplyAdd(int c, int a, int b, boolean truncate) {
         double product = (double) Float.intBitsToFloat(flush(a)) * Float.intBitsToFloat(flush(b));
         float summand = Float.intBitsToFloat(flush(c));
@@ -80,19 +80,19 @@ final class FloatArithmetic {
         return sum(product, summand, truncate);
     }
 
-    /** {@return c - a * b} */
+    /** Returns c - a * b. */
     static long multiplySubtract(int c, int a, int b, boolean truncate) {
         return isNan(a) || isNan(b) || isNan(c)
                 ? multiplyAdd(c, a, b, truncate)
                 : multiplyAdd(c, a ^ SIGN, b, truncate);
     }
 
-    /** {@return the integer as a floating-point number} */
+    /** Returns the integer as a floating-point number. */
     static long fromInteger(int value, boolean truncate) {
         return value == 0 ? 0 : round(value, 0, truncate);
     }
 
-    /** {@return the floating-point number as an integer; the nearest that there is, where there is none} */
+    /** Returns the floating-point number as an integer; the nearest that there is, where there is none. */
     static long toInteger(int bits, boolean truncate) {
         if (isNan(bits)) {
             return pack(bits < 0 ? Integer.MIN_VALUE : Integer.MAX_VALUE, StatusFlags.BIS);
@@ -103,7 +103,7 @@ final class FloatArithmetic {
         return pack((int) whole, fits ? 0 : StatusFlags.BVS);
     }
 
-    /** {@return the number without its sign} */
+    /** Returns the number without its sign. */
     static int absolute(int bits) {
         return flush(bits) & ~SIGN;
     }
@@ -118,7 +118,9 @@ final class FloatArithmetic {
         return round(sum, error, truncate);
     }
 
-    /** Rounds the sum of two doubles, of which the second is the error of the first. An infinity comes from an operand. */
+    /**
+     * Rounds the sum of two doubles, of which the second is the error of the first. An infinity comes from an operand.
+     */
     private static long round(double value, double error, boolean truncate) {
         if (Double.isNaN(value)) {
             return pack(QUIET_NAN, StatusFlags.BIS);

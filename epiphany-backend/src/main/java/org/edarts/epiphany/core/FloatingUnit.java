@@ -3,9 +3,9 @@ package org.edarts.epiphany.core;
 import org.edarts.epiphany.isa.StatusFlags;
 
 /**
- * The floating-point unit, its flags, and the settings in CONFIG that change what it does: rounding, integer mode, which
- * exceptions count. The flags are kept as in {@link IntegerUnit}: BZ is set if {@code zero} is zero, BN if {@code negative}
- * is negative. One thread.
+ * The floating-point unit, its flags, and the settings in CONFIG that change what it does: rounding, integer mode,
+ * which exceptions count. The flags are kept as in {@link IntegerUnit}: BZ is set if {@code zero} is zero, BN if {@code
+ * negative} is negative. Owner: one thread.
  */
 final class FloatingUnit {
     private static final int TRUNCATE = 1;

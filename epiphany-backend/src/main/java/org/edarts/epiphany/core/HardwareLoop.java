@@ -1,9 +1,9 @@
 package org.edarts.epiphany.core;
 
 /**
- * The hardware loop: after the instruction at LE, the core goes to LS until the instructions between them were carried out LC
- * times. LC counts down as each round ends; a loop whose LC is zero ends after the round it is in (Epiphany Architecture
- * Reference, section 7.9).
+ * The hardware loop: after the instruction at LE, the core goes to LS until the instructions between them were carried
+ * out LC times. LC counts down as each round ends; a loop whose LC is zero ends after the round it is in (Epiphany
+ * Architecture Reference, section 7.9).
  */
 final class HardwareLoop {
     private int count;

@@ -3,8 +3,9 @@ package org.edarts.epiphany.core;
 import org.edarts.epiphany.isa.StatusFlags;
 
 /**
- * The integer unit and its flags. The flags are kept as the numbers they come from, so that setting them costs next to nothing:
- * AZ is set if {@code zero} is zero, AN and AV if {@code negative} and {@code overflow} are negative. One thread.
+ * The integer unit and its flags. The flags are kept as the numbers they come from, so that setting them costs next to
+ * nothing: AZ is set if {@code zero} is zero, AN and AV if {@code negative} and {@code overflow} are negative. Owner:
+ * one thread.
  */
 final class IntegerUnit {
     private int zero = 1;

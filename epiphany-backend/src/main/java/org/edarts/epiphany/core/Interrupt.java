@@ -31,12 +31,12 @@ public enum Interrupt {
 
     private static final int HANDLER_BYTES = 4;
 
-    /** {@return its bit in ILAT, IMASK and IPEND} */
+    /** Returns its bit in ILAT, IMASK and IPEND. */
     public int bit() {
         return 1 << rank;
     }
 
-    /** {@return the address of the branch to its handler} */
+    /** Returns the address of the branch to its handler. */
     public int vector() {
         return rank * HANDLER_BYTES;
     }

@@ -1,9 +1,10 @@
 package org.edarts.epiphany.core;
 
 /**
- * The interrupt controller: which interrupts were raised, which may come, which are being handled. An interrupt comes if it was
- * raised, is not masked, interrupts are not disabled, and none of the same or a higher rank is being handled; on its way it
- * disables interrupts, which a handler enables again to be interrupted itself (Epiphany Architecture Reference, section 7.8).
+ * The interrupt controller: which interrupts were raised, which may come, which are being handled. An interrupt comes
+ * if it was raised, is not masked, interrupts are not disabled, and none of the same or a higher rank is being handled;
+ * on its way it disables interrupts, which a handler enables again to be interrupted itself (Epiphany Architecture
+ * Reference, section 7.8).
  */
 final class Interrupts {
     private static final int ALL = (1 << Interrupt.values().length) - 1;

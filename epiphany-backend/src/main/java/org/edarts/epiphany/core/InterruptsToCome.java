@@ -19,12 +19,12 @@ final class InterruptsToCome {
         first = Math.min(first, cycle);
     }
 
-    /** {@return when the first of them comes, in cycles; {@link Long#MAX_VALUE} if none does} */
+    /** Returns when the first of them comes, in cycles; {@link Long#MAX_VALUE} if none does. */
     long first() {
         return first;
     }
 
-    /** {@return the bits of those that have come by then, each once} */
+    /** Returns the bits of those that have come by then, each once. */
     int expired(long clock) {
         if (clock < first) {
             return 0;

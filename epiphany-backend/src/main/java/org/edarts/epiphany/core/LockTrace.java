@@ -1,8 +1,9 @@
 package org.edarts.epiphany.core;
 
 /**
- * What a core has tried to lock by TESTSET: the locks that it took last, and the one that it could not take. It serves to
- * explain programs that do not end. The thread that simulates the chip owns it; nothing is allocated after the beginning.
+ * What a core has tried to lock by TESTSET: the locks that it took last, and the one that it could not take. It serves
+ * to explain programs that do not end. Owner: the thread that simulates the chip; nothing is allocated after the
+ * beginning.
  */
 final class LockTrace {
     private static final int KEPT = 8;
@@ -30,17 +31,17 @@ final class LockTrace {
         triedAt = cycle;
     }
 
-    /** {@return whether the last try failed and was not long ago} */
+    /** Returns whether the last try failed and was not long ago. */
     boolean waits(long cycle, long patience) {
         return failed && cycle - triedAt <= patience;
     }
 
-    /** {@return the address of the lock that the last try was for} */
+    /** Returns the address of the lock that the last try was for. */
     int wanted() {
         return wanted;
     }
 
-    /** {@return the slot of the latest time that the core took a lock; -1 if it has not, or long ago} */
+    /** Returns the slot of the latest time that the core took a lock; -1 if it has not, or long ago. */
     int slotOf(int address) {
         for (int back = 1; back <= Math.min(taken, KEPT); back++) {
             int slot = (taken - back) % KEPT;

@@ -4,8 +4,8 @@ import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.memory.HoleException;
 
 /**
- * Loads and stores between registers and memory. Refuses addresses that are no multiple of the size, pairs of registers that
- * begin with an odd one, and holes in the map; then nothing is changed but the exception raised.
+ * Loads and stores between registers and memory. Refuses addresses that are no multiple of the size, pairs of registers
+ * that begin with an odd one, and holes in the map; then nothing is changed but the exception raised.
  */
 final class MemoryAccess {
     private final CoreState core;

@@ -4,10 +4,10 @@ import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.Storage;
 
 /**
- * The registers of a core's memory. Each of the lowest eight bits of MEMPROTECT protects 4 KB, half a bank, from being written
- * by anybody. A store that is refused sets a bit of MEMSTATUS, which a write to that register clears, and raises the memory
- * fault (Epiphany Architecture Reference, appendix B; eSDK's e_memprotect). The bits above, which only the fourth generation has,
- * keep their values. Belongs to the thread that simulates the chip.
+ * The registers of a core's memory. Each of the lowest eight bits of MEMPROTECT protects 4 KB, half a bank, from being
+ * written by anybody. A store that is refused sets a bit of MEMSTATUS, which a write to that register clears, and
+ * raises the memory fault (Epiphany Architecture Reference, appendix B; eSDK's e_memprotect). The bits above, which
+ * only the fourth generation has, keep their values. Owner: the thread that simulates the chip.
  */
 public final class MemoryProtection implements RegisterDevice {
     private static final int STATUS = number(SpecialRegister.MEMSTATUS);

@@ -22,7 +22,7 @@ public record ProgramEnding(int exitCode, long cycles, List<String> complaints, 
     }
 
     /**
-     * {@return how a program ended}
+     * Returns how a program ended.
      *
      * @param cores the cores that ran it
      * @param outOfTime whether they were stopped

@@ -6,8 +6,8 @@ import org.edarts.epiphany.memory.HoleException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a core read between the end of its memory and its registers, where it has nothing. On a chip that is harmless, and loops
- * that load ahead do it; what comes back is not told, here it is zero.
+ * What a core read between the end of its memory and its registers, where it has nothing. On a chip that is harmless,
+ * and loops that load ahead do it; what comes back is not told, here it is zero.
  */
 final class ReadsBehindMemory {
     private boolean strict;
@@ -33,7 +33,7 @@ final class ReadsBehindMemory {
         return 0;
     }
 
-    /** {@return the first of them, in words} */
+    /** Returns the first of them, in words. */
     Optional<String> first() {
         return Optional.ofNullable(first);
     }

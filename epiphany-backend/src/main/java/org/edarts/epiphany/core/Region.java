@@ -9,8 +9,8 @@ import org.edarts.epiphany.isa.Unit;
 import org.edarts.epiphany.memory.HoleException;
 
 /**
- * A stretch of instructions that can be translated: it ends before an instruction that concerns the core as a whole, and after a
- * jump behind which no branch of the stretch leads.
+ * A stretch of instructions that can be translated: it ends before an instruction that concerns the core as a whole,
+ * and after a jump behind which no branch of the stretch leads.
  *
  * @param start where the first instruction stands
  * @param instructions the instructions, without gaps

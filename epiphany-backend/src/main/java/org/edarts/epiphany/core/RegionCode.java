@@ -27,9 +27,9 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * Writes the bytecode of a region: for each instruction the call of the unit that carries it out, with the numbers of its
- * registers as constants. Branches inside the region become branches of Java; one that leads back asks first whether the core
- * may go on. One thread, one region.
+ * Writes the bytecode of a region: for each instruction the call of the unit that carries it out, with the numbers of
+ * its registers as constants. Branches inside the region become branches of Java; one that leads back asks first
+ * whether the core may go on. Owner: one thread, one region.
  */
 final class RegionCode {
     private static final int SHIFT_MASK = 31;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the parts of a program that are carried out often as translated {@link Region}s. Finds out by itself which these are: a
- * loop tells it of every address at which control arrives. Belongs to the thread that simulates the chip.
+ * Runs the parts of a program that are carried out often as translated {@link Region}s. Finds out by itself which these
+ * are: a loop tells it of every address at which control arrives. Owner: the thread that simulates the chip.
  */
 public final class RegionRunner {
     private static final int SLOTS = 1 << 13;

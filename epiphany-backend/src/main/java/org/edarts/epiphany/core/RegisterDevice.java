@@ -20,7 +20,7 @@ public interface RegisterDevice {
     /** Takes note of what was written to the core's register CONFIG. */
     default void configure(int config) {}
 
-    /** {@return a device whose registers only keep what is written to them} */
+    /** Returns a device whose registers only keep what is written to them. */
     static RegisterDevice keeping() {
         int[] values = new int[64];
         return new RegisterDevice() {

@@ -8,8 +8,8 @@ import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.SpecialRegister.Group;
 
 /**
- * The special registers of a core, under their numbers and under their addresses: what MOVTS and MOVFS do, and what others do
- * who write to the core's registers over the mesh. Belongs to the thread that simulates the chip.
+ * The special registers of a core, under their numbers and under their addresses: what MOVTS and MOVFS do, and what
+ * others do who write to the core's registers over the mesh. Owner: the thread that simulates the chip.
  */
 public final class SpecialRegisters {
     private static final int IN_GROUP = 63;
@@ -34,7 +34,7 @@ public final class SpecialRegisters {
         devices.put(group, device);
     }
 
-    /** {@return the register of that index} */
+    /** Returns the register of that index. */
     public int read(int index) {
         SpecialRegister register = SpecialRegister.of(index).orElse(null);
         if (register == null) {
@@ -62,7 +62,10 @@ public final class SpecialRegisters {
         };
     }
 
-    /** Writes the register of that index. Registers that can only be read, and numbers without register, stay as they are. */
+    /**
+     * Writes the register of that index. Registers that can only be read, and numbers without register, stay as they
+     * are.
+     */
     public void write(int index, int value) {
         SpecialRegister register = SpecialRegister.of(index).orElse(null);
         if (register == null) {

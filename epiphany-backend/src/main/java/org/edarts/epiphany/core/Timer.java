@@ -1,8 +1,8 @@
 package org.edarts.epiphany.core;
 
 /**
- * One of the two event timers: counts an event down and raises its interrupt when it comes to zero. A timer that counts cycles
- * is not touched in each: what it shows follows from the clock.
+ * One of the two event timers: counts an event down and raises its interrupt when it comes to zero. A timer that counts
+ * cycles is not touched in each: what it shows follows from the clock.
  */
 final class Timer {
     private static final long NEVER = Long.MAX_VALUE;

@@ -18,7 +18,9 @@ public enum TimerEvent {
     DUAL_ISSUE(6),
     /** Cycles in which the mesh takes no store. */
     LOAD_STORE_STALL(7),
-    /** Cycles in which a register is not there yet, those in which the data of a load comes over the mesh among them. */
+    /**
+     * Cycles in which a register is not there yet, those in which the data of a load comes over the mesh among them.
+     */
     REGISTER_STALL(8),
     /** Not used. */
     RESERVED_9(9),

@@ -85,8 +85,9 @@ final class Timers {
     }
 
     /**
-     * Counts an instruction of that unit; returns the bits of the interrupts of those that came to zero. Published counts of a loop
-     * with and without its branch show that branches count as integer instructions: all do that the other pipe takes.
+     * Counts an instruction of that unit; returns the bits of the interrupts of those that came to zero. Published
+     * counts of a loop with and without its branch show that branches count as integer instructions: all do that the
+     * other pipe takes.
      */
     int countInstruction(Unit unit) {
         return switch (unit) {

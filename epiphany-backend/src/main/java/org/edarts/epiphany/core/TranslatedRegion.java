@@ -1,8 +1,8 @@
 package org.edarts.epiphany.core;
 
 /**
- * A stretch of instructions as Java code: entered at its first instruction, left wherever it branches out. What it does to the
- * core is what {@link Execution} would do with the same instructions; both call the same units.
+ * A stretch of instructions as Java code: entered at its first instruction, left wherever it branches out. What it does
+ * to the core is what {@link Execution} would do with the same instructions; both call the same units.
  */
 abstract class TranslatedRegion {
     /**

@@ -1,5 +1,6 @@
 package org.edarts.epiphany.dma;
 
+import java.util.function.IntSupplier;
 import org.edarts.cam.chip.DmaTiming;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
@@ -19,6 +20,7 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
 
     private final Agenda agenda;
     private final DmaTiming timing;
+    private final IntSupplier startup;
     private final NodePort port;
     private final Storage memory;
     private final Banks banks;
@@ -33,9 +35,17 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
     private long bytesMoved;
 
     DmaChannel(
-            Agenda agenda, DmaTiming timing, NodePort port, Storage memory, Banks banks, DmaOwner owner, int channel) {
+            Agenda agenda,
+            DmaTiming timing,
+            IntSupplier startup,
+            NodePort port,
+            Storage memory,
+            Banks banks,
+            DmaOwner owner,
+            int channel) {
         this.agenda = agenda;
         this.timing = timing;
+        this.startup = startup;
         this.port = port;
         this.memory = memory;
         this.banks = banks;
@@ -48,7 +58,7 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
         return bytesMoved;
     }
 
-    /** {@return until when the channel surely touches nothing of its node} */
+    /** Returns until when the channel surely touches nothing of its node. */
     long quietUntil() {
         return blocked ? agenda.nextTime() : nextAct;
     }
@@ -155,8 +165,9 @@ final class DmaChannel extends RegisteredChannel implements Actor, Waiter {
             stop(DmaState.ERROR);
         } else if (DmaConfig.has(config, DmaConfig.MASTER)) {
             state = DmaState.ACTIVE;
-            dueTenths = (now + timing.startup()) * TENTHS;
-            schedule(now + timing.startup());
+            long begin = now + startup.getAsInt();
+            dueTenths = begin * TENTHS;
+            schedule(begin);
         } else {
             state = DmaState.SLAVE;
             dueTenths = now * TENTHS;

@@ -38,22 +38,22 @@ public final class DmaConfig {
 
     private DmaConfig() {}
 
-    /** {@return the number whose power of two is the bytes of a transfer} */
+    /** Returns the number whose power of two is the bytes of a transfer. */
     public static int size(int config) {
         return config >> SIZE_SHIFT & SIZE_MASK;
     }
 
-    /** {@return the bits of a transfer size, a power of two of bytes} */
+    /** Returns the bits of a transfer size, a power of two of bytes. */
     public static int ofSize(int size) {
         return size << SIZE_SHIFT;
     }
 
-    /** {@return where in local memory the next descriptor lies} */
+    /** Returns where in local memory the next descriptor lies. */
     public static int next(int config) {
         return config >>> NEXT_SHIFT;
     }
 
-    /** {@return the bits of the next descriptor's place} */
+    /** Returns the bits of the next descriptor's place. */
     public static int ofNext(int offset) {
         return offset << NEXT_SHIFT;
     }

@@ -3,7 +3,7 @@ package org.edarts.epiphany.dma;
 import org.edarts.epiphany.core.RegisterDevice;
 import org.edarts.epiphany.isa.SpecialRegister;
 
-/** The registers of a core's two DMA channels. Belongs to the thread that simulates the chip. */
+/** The registers of a core's two DMA channels. Owner: the thread that simulates the chip. */
 final class DmaRegisters implements RegisterDevice {
     /** Registers of a channel. */
     private static final int REGISTERS = SpecialRegister.DMA1CONFIG.index() - SpecialRegister.DMA0CONFIG.index();

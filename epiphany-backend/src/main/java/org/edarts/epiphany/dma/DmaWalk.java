@@ -3,8 +3,8 @@ package org.edarts.epiphany.dma;
 import org.edarts.epiphany.memory.Storage;
 
 /**
- * Where a DMA channel is in its transfer: the registers that a descriptor fills, and how they change from one element to
- * the next. After the last element of an inner loop the outer strides are added in place of the inner ones.
+ * Where a DMA channel is in its transfer: the registers that a descriptor fills, and how they change from one element
+ * to the next. After the last element of an inner loop the outer strides are added in place of the inner ones.
  */
 final class DmaWalk {
     /** Bytes of a descriptor. */
@@ -51,7 +51,7 @@ final class DmaWalk {
         return count == (1 << HALF | 1);
     }
 
-    /** {@return whether both loops have at least one turn, as they must} */
+    /** Returns whether both loops have at least one turn, as they must. */
     boolean isSound() {
         return (count & COUNT_MASK) != 0 && count >>> HALF != 0;
     }

@@ -6,8 +6,8 @@ import org.edarts.epiphany.memory.HoleException;
 import org.edarts.epiphany.memory.Storage;
 
 /**
- * A DMA channel that takes no time. A chain that leads back to a descriptor where it has been would never end, so it ends there, as
- * an error.
+ * A DMA channel that takes no time. A chain that leads back to a descriptor where it has been would never end, so it
+ * ends there, as an error.
  */
 final class InstantChannel extends RegisteredChannel {
 

@@ -5,8 +5,8 @@ import org.edarts.epiphany.core.RegisterDevice;
 import org.edarts.epiphany.memory.Storage;
 
 /**
- * A core's two DMA channels where there is no time: what a channel is told to move has been moved when the register that tells it
- * has been written. Belongs to the thread that simulates the chip.
+ * A core's two DMA channels where there is no time: what a channel is told to move has been moved when the register
+ * that tells it has been written. Owner: the thread that simulates the chip.
  */
 public final class InstantDma implements RegisterDevice {
     private final DmaRegisters registers;

@@ -1,6 +1,6 @@
 package org.edarts.epiphany.dma;
 
-/** A DMA channel as its registers reach it. Belongs to the thread that simulates the chip. */
+/** A DMA channel as its registers reach it. Owner: the thread that simulates the chip. */
 abstract class RegisteredChannel {
     private static final int DOUBLEWORD = 3;
 

@@ -20,9 +20,10 @@ import org.edarts.epiphany.service.Services;
 import org.edarts.pic.elf.ElfFile;
 
 /**
- * Some cores of a chip and the shared memory, without time: the cores take turns, each for the same number of instructions, so
- * that every run does the same. What a DMA channel moves is there at once, its interrupt comes after as many cycles as a channel
- * takes to start: programs go to sleep behind the start and count on being woken. Belongs to the thread that runs it.
+ * Some cores of a chip and the shared memory, without time: the cores take turns, each for the same number of
+ * instructions, so that every run does the same. What a DMA channel moves is there at once, its interrupt comes after
+ * as many cycles as a channel takes to start: programs go to sleep behind the start and count on being woken. Owner:
+ * the thread that runs it.
  */
 public final class FunctionalChip implements ChipWires {
     private static final int TURN = 1_000;
@@ -110,7 +111,7 @@ public final class FunctionalChip implements ChipWires {
         return storage;
     }
 
-    /** {@return the cores, in the order in which they were named} */
+    /** Returns the cores, in the order in which they were named. */
     public List<CoreState> cores() {
         return cores.stream().map(FunctionalCore::state).toList();
     }
@@ -127,12 +128,12 @@ public final class FunctionalChip implements ChipWires {
         }
     }
 
-    /** {@return memory as others see it: no core's alias is in it} */
+    /** Returns memory as others see it: no core's alias is in it. */
     public AddressSpace memory() {
         return space;
     }
 
-    /** {@return memory as that core sees it: low addresses are its own memory} */
+    /** Returns memory as that core sees it: low addresses are its own memory. */
     public AddressSpace seenBy(CoreState core) {
         return cores.stream()
                 .filter(each -> each.state() == core)
@@ -142,7 +143,8 @@ public final class FunctionalChip implements ChipWires {
     }
 
     /**
-     * Runs the cores until all have ended, stand still or wait for what cannot come, or until that many cycles have passed.
+     * Runs the cores until all have ended, stand still or wait for what cannot come, or until that many cycles have
+     * passed.
      *
      * @return whether time ran out
      */

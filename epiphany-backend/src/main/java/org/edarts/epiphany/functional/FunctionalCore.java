@@ -15,7 +15,7 @@ import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.HoleException;
 import org.edarts.epiphany.service.Services;
 
-/** Runs one core, an instruction in each cycle. Belongs to the thread that simulates the chip. */
+/** Runs one core, an instruction in each cycle. Owner: the thread that simulates the chip. */
 final class FunctionalCore {
     private final CoreState core;
     private final CoreMemory memory;

@@ -9,13 +9,16 @@ import org.edarts.epiphany.memory.HoleException;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.memory.Storage;
 
-/** Memory as one core sees it, at once and in order. Belongs to the thread that simulates the chip. */
+/** Memory as one core sees it, at once and in order. Owner: the thread that simulates the chip. */
 final class FunctionalMemory implements CoreMemory {
     private final IntUnaryOperator behindMemory;
     private final AddressSpace space;
     private final RegisterWindows registers;
 
-    /** Makes it of what is read behind the core's memory by its address, the addresses that the core sees, its alias among them, and the registers of all cores. */
+    /**
+     * Makes it of what is read behind the core's memory by its address, the addresses that the core sees, its alias
+     * among them, and the registers of all cores.
+     */
     FunctionalMemory(IntUnaryOperator behindMemory, AddressSpace space, RegisterWindows registers) {
         this.behindMemory = behindMemory;
         this.space = space;

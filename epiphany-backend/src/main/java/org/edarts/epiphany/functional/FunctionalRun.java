@@ -26,7 +26,7 @@ public record FunctionalRun(Chip chip, List<Integer> nodes, Sandbox sandbox, lon
         this(chip, nodes, sandbox, maxCycles, false);
     }
 
-    /** {@return the same in which a load behind a core's memory is a fault} */
+    /** Returns the same in which a load behind a core's memory is a fault. */
     public FunctionalRun strictly() {
         return new FunctionalRun(chip, nodes, sandbox, maxCycles, true);
     }

@@ -12,8 +12,8 @@ import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.pic.elf.ElfFile;
 
 /**
- * The arguments of a C program. The start-up code of newlib calls main with none, so they are put on the stack and into r0 and
- * r1 when main begins.
+ * The arguments of a C program. The start-up code of newlib calls main with none, so they are put on the stack and into
+ * r0 and r1 when main begins.
  */
 public final class ProgramArguments {
     private static final String MAIN = "_main";
@@ -41,7 +41,7 @@ public final class ProgramArguments {
     }
 
     /**
-     * {@return where main begins}
+     * Returns where main begins.
      *
      * @throws IllegalArgumentException if the program does not tell
      */

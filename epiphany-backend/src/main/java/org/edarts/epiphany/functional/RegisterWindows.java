@@ -10,8 +10,8 @@ import org.edarts.epiphany.memory.HoleException;
 import org.edarts.epiphany.memory.RegisterWindow;
 
 /**
- * The registers of the cores, where they lie in memory: general registers from 0xF0000 on, special ones from 0xF0400 on, four
- * bytes each. They are accessed as words. Belongs to the thread that simulates the chip.
+ * The registers of the cores, where they lie in memory: general registers from 0xF0000 on, special ones from 0xF0400
+ * on, four bytes each. They are accessed as words. Owner: the thread that simulates the chip.
  */
 final class RegisterWindows {
     private record Window(CoreState core, SpecialRegisters special) {}

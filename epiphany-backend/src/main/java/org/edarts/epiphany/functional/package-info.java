@@ -1,5 +1,6 @@
 /**
- * Cores without time: each instruction takes one cycle, everything else none. Fast, and enough to see what a program computes.
+ * Cores without time: each instruction takes one cycle, everything else none. Fast, and enough to see what a program
+ * computes.
  */
 @NullMarked
 package org.edarts.epiphany.functional;

@@ -19,17 +19,17 @@ public enum AccessSize {
         this.shift = shift;
     }
 
-    /** {@return what mnemonics end with} */
+    /** Returns what mnemonics end with. */
     public String suffix() {
         return suffix;
     }
 
-    /** {@return the number of bytes} */
+    /** Returns the number of bytes. */
     public int bytes() {
         return 1 << shift;
     }
 
-    /** {@return by how many bits displacements are shifted to count bytes} */
+    /** Returns by how many bits displacements are shifted to count bytes. */
     public int shift() {
         return shift;
     }

@@ -28,7 +28,7 @@ public record BitField(int[] places) {
                 .toArray();
     }
 
-    /** {@return how many bits it has} */
+    /** Returns how many bits it has. */
     public int width() {
         return places.length;
     }

@@ -44,17 +44,17 @@ public enum Condition {
         this.suffix = lower.equals("always") ? "" : lower;
     }
 
-    /** {@return what mnemonics end with: nothing for {@link #ALWAYS}} */
+    /** Returns what mnemonics end with: nothing for {@link #ALWAYS}. */
     public String suffix() {
         return suffix;
     }
 
-    /** {@return the number in encodings} */
+    /** Returns the number in encodings. */
     int code() {
         return code;
     }
 
-    /** {@return the flags that decide, of {@link StatusFlags}} */
+    /** Returns the flags that decide, of {@link StatusFlags}. */
     public int flags() {
         if (this == ALWAYS) {
             return StatusFlags.NONE;

@@ -4,8 +4,8 @@ import org.edarts.epiphany.isa.SyntaxPart.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes {@link Instruction}s from bits. Cores that run the same program share its instructions, so that those of 64 cores fit
- * into the host's cache. Any thread may decode.
+ * Makes {@link Instruction}s from bits. Cores that run the same program share its instructions, so that those of 64
+ * cores fit into the host's cache. Any thread may decode.
  */
 public final class Decoder {
     private static final int KNOWN_BITS = 13;

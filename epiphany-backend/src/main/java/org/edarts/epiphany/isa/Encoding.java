@@ -35,12 +35,12 @@ public record Encoding(
         BitField immediate,
         BitField sign) {
 
-    /** {@return whether the word, of which a short form uses the lower half, is of this encoding} */
+    /** Returns whether the word, of which a short form uses the lower half, is of this encoding. */
     public boolean matches(int word) {
         return (word & mask) == match;
     }
 
-    /** {@return whether the operands have such a part} */
+    /** Returns whether the operands have such a part. */
     public boolean has(Kind kind) {
         return syntax.stream().anyMatch(part -> part.kind() == kind);
     }
@@ -64,7 +64,7 @@ public record Encoding(
         return sign.insert(word, operands.subtract() ? 1 : 0);
     }
 
-    /** {@return whether each operand fits its field} */
+    /** Returns whether each operand fits its field. */
     public boolean fits(Operands operands) {
         return holds(rd, operands.rd())
                 && holds(rn, operands.rn())
@@ -84,7 +84,7 @@ public record Encoding(
         return has(Kind.SIGNED) ? immediate.holdsSigned(value) : holds(immediate, value);
     }
 
-    /** {@return the operands in a word of this encoding} */
+    /** Returns the operands in a word of this encoding. */
     public Operands operandsOf(int word) {
         return new Operands(
                 rd.extract(word), rn.extract(word), rm.extract(word), immediateOf(word), sign.extract(word) != 0);

@@ -10,9 +10,10 @@ package org.edarts.epiphany.isa;
  * @param bytes its length: 2 or 4
  * @param rd the register rd, or {@link Registers#ABSENT}
  * @param rn the register rn, or {@link Registers#ABSENT}
- * @param rm the register rm, or {@link Registers#ABSENT}; the second operand is the sum of this register and the immediate
- * @param immediate the immediate in the unit of the operation, 0 if there is none: a displacement in bytes with its sign, a
- *     branch's distance in bytes, the upper half of MOVT in its place, the index of a {@link SpecialRegister}
+ * @param rm the register rm, or {@link Registers#ABSENT}; the second operand is the sum of this register and the
+ *     immediate
+ * @param immediate the immediate in the unit of the operation, 0 if there is none: a displacement in bytes with its
+ *     sign, a branch's distance in bytes, the upper half of MOVT in its place, the index of a {@link SpecialRegister}
  * @param subtract whether the register rm is subtracted from an address
  * @param reads the general registers it reads: bit r stands for register r
  * @param writes the general registers it writes, likewise
@@ -31,12 +32,12 @@ public record Instruction(
         long reads,
         long writes) {
 
-    /** {@return the flags of STATUS that decide what it does} */
+    /** Returns the flags of STATUS that decide what it does. */
     public int flagsRead() {
         return condition.flags();
     }
 
-    /** {@return the flags of STATUS that it sets} */
+    /** Returns the flags of STATUS that it sets. */
     public int flagsWritten() {
         return operation.flagsWritten();
     }

@@ -23,17 +23,17 @@ public final class InstructionTable {
 
     private InstructionTable() {}
 
-    /** {@return all encodings} */
+    /** Returns all encodings. */
     public static List<Encoding> encodings() {
         return ENCODINGS;
     }
 
-    /** {@return the bytes of an instruction that begins with that half word: 2 or 4} */
+    /** Returns the bytes of an instruction that begins with that half word: 2 or 4. */
     public static int length(int firstHalf) {
         return (LONG_GROUPS >> (firstHalf & 15) & 1) == 0 ? Short.BYTES : Integer.BYTES;
     }
 
-    /** {@return the encoding of that word, whose upper half does not matter to short forms, if there is one} */
+    /** Returns the encoding of that word, whose upper half does not matter to short forms, if there is one. */
     public static Optional<Encoding> find(int word) {
         for (Encoding encoding : BY_GROUP.get(word & GROUPS - 1)) {
             if (encoding.matches(word)) {

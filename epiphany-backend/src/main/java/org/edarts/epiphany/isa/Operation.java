@@ -6,7 +6,8 @@ import static org.edarts.epiphany.isa.StatusFlags.NONE;
 
 /**
  * What an instruction does once its operands are known; short and long forms share it. Operands have the names of the
- * encodings: rd, rn, rm; the <em>second operand</em> is the sum of rm and the immediate, of which an encoding has one at most.
+ * encodings: rd, rn, rm; the <em>second operand</em> is the sum of rm and the immediate, of which an encoding has one
+ * at most.
  */
 public enum Operation {
     /** Goes to the target if the condition holds. */
@@ -137,17 +138,17 @@ public enum Operation {
         this.flagsWritten = flagsWritten;
     }
 
-    /** {@return the part of the core that does it} */
+    /** Returns the part of the core that does it. */
     public Unit unit() {
         return unit;
     }
 
-    /** {@return what decides how long it takes} */
+    /** Returns what decides how long it takes. */
     public TimingClass timing() {
         return timing;
     }
 
-    /** {@return the flags it sets, of {@link StatusFlags}} */
+    /** Returns the flags it sets, of {@link StatusFlags}. */
     public int flagsWritten() {
         return flagsWritten;
     }

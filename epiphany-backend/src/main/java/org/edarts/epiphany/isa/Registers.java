@@ -43,7 +43,7 @@ public final class Registers {
 
     private Registers() {}
 
-    /** {@return the name as GNU's tools print it} */
+    /** Returns the name as GNU's tools print it. */
     public static String name(int register) {
         return switch (register) {
             case FP -> "fp";
@@ -53,7 +53,7 @@ public final class Registers {
         };
     }
 
-    /** {@return the number of the register of that name, in any case, if there is one} */
+    /** Returns the number of the register of that name, in any case, if there is one. */
     public static OptionalInt named(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         Integer alias = ALIASES.get(lower);

@@ -3,8 +3,8 @@ package org.edarts.epiphany.isa;
 import java.util.Optional;
 
 /**
- * The registers that MOVTS and MOVFS reach, by the names GNU's tools print. They also lie in memory, four bytes each, from
- * 0xF0400 on in the order of their numbers (Epiphany Architecture Reference, section 7.3 and appendix B).
+ * The registers that MOVTS and MOVFS reach, by the names GNU's tools print. They also lie in memory, four bytes each,
+ * from 0xF0400 on in the order of their numbers (Epiphany Architecture Reference, section 7.3 and appendix B).
  */
 public enum SpecialRegister {
     /** Rounding mode, arithmetic mode, floating-point exceptions, timer events. */
@@ -115,7 +115,7 @@ public enum SpecialRegister {
             this.number = number;
         }
 
-        /** {@return the index of the group's first register} */
+        /** Returns the index of the group's first register. */
         public int firstIndex() {
             return number << 6;
         }
@@ -148,27 +148,27 @@ public enum SpecialRegister {
         this.otherName = otherName;
     }
 
-    /** {@return the number among all: the group times 64 plus the number in the group} */
+    /** Returns the number among all: the group times 64 plus the number in the group. */
     public int index() {
         return index;
     }
 
-    /** {@return the group} */
+    /** Returns the group. */
     public Group group() {
         return group;
     }
 
-    /** {@return the name as GNU's tools print it} */
+    /** Returns the name as GNU's tools print it. */
     public String printedName() {
         return printedName;
     }
 
-    /** {@return the register of that number, if there is one} */
+    /** Returns the register of that number, if there is one. */
     public static Optional<SpecialRegister> of(int index) {
         return Optional.ofNullable(BY_INDEX[index]);
     }
 
-    /** {@return the register of that name, in any case, if there is one} */
+    /** Returns the register of that name, in any case, if there is one. */
     public static Optional<SpecialRegister> named(String name) {
         for (SpecialRegister register : values()) {
             if (name.equalsIgnoreCase(register.printedName) || name.equalsIgnoreCase(register.otherName)) {

@@ -48,13 +48,13 @@ public record SyntaxPart(Kind kind, char literal) {
             this.word = word;
         }
 
-        /** {@return whether the part stands for a special register} */
+        /** Returns whether the part stands for a special register. */
         public boolean special() {
             return this == CORE || this == DMA || this == MEMORY || this == MESH;
         }
 
         /**
-         * {@return the group of special registers that the part chooses from}
+         * Returns the group of special registers that the part chooses from.
          *
          * @throws IllegalStateException if it does not stand for a special register
          */

@@ -1,6 +1,9 @@
 package org.edarts.epiphany.isa;
 
-/** What decides how long an instruction takes and when its result can be used. The cycles are a matter of the timed core. */
+/**
+ * What decides how long an instruction takes and when its result can be used. The cycles are a matter of the timed
+ * core.
+ */
 public enum TimingClass {
     /** A result of the integer unit. */
     INTEGER,

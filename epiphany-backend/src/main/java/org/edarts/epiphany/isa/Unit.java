@@ -1,8 +1,9 @@
 package org.edarts.epiphany.isa;
 
 /**
- * The part of the core that carries out an instruction. Two instructions may issue together if one is for {@link #FPU} or
- * {@link #IALU2} and the other for {@link #IALU} or {@link #LOAD_STORE} (Epiphany Architecture Reference, section 7.7).
+ * The part of the core that carries out an instruction. Two instructions may issue together if one is for {@link #FPU}
+ * or {@link #IALU2} and the other for {@link #IALU} or {@link #LOAD_STORE} (Epiphany Architecture Reference, section
+ * 7.7).
  */
 public enum Unit {
     /** The integer unit. */
@@ -20,7 +21,7 @@ public enum Unit {
     /** Branches, jumps, special registers and the system: they issue alone. */
     CONTROL;
 
-    /** {@return the unit of such an instruction while the core is in integer mode} */
+    /** Returns the unit of such an instruction while the core is in integer mode. */
     public Unit inIntegerMode() {
         return this == FPU ? IALU2 : this;
     }

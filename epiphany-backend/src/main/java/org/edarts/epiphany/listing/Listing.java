@@ -8,7 +8,7 @@ import org.edarts.pic.elf.ElfSection;
 import org.edarts.pic.elf.ElfSymbol;
 import org.edarts.pic.elf.SectionType;
 
-/** Writes the code of an ELF file as GNU's {@code objdump -d} does. One thread. */
+/** Writes the code of an ELF file as GNU's {@code objdump -d} does. Owner: one thread. */
 public final class Listing {
     /** Runs of zeros of this many bytes are left out, ... */
     private static final int ZEROS = 8;
@@ -30,7 +30,7 @@ public final class Listing {
         this.disassembler = new Disassembler(symbols::describe);
     }
 
-    /** {@return the code of that file as text} */
+    /** Returns the code of that file as text. */
     public static String of(ElfFile file) {
         return new Listing(file).write();
     }

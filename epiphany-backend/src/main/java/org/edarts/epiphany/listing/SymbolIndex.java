@@ -10,8 +10,8 @@ import org.edarts.pic.elf.ElfSymbol.Binding;
 import org.edarts.pic.elf.ElfSymbol.Kind;
 
 /**
- * The names of addresses. Of several names for one address, the first in objdump's order is the best: functions before data,
- * larger data before smaller, names for all files before those for one, then by the alphabet.
+ * The names of addresses. Of several names for one address, the first in objdump's order is the best: functions before
+ * data, larger data before smaller, names for all files before those for one, then by the alphabet.
  */
 final class SymbolIndex {
     private static final Comparator<ElfSymbol> OBJDUMP_ORDER = Comparator.comparing(
@@ -33,13 +33,15 @@ final class SymbolIndex {
                 .toList();
     }
 
-    /** The names of addresses in a section, in the order of the addresses; the best name first where there are several. */
+    /**
+     * The names of addresses in a section, in the order of the addresses; the best name first where there are several.
+     */
     List<ElfSymbol> in(ElfFile file, ElfSection section) {
         int index = file.sections().indexOf(section);
         return symbols.stream().filter(symbol -> symbol.section() == index).toList();
     }
 
-    /** {@return the address with the best name at or before it, for example {@code 8e001004 <_main+0x4>}} */
+    /** Returns the address with the best name at or before it, for example {@code 8e001004 <_main+0x4>}. */
     String describe(int address) {
         String digits = Integer.toHexString(address);
         return at(address)

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which memory lies at which address: the 4 GB, window by window of 64 KB. A memory begins with a window and may fill several.
- * What a core sees below 1 MB is its own memory, its alias. Belongs to the thread that simulates the chip.
+ * Which memory lies at which address: the 4 GB, window by window of 64 KB. A memory begins with a window and may fill
+ * several. What a core sees below 1 MB is its own memory, its alias. Owner: the thread that simulates the chip.
  */
 public final class AddressSpace {
     /** The bytes of a window, as a power of two. */
@@ -34,7 +34,7 @@ public final class AddressSpace {
         alias = own;
     }
 
-    /** {@return the same addresses as a core sees them that has this memory} */
+    /** Returns the same addresses as a core sees them that has this memory. */
     public AddressSpace seenWith(Storage own) {
         return new AddressSpace(this, own);
     }
@@ -64,17 +64,17 @@ public final class AddressSpace {
         }
     }
 
-    /** {@return the memory in the window of that address; one of no bytes if there is none} */
+    /** Returns the memory in the window of that address; one of no bytes if there is none. */
     public Storage storage(int address) {
         return address >>> ALIAS_BITS == 0 ? alias : storages[address >>> WINDOW_BITS];
     }
 
-    /** {@return where in the memory of its window the address lies, in bytes; it may lie behind its end} */
+    /** Returns where in the memory of its window the address lies, in bytes; it may lie behind its end. */
     public int place(int address) {
         return address >>> ALIAS_BITS == 0 ? address : address - bases[address >>> WINDOW_BITS];
     }
 
-    /** {@return the memory that holds all those bytes, or null} */
+    /** Returns the memory that holds all those bytes, or null. */
     public @Nullable Storage holding(int address, int bytes) {
         Storage storage = storage(address);
         return place(address) <= storage.size() - bytes ? storage : null;
@@ -94,7 +94,7 @@ public final class AddressSpace {
         }
     }
 
-    /** {@return bytes copied out of the memory} */
+    /** Returns bytes copied out of the memory. */
     public byte[] read(int address, int size) {
         byte[] bytes = new byte[size];
         for (int done = 0; done < size; ) {

@@ -5,11 +5,11 @@ import java.util.Arrays;
 /**
  * Who has each of a core's four memory banks in which cycle. The manual's crossbar gives a bank to, in this order: a
  * write from the mesh, a read for the mesh, the core's load or store, its fetch, its DMA (architecture reference,
- * "Memory Access Arbiter"). Whoever comes later in that order asks {@link #isTaken} and tries again in the next cycle; the DMA
- * asks {@link #isBusy}.
+ * "Memory Access Arbiter"). Whoever comes later in that order asks {@link #isTaken} and tries again in the next cycle;
+ * the DMA asks {@link #isBusy}.
  *
  * <p>Only the latest reservation of a bank is kept: parts of a node act in the order of time, and within a cycle in the
- * order of their priority. One thread owns the banks of a node.
+ * order of their priority. Owner: one thread.
  */
 public final class Banks {
     /** Banks in a core. */
@@ -32,7 +32,7 @@ public final class Banks {
         System.arraycopy(other.fetchedIn, 0, fetchedIn, 0, COUNT);
     }
 
-    /** {@return the bank that holds an offset of the local memory} */
+    /** Returns the bank that holds an offset of the local memory. */
     public static int of(int offset) {
         return offset >> BANK_SHIFT & (COUNT - 1);
     }
@@ -47,12 +47,15 @@ public final class Banks {
         fetchedIn[bank] = cycle;
     }
 
-    /** {@return whether a bank is somebody else's in this cycle, or the core's fetch is there: for the DMA, which comes last} */
+    /**
+     * Returns whether a bank is somebody else's in this cycle, or the core's fetch is there: for the DMA, which comes
+     * last.
+     */
     public boolean isBusy(int bank, long cycle) {
         return takenIn[bank] == cycle || fetchedIn[bank] == cycle;
     }
 
-    /** {@return whether a bank is somebody else's in this cycle} */
+    /** Returns whether a bank is somebody else's in this cycle. */
     public boolean isTaken(int bank, long cycle) {
         return takenIn[bank] == cycle;
     }

@@ -11,9 +11,10 @@ import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;
 
 /**
- * What a loader tells the cores of a workgroup about it, before their programs start: the variables {@code e_group_config} and
- * {@code e_emem_config} of eSDK's library, laid out as that has them. Where a program has no symbols at all - it was stripped, or is
- * of S-records - they are looked for where eSDK's linker scripts put them. A program that has no such variables is told nothing.
+ * What a loader tells the cores of a workgroup about it, before their programs start: the variables {@code
+ * e_group_config} and {@code e_emem_config} of eSDK's library, laid out as that has them. Where a program has no
+ * symbols at all - it was stripped, or is of S-records - they are looked for where eSDK's linker scripts put them. A
+ * program that has no such variables is told nothing.
  *
  * @param groupId the id of the workgroup's first core: row and column in the address map
  * @param columnBits how many of its lowest bits are the column
@@ -40,12 +41,12 @@ public record GroupConfiguration(
         void write(int address, byte[] bytes);
     }
 
-    /** {@return the configuration of the rectangle between two cores of a chip, both included} */
+    /** Returns the configuration of the rectangle between two cores of a chip, both included. */
     public static GroupConfiguration between(Chip chip, int firstNode, int lastNode) {
         return between(chip.map(), chip.generation(), firstNode, lastNode);
     }
 
-    /** {@return the configuration of the rectangle between two cores of such a chip, both included} */
+    /** Returns the configuration of the rectangle between two cores of such a chip, both included. */
     public static GroupConfiguration between(ChipMap map, Generation generation, int firstNode, int lastNode) {
         return new GroupConfiguration(
                 map.coreId(firstNode),

@@ -12,7 +12,7 @@ public final class HoleException extends RuntimeException {
         this.address = address;
     }
 
-    /** {@return the address} */
+    /** Returns the address. */
     public int address() {
         return address;
     }

@@ -19,27 +19,27 @@ public final class RegisterWindow {
 
     private RegisterWindow() {}
 
-    /** {@return whether an offset in a core's window belongs to its registers} */
+    /** Returns whether an offset in a core's window belongs to its registers. */
     public static boolean contains(int offset) {
         return offset >= GENERAL && offset < END;
     }
 
-    /** {@return whether an offset belongs to the special registers} */
+    /** Returns whether an offset belongs to the special registers. */
     public static boolean isSpecial(int offset) {
         return offset >= SPECIAL && offset < END;
     }
 
-    /** {@return the offset of a general register} */
+    /** Returns the offset of a general register. */
     public static int offsetOf(int register) {
         return GENERAL + register * Integer.BYTES;
     }
 
-    /** {@return the offset of a special register} */
+    /** Returns the offset of a special register. */
     public static int offsetOf(SpecialRegister register) {
         return SPECIAL + register.index() * Integer.BYTES;
     }
 
-    /** {@return the index of the special register at an offset for which {@link #isSpecial} holds} */
+    /** Returns the index of the special register at an offset for which {@link #isSpecial} holds. */
     public static int indexAt(int offset) {
         return offset - SPECIAL >> 2;
     }

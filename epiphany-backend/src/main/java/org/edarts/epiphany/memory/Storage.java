@@ -9,9 +9,9 @@ import org.edarts.epiphany.isa.InstructionTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory, little endian, that remembers the instructions decoded from it until the bytes they came from are written. Places
- * are bytes from its beginning. Of accesses to places outside, nothing is promised but an {@link IndexOutOfBoundsException}.
- * Belongs to the thread that simulates the chip.
+ * A memory, little endian, that remembers the instructions decoded from it until the bytes they came from are written.
+ * Places are bytes from its beginning. Of accesses to places outside, nothing is promised but an {@link
+ * IndexOutOfBoundsException}. Owner: the thread that simulates the chip.
  */
 public final class Storage {
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -58,27 +58,27 @@ public final class Storage {
         breached = onBreach;
     }
 
-    /** {@return how many bytes it holds} */
+    /** Returns how many bytes it holds. */
     public int size() {
         return bytes.length;
     }
 
-    /** {@return the byte there, as a number without sign} */
+    /** Returns the byte there, as a number without sign. */
     public int loadByte(int place) {
         return Byte.toUnsignedInt(bytes[place]);
     }
 
-    /** {@return the 2 bytes there, as a number without sign} */
+    /** Returns the 2 bytes there, as a number without sign. */
     public int loadHalf(int place) {
         return Short.toUnsignedInt((short) SHORT.get(bytes, place));
     }
 
-    /** {@return the 4 bytes there} */
+    /** Returns the 4 bytes there. */
     public int loadWord(int place) {
         return (int) INT.get(bytes, place);
     }
 
-    /** {@return the 8 bytes there} */
+    /** Returns the 8 bytes there. */
     public long loadDouble(int place) {
         return (long) LONG.get(bytes, place);
     }
@@ -119,7 +119,7 @@ public final class Storage {
         forget(place, place + 6);
     }
 
-    /** {@return whether stores to some pages are refused} */
+    /** Returns whether stores to some pages are refused. */
     public boolean isProtected() {
         return refusingPages != 0;
     }
@@ -132,7 +132,7 @@ public final class Storage {
         return true;
     }
 
-    /** {@return the bytes there, as a number without sign; their number is two to that power, up to 3} */
+    /** Returns the bytes there, as a number without sign; their number is two to that power, up to 3. */
     public long load(int place, int power) {
         return switch (power) {
             case 0 -> loadByte(place);
@@ -165,7 +165,7 @@ public final class Storage {
         }
     }
 
-    /** {@return the instruction that begins at that even place; at the very end, zeros follow} */
+    /** Returns the instruction that begins at that even place; at the very end, zeros follow. */
     public Instruction instruction(int place) {
         @Nullable Instruction @Nullable [] page = decoded[place >> PAGE + 1];
         if (page != null) {

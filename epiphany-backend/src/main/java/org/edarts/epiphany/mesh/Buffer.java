@@ -28,6 +28,8 @@ public final class Buffer implements Sink {
      * @param owner the actor that takes transactions out
      * @param latency half cycles on the link
      */
+    // Only the chip makes it.
+    @SuppressWarnings("exports")
     public Buffer(Agenda agenda, int owner, int latency) {
         this.agenda = agenda;
         this.owner = owner;

@@ -18,7 +18,7 @@ final class Delivery implements Sink {
         multicastId = id;
     }
 
-    /** {@return writes and replies delivered so far} */
+    /** Returns writes and replies delivered so far. */
     long delivered() {
         return delivered;
     }

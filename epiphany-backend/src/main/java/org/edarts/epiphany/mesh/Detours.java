@@ -1,10 +1,10 @@
 package org.edarts.epiphany.mesh;
 
 /**
- * The detours of a router, as CMESHROUTE, XMESHROUTE and RMESHROUTE hold them: three bits for each of north, east, south and
- * west. The highest of them says that what would leave that way does not; the lower two, by how many quarter turns clockwise
- * it leaves instead, where 0 means that it stays (Epiphany Architecture Reference, "Detour Routing Support" and appendix B, of the fourth
- * generation). What comes to the next router is routed there as ever.
+ * The detours of a router, as CMESHROUTE, XMESHROUTE and RMESHROUTE hold them: three bits for each of north, east,
+ * south and west. The highest of them says that what would leave that way does not; the lower two, by how many quarter
+ * turns clockwise it leaves instead, where 0 means that it stays (Epiphany Architecture Reference, "Detour Routing
+ * Support" and appendix B, of the fourth generation). What comes to the next router is routed there as ever.
  *
  * @param register the register's value, of which 12 bits count
  */
@@ -17,7 +17,7 @@ record Detours(int register) {
     private static final int TURNS = 3;
     private static final int SIDES = Direction.NODE;
 
-    /** {@return the bits of the ports that a transaction leaves through that would leave through others} */
+    /** Returns the bits of the ports that a transaction leaves through that would leave through others. */
     int of(int ports) {
         if (register == 0) {
             return ports;

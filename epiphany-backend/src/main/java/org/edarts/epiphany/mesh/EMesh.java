@@ -1,8 +1,9 @@
 package org.edarts.epiphany.mesh;
 
 import java.util.List;
-import java.util.function.IntPredicate;
+import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
+import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.cam.chip.MeshTiming;
 import org.edarts.epiphany.time.Agenda;
 
@@ -27,20 +28,19 @@ public final class EMesh {
      * Makes the meshes of a chip.
      *
      * @param agenda when their parts act
-     * @param map which nodes there are
-     * @param timing how long things take
+     * @param chip which nodes there are, how long things take, and in which order they arrive
      * @param endpoints the inside of each node
-     * @param duplicatesReads whether a node's core sends its reads of the DRAM twice, as erratum 0 of the E64G401 has it
      */
-    public EMesh(
-            Agenda agenda,
-            ChipMap map,
-            MeshTiming timing,
-            List<? extends Endpoint> endpoints,
-            IntPredicate duplicatesReads) {
-        this.map = map;
+    // Only the chip makes it.
+    @SuppressWarnings("exports")
+    public EMesh(Agenda agenda, Chip chip, List<? extends Endpoint> endpoints) {
+        map = chip.map();
+        MeshTiming timing = chip.mesh();
         int nodes = map.nodes();
         transactions = new Transactions(nodes, nodes * PLACES_PER_NODE + PLACES_OFF_CHIP);
+        if (chip.order().adversarial()) {
+            transactions.letGrow();
+        }
         routing = new Routing(transactions, map.rows(), map.columns());
         cMesh = new Network(agenda, transactions, routing, map, timing.hop(), timing.interval());
         rMesh = new Network(agenda, transactions, routing, map, timing.hop(), timing.readInterval());
@@ -48,21 +48,25 @@ public final class EMesh {
         ports = new NodePort[nodes];
         deliveries = new Delivery[nodes];
         for (int node = 0; node < nodes; node++) {
-            openNode(agenda, timing, node, endpoints.get(node), duplicatesReads.test(node));
+            openNode(agenda, chip, node, endpoints.get(node));
         }
     }
 
-    private void openNode(Agenda agenda, MeshTiming timing, int node, Endpoint endpoint, boolean duplicatesReads) {
+    private void openNode(Agenda agenda, Chip chip, int node, Endpoint endpoint) {
+        MeshTiming timing = chip.mesh();
         Injector writes = new Injector(agenda, cMesh.router(node), timing.injection());
         Injector requests = new Injector(agenda, rMesh.router(node), timing.injection());
         Injector leaving = new Injector(agenda, xMesh.router(node), timing.injection());
         deliveries[node] = new Delivery(transactions, node, endpoint);
-        cMesh.router(node).connect(Direction.NODE, deliveries[node]);
-        rMesh.router(node)
-                .connect(
-                        Direction.NODE,
-                        new ReadServer(agenda, transactions, endpoint, writes, leaving, timing.service()));
-        ports[node] = new NodePort(map, transactions, node, writes, requests, leaving, duplicatesReads);
+        Sink server = new ReadServer(agenda, transactions, endpoint, writes, leaving, timing.service());
+        cMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node, deliveries[node]));
+        rMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node + 1, server));
+        ports[node] = new NodePort(map, transactions, node, writes, requests, leaving, chip.duplicatesReadsOf(node));
+    }
+
+    /** What leaves the network arrives at once, unless an adversary holds it back. */
+    private Sink inOrder(Agenda agenda, MemoryOrder order, int part, Sink sink) {
+        return order.adversarial() ? new LateSink(agenda, sink, new Late(transactions, order.chance(part))) : sink;
     }
 
     /** {@return the network interface of a node} */

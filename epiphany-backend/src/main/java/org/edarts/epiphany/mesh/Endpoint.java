@@ -15,7 +15,7 @@ public interface Endpoint {
     /** A write that carried the message interrupt has arrived. */
     void message(long now);
 
-    /** {@return the bytes there, without sign} */
+    /** Returns the bytes there, without sign. */
     long read(int offset, int size, long now);
 
     /** Stores the value if zero is there; returns what was there, without sign. */

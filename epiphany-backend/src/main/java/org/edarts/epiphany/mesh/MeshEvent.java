@@ -1,9 +1,10 @@
 package org.edarts.epiphany.mesh;
 
 /**
- * What a node's routers can count for the core's timers, by the numbers that the fields of MESHCONFIG have for it: accesses, which are
- * transactions that came in through some ports, or waits, which are the cycles that they stood there. All three networks count.
- * The numbers are those of the published example programs on mesh traffic; others count nothing.
+ * What a node's routers can count for the core's timers, by the numbers that the fields of MESHCONFIG have for it:
+ * accesses, which are transactions that came in through some ports, or waits, which are the cycles that they stood
+ * there. All three networks count. The numbers are those of the published example programs on mesh traffic; others
+ * count nothing.
  */
 public enum MeshEvent {
     /** Nothing. */
@@ -47,7 +48,7 @@ public enum MeshEvent {
         this.waits = waits;
     }
 
-    /** {@return the event of that number} */
+    /** Returns the event of that number. */
     public static MeshEvent of(int number) {
         for (MeshEvent event : values()) {
             if (event.number == number) {
@@ -57,7 +58,10 @@ public enum MeshEvent {
         return NONE;
     }
 
-    /** {@return how much a transaction that came in through a port, and waited for so many half cycles, adds to the count} */
+    /**
+     * Returns how much a transaction that came in through a port, and waited for so many half cycles, adds to the
+     * count.
+     */
     long count(int input, long waited) {
         if ((ports >> input & 1) == 0) {
             return 0;

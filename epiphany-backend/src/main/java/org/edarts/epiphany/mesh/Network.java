@@ -27,7 +27,7 @@ final class Network {
         return routers[node];
     }
 
-    /** {@return transactions that all routers have sent on} */
+    /** Returns transactions that all routers have sent on. */
     long sent() {
         long sum = 0;
         for (Router router : routers) {
@@ -36,7 +36,7 @@ final class Network {
         return sum;
     }
 
-    /** {@return how often outputs have found no room} */
+    /** Returns how often outputs have found no room. */
     long waits() {
         long sum = 0;
         for (Router router : routers) {

@@ -3,8 +3,8 @@ package org.edarts.epiphany.mesh;
 import org.edarts.cam.chip.ChipMap;
 
 /**
- * A node's network interface, as its core and its DMA channels use it. Every call takes the current time and the sender,
- * one of {@link Requester}'s; the instruction fetch shares the core's place with its loads and stores.
+ * A node's network interface, as its core and its DMA channels use it. Every call takes the current time and the
+ * sender, one of {@link Requester}'s; the instruction fetch shares the core's place with its loads and stores.
  *
  * <p>A call that returns false has sent nothing, because the sender's last transaction has not left the node yet: the
  * sender stalls and calls again when it is resumed. Addresses must be ones that {@link #reaches} accepts.
@@ -35,7 +35,7 @@ public final class NodePort {
         this.duplicatesReads = duplicatesReads;
     }
 
-    /** {@return whether there is memory or a register at an address} */
+    /** Returns whether there is memory or a register at an address. */
     public boolean reaches(int address) {
         int target = map.nodeOf(address);
         return target == ChipMap.DRAM || target != ChipMap.HOLE && ChipMap.exists(map.offsetOf(address));
@@ -63,13 +63,14 @@ public final class NodePort {
             way.await(place, waiter);
             return false;
         }
-        int transaction =
-                transactions.write(target, map.offsetOf(address), size, (int) data, (int) (data >>> Integer.SIZE));
+        int transaction = transactions.write(
+                sender, target, map.offsetOf(address), size, (int) data, (int) (data >>> Integer.SIZE));
+        transactions.setOrigin(transaction, node);
         if (message) {
             transactions.makeMessage(transaction);
         }
         if (place == Injector.CORE) {
-            transactions.setCore(transaction, node);
+            transactions.makeCoresOwn(transaction);
         }
         way.offer(place, transaction, now);
         return true;
@@ -131,6 +132,7 @@ public final class NodePort {
         int answerNode = target(replyAddress);
         int transaction =
                 transactions.read(target, map.offsetOf(address), size, sender, answerNode, map.offsetOf(replyAddress));
+        transactions.setOrigin(transaction, node);
         if (answerNode != node) {
             transactions.makeAnswerElsewhere(transaction);
         }
@@ -138,7 +140,7 @@ public final class NodePort {
             transactions.makeTestSet(transaction, value);
         }
         if (place == Injector.CORE) {
-            transactions.setCore(transaction, node);
+            transactions.makeCoresOwn(transaction);
         }
         int duplicate = twice ? transactions.copy(transaction) : Transactions.NONE;
         rMesh.offer(place, transaction, now);
@@ -150,7 +152,7 @@ public final class NodePort {
     }
 
     /**
-     * {@return whether a core's write to an address, or its multicast, would be sent now}
+     * Returns whether a core's write to an address, or its multicast, would be sent now.
      *
      * @param waiter who is resumed when there is room, if there is none
      */
@@ -163,12 +165,12 @@ public final class NodePort {
         return false;
     }
 
-    /** {@return whether anything is on its way to this node, or asked for on its behalf} */
+    /** Returns whether anything is on its way to this node, or asked for on its behalf. */
     public boolean isExpecting() {
         return transactions.isAnyBoundFor(node);
     }
 
-    /** {@return whether all that this node's core has sent has arrived} */
+    /** Returns whether all that this node's core has sent has arrived. */
     public boolean isQuiet() {
         return !transactions.isAnyFrom(node);
     }

@@ -5,7 +5,7 @@ final class RoundRobin {
     private RoundRobin() {}
 
     /**
-     * {@return who is served next}
+     * Returns who is served next.
      *
      * @param requests a bit for each who asks, at least one
      * @param last who was served last

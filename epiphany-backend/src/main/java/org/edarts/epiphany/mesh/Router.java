@@ -59,12 +59,12 @@ final class Router implements Actor {
         monitor = watching;
     }
 
-    /** {@return transactions sent on so far} */
+    /** Returns transactions sent on so far. */
     long sent() {
         return sent;
     }
 
-    /** {@return how often an output that had something to send found no room} */
+    /** Returns how often an output that had something to send found no room. */
     long waits() {
         return waits;
     }
@@ -86,7 +86,7 @@ final class Router implements Actor {
         }
     }
 
-    /** {@return a bit per output and input, the inputs of output 0 first} */
+    /** Returns a bit per output and input, the inputs of output 0 first. */
     private int requestsOf(int input, int transaction) {
         int ports = copiesLeft[input];
         if (ports == 0) {

@@ -3,8 +3,8 @@ package org.edarts.epiphany.mesh;
 /**
  * Which ports of a router a transaction leaves through. Along the row until the column matches, then along the column
  * (architecture reference, "Routing Protocol"); what leaves the chip goes east, where the boards have their DRAM. A
- * multicast spreads from its sender along the row both ways, from every router of the row along the column both ways, and
- * reaches every node but the sender ("Multicast Routing"); the nodes take it or leave it.
+ * multicast spreads from its sender along the row both ways, from every router of the row along the column both ways,
+ * and reaches every node but the sender ("Multicast Routing"); the nodes take it or leave it.
  */
 final class Routing {
     private final Transactions transactions;
@@ -23,7 +23,7 @@ final class Routing {
         }
     }
 
-    /** {@return the bits of the ports that a transaction leaves a router through that it entered through another} */
+    /** Returns the bits of the ports that a transaction leaves a router through that it entered through another. */
     int ports(int transaction, int here, int entered) {
         if (transactions.isMulticast(transaction)) {
             return multicast(here, entered);
@@ -32,7 +32,7 @@ final class Routing {
         return 1 << (target < 0 ? Direction.EAST : towards(target, here));
     }
 
-    /** {@return the hops between two nodes} */
+    /** Returns the hops between two nodes. */
     int hops(int from, int to) {
         return Math.abs(rowOf[from] - rowOf[to]) + Math.abs(columnOf[from] - columnOf[to]);
     }

@@ -1,9 +1,11 @@
 package org.edarts.epiphany.mesh;
 
+import java.util.Arrays;
+
 /**
- * All transactions on their way, in arrays made once: an index is a transaction. A write carries its data to an offset
+ * All transactions on their way, in arrays: an index is a transaction. A write carries its data to an offset
  * in a node or off the chip. A read, or a TESTSET with its data, carries where the answer shall go, and turns into a
- * write that goes there. One thread owns them.
+ * write that goes there. Owner: one thread.
  */
 public final class Transactions {
     /** No transaction. */
@@ -34,20 +36,21 @@ public final class Transactions {
     private static final int ELSEWHERE = 1 << 9;
     private static final int CORES_OWN = 1 << 10;
 
-    private final int[] info;
-    private final int[] target;
-    private final int[] offset;
-    private final int[] low;
-    private final int[] high;
-    private final int[] replyTarget;
-    private final int[] replyOffset;
-    private final int[] origin;
-    private final int[] nextFree;
+    private int[] info;
+    private int[] target;
+    private int[] offset;
+    private int[] low;
+    private int[] high;
+    private int[] replyTarget;
+    private int[] replyOffset;
+    private int[] origin;
+    private int[] nextFree;
     private final int[] bound;
     private final int[] storesLeaving;
     private final int[] coresOwn;
     private int firstFree;
     private int inUse;
+    private boolean grows;
     private int multicasts;
 
     /**
@@ -74,19 +77,29 @@ public final class Transactions {
         }
     }
 
-    /** {@return how many transactions are on their way} */
+    /** Makes more room when it is needed from now on, instead of taking that for a mistake. */
+    void letGrow() {
+        grows = true;
+    }
+
+    /** Returns how many transactions are on their way. */
     public int inUse() {
         return inUse;
     }
 
-    /** {@return whether anything on its way, or the answer to it, can still arrive in a node} */
+    /** Returns whether anything on its way, or the answer to it, can still arrive in a node. */
     public boolean isAnyBoundFor(int node) {
         return bound[node] != 0 || multicasts != 0;
     }
 
-    /** Notes which core sent a transaction; of those that DMA channels send nobody keeps count. */
-    public void setCore(int transaction, int node) {
+    /** Notes the node in which a transaction begins. */
+    public void setOrigin(int transaction, int node) {
         origin[transaction] = node;
+    }
+
+    /** Counts a transaction as one of the core of the node in which it begins; DMA channels' are not counted. */
+    public void makeCoresOwn(int transaction) {
+        int node = origin[transaction];
         info[transaction] |= CORES_OWN;
         coresOwn[node]++;
         if (isStoreThatLeaves(transaction)) {
@@ -94,7 +107,7 @@ public final class Transactions {
         }
     }
 
-    /** {@return whether anything that a core has sent is still on its way} */
+    /** Returns whether anything that a core has sent is still on its way. */
     public boolean isAnyFrom(int core) {
         return coresOwn[core] != 0;
     }
@@ -107,7 +120,7 @@ public final class Transactions {
     }
 
     /**
-     * {@return whether a request is a core's own that would overtake a store of that core on the way off the chip}
+     * Returns whether a request is a core's own that would overtake a store of that core on the way off the chip.
      */
     public boolean wouldOvertake(int transaction) {
         return (info[transaction] & CORES_OWN) != 0 && storesLeaving[origin[transaction]] != 0;
@@ -117,15 +130,15 @@ public final class Transactions {
         return (info[transaction] & (CORES_OWN | KIND)) == (CORES_OWN | WRITE) && target[transaction] < 0;
     }
 
-    /** {@return a new write of {@code 1 << size} bytes} */
-    public int write(int targetNode, int targetOffset, int size, int dataLow, int dataHigh) {
-        int transaction = allocate(WRITE | size << SIZE_SHIFT, targetNode, targetOffset);
+    /** Returns a new write of {@code 1 << size} bytes, of that sender. */
+    public int write(int sender, int targetNode, int targetOffset, int size, int dataLow, int dataHigh) {
+        int transaction = allocate(WRITE | size << SIZE_SHIFT | sender << REQUESTER_SHIFT, targetNode, targetOffset);
         low[transaction] = dataLow;
         high[transaction] = dataHigh;
         return transaction;
     }
 
-    /** {@return a new request for {@code 1 << size} bytes, on behalf of that requester} */
+    /** Returns a new request for {@code 1 << size} bytes, on behalf of that requester. */
     public int read(int targetNode, int targetOffset, int size, int requester, int answerNode, int answerOffset) {
         int transaction = allocate(READ | size << SIZE_SHIFT | requester << REQUESTER_SHIFT, targetNode, targetOffset);
         replyTarget[transaction] = answerNode;
@@ -134,13 +147,14 @@ public final class Transactions {
         return transaction;
     }
 
-    /** {@return a new copy} */
+    /** Returns a new copy. */
     public int copy(int transaction) {
         int copy = allocate(info[transaction], target[transaction], offset[transaction]);
         low[copy] = low[transaction];
         high[copy] = high[transaction];
         replyTarget[copy] = replyTarget[transaction];
         replyOffset[copy] = replyOffset[transaction];
+        origin[copy] = origin[transaction];
         if (isMulticast(copy)) {
             multicasts++;
         } else if (kind(copy) != WRITE) {
@@ -156,9 +170,10 @@ public final class Transactions {
         low[transaction] = data;
     }
 
-    /** {@return a new multicast of {@code 1 << size} bytes; its target is its sender} */
+    /** Returns a new multicast of {@code 1 << size} bytes; its target is its sender. */
     public int multicast(int sender, int id, int targetOffset, int size, int dataLow, int dataHigh) {
-        int transaction = write(sender, targetOffset, size, dataLow, dataHigh);
+        int transaction = write(Requester.LOAD, sender, targetOffset, size, dataLow, dataHigh);
+        origin[transaction] = sender;
         info[transaction] |= MULTICAST;
         replyTarget[transaction] = id;
         multicasts++;
@@ -185,7 +200,9 @@ public final class Transactions {
         int kind = (info[transaction] & ELSEWHERE) != 0 ? WRITE : REPLY;
         info[transaction] = info[transaction] & ~KIND | kind;
         countBound(target[transaction], -1);
+        int answerer = target[transaction];
         target[transaction] = replyTarget[transaction];
+        replyTarget[transaction] = answerer;
         offset[transaction] = replyOffset[transaction];
         low[transaction] = (int) data;
         high[transaction] = (int) (data >>> Integer.SIZE);
@@ -205,67 +222,91 @@ public final class Transactions {
         }
     }
 
-    /** {@return WRITE, READ, TESTSET or REPLY} */
+    /** Returns WRITE, READ, TESTSET or REPLY. */
     public int kind(int transaction) {
         return info[transaction] & KIND;
     }
 
-    /** {@return the number whose power of two is the number of bytes} */
+    /** Returns the number whose power of two is the number of bytes. */
     public int size(int transaction) {
         return info[transaction] >> SIZE_SHIFT & FIELD;
     }
 
-    /** {@return who asked, of a request or a reply} */
+    /**
+     * Returns what all transactions have in common that keep their order if they take the same network to the same
+     * place: the node in which they began, and, of answers, who answered.
+     */
+    long stream(int transaction) {
+        long answerer = isAnswer(transaction) ? replyTarget[transaction] + 2 : 0;
+        return answerer * bound.length + origin[transaction];
+    }
+
+    /** Returns whether a node sends a transaction to itself. */
+    boolean isLocal(int transaction) {
+        return (isAnswer(transaction) ? replyTarget[transaction] : origin[transaction]) == target[transaction];
+    }
+
+    private boolean isAnswer(int transaction) {
+        return kind(transaction) == REPLY || kind(transaction) == WRITE && (info[transaction] & ELSEWHERE) != 0;
+    }
+
+    /** Returns who asked, of a request or a reply; who sent, of a write. */
     public int requester(int transaction) {
         return info[transaction] >> REQUESTER_SHIFT & FIELD;
     }
 
-    /** {@return whether the transaction spreads from its sender} */
+    /** Returns whether the transaction spreads from its sender. */
     public boolean isMulticast(int transaction) {
         return (info[transaction] & MULTICAST) != 0;
     }
 
-    /** {@return whether the transaction raises the message interrupt} */
+    /** Returns whether the transaction raises the message interrupt. */
     public boolean isMessage(int transaction) {
         return (info[transaction] & MESSAGE) != 0;
     }
 
-    /** {@return whether nobody waits for the answer} */
+    /** Returns whether nobody waits for the answer. */
     public boolean isDuplicate(int transaction) {
         return (info[transaction] & DUPLICATE) != 0;
     }
 
-    /** {@return the node it goes to, or {@link #OFF_CHIP}; of a multicast, the node it comes from} */
+    /** Returns the node it goes to, or {@link #OFF_CHIP}; of a multicast, the node it comes from. */
     public int target(int transaction) {
         return target[transaction];
     }
 
-    /** {@return where in its target it goes} */
+    /** Returns where in its target it goes. */
     public int offset(int transaction) {
         return offset[transaction];
     }
 
-    /** {@return the low word of its data} */
+    /** Returns the low word of its data. */
     public int low(int transaction) {
         return low[transaction];
     }
 
-    /** {@return the high word of its data} */
+    /** Returns the high word of its data. */
     public int high(int transaction) {
         return high[transaction];
     }
 
-    /** {@return the data of a doubleword} */
+    /** Returns the data of a doubleword. */
     public long data(int transaction) {
         return low[transaction] & 0xFFFF_FFFFL | (long) high[transaction] << Integer.SIZE;
     }
 
-    /** {@return the node that the answer to a request goes to, or {@link #OFF_CHIP}; of a multicast, its id} */
+    /**
+     * Returns the node that the answer to a request goes to, or {@link #OFF_CHIP}; of an answer, who has given it; of a
+     * multicast, its id.
+     */
     public int replyTarget(int transaction) {
         return replyTarget[transaction];
     }
 
     private int allocate(int newInfo, int newTarget, int newOffset) {
+        if (firstFree == NONE && grows) {
+            grow();
+        }
         int transaction = firstFree;
         if (transaction == NONE) {
             throw new IllegalStateException("all " + info.length + " transactions are on their way: the network holds"
@@ -278,6 +319,23 @@ public final class Transactions {
         offset[transaction] = newOffset;
         countBound(newTarget, 1);
         return transaction;
+    }
+
+    private void grow() {
+        int places = info.length;
+        info = Arrays.copyOf(info, 2 * places);
+        target = Arrays.copyOf(target, 2 * places);
+        offset = Arrays.copyOf(offset, 2 * places);
+        low = Arrays.copyOf(low, 2 * places);
+        high = Arrays.copyOf(high, 2 * places);
+        replyTarget = Arrays.copyOf(replyTarget, 2 * places);
+        replyOffset = Arrays.copyOf(replyOffset, 2 * places);
+        origin = Arrays.copyOf(origin, 2 * places);
+        nextFree = Arrays.copyOf(nextFree, 2 * places);
+        for (int place = places; place < 2 * places; place++) {
+            nextFree[place] = firstFree;
+            firstFree = place;
+        }
     }
 
     private void countBound(int node, int change) {

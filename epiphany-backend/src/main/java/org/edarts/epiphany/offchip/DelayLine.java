@@ -23,12 +23,12 @@ final class DelayLine {
         end++;
     }
 
-    /** {@return the first transaction if it may leave now, or NONE} */
+    /** Returns the first transaction if it may leave now, or NONE. */
     int due(long now) {
         return !isEmpty() && dueTimes[index(first)] <= now ? transactions[index(first)] : Transactions.NONE;
     }
 
-    /** {@return when the first transaction may leave; there must be one} */
+    /** Returns when the first transaction may leave; there must be one. */
     long firstDue() {
         return dueTimes[index(first)];
     }

@@ -10,7 +10,7 @@ import org.edarts.epiphany.time.Agenda;
  * The DRAM's controller: serves one transaction after the other, in the order in which they come off the link. It is
  * busy for a time that grows with the bytes; answers leave a fixed latency after their service.
  */
-final class DramController implements Actor {
+final class DramController implements DramEntry, Actor {
     private static final int TENTHS = 10;
 
     private final Agenda agenda;
@@ -36,13 +36,13 @@ final class DramController implements Actor {
         self = agenda.enrol(this);
     }
 
-    /** {@return from when on the controller takes more work} */
-    long roomAt() {
+    @Override
+    public long roomAt() {
         return freeAtTenths / TENTHS - timing.backlog();
     }
 
-    /** Takes a transaction whose packet ends at that time. */
-    void accept(int transaction, long end) {
+    @Override
+    public void accept(int transaction, long end) {
         boolean isWrite = isWrite(transaction);
         long arrival = end + (isWrite ? timing.writeLatency() : 0);
         long start = Math.max(arrival * TENTHS, freeAtTenths);
@@ -67,7 +67,7 @@ final class DramController implements Actor {
         }
     }
 
-    /** {@return what the controller has done so far} */
+    /** Returns what the controller has done so far. */
     DramTraffic traffic(long outboundBytes, long inboundBytes) {
         return new DramTraffic(reads, writes, bytesRead, bytesWritten, outboundBytes, inboundBytes);
     }

@@ -19,7 +19,7 @@ final class InboundLink implements Actor {
     private final DelayLine queue = new DelayLine();
     private final DelayLine onTheLink = new DelayLine();
     private final int self;
-    private @Nullable DramController dram;
+    private @Nullable DramEntry dram;
 
     InboundLink(Agenda agenda, Transactions transactions, OffChipTiming timing, Sink entry) {
         this.agenda = agenda;
@@ -30,8 +30,8 @@ final class InboundLink implements Actor {
     }
 
     /** Tells where answers go that are bound for the DRAM. */
-    void connect(DramController controller) {
-        dram = controller;
+    void connect(DramEntry entryOfDram) {
+        dram = entryOfDram;
     }
 
     Packets packets() {

@@ -1,10 +1,10 @@
 package org.edarts.epiphany.offchip;
 
-import org.edarts.cam.chip.ChipMap;
-import org.edarts.cam.chip.MeshTiming;
+import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.OffChipTiming;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.EMesh;
+import org.edarts.epiphany.mesh.Late;
 import org.edarts.epiphany.time.Agenda;
 
 /** The DRAM and the way to it, connected to the meshes of a chip. */
@@ -18,18 +18,25 @@ public final class OffChip {
      *
      * @param agenda when links and controller act
      * @param mesh the chip's meshes
-     * @param map the chip's shape
-     * @param meshTiming how long a hop takes
-     * @param timing how long things take outside
+     * @param chip the chip and its board
      * @param memory the DRAM's content
      */
-    public OffChip(
-            Agenda agenda, EMesh mesh, ChipMap map, MeshTiming meshTiming, OffChipTiming timing, Storage memory) {
-        int linkRow = Math.min(timing.linkRow(), map.rows() - 1);
+    // Only the chip makes it.
+    @SuppressWarnings("exports")
+    public OffChip(Agenda agenda, EMesh mesh, Chip chip, Storage memory) {
+        OffChipTiming timing = chip.offChip();
+        int rows = chip.map().rows();
+        int linkRow = Math.min(timing.linkRow(), rows - 1);
         inbound = new InboundLink(agenda, mesh.transactions(), timing, mesh.eastEntry(linkRow));
         controller = new DramController(agenda, mesh.transactions(), memory, timing, inbound);
-        inbound.connect(controller);
-        outbound = new OutboundLink(agenda, mesh, map.rows(), meshTiming.hop(), timing, controller);
+        DramEntry entry = chip.order().adversarial()
+                ? new LateDram(
+                        agenda,
+                        controller,
+                        new Late(mesh.transactions(), chip.order().chance(-1)))
+                : controller;
+        inbound.connect(entry);
+        outbound = new OutboundLink(agenda, mesh, rows, chip.mesh().hop(), timing, entry);
     }
 
     /** {@return what has gone over the link and into the DRAM so far} */

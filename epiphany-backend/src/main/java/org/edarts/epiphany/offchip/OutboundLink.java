@@ -10,18 +10,18 @@ import org.edarts.epiphany.time.Agenda;
 /**
  * The link off the chip: takes writes and read requests from the eastern ends of the rows, one packet at a time.
  *
- * <p>A pointer that moves one position with each packet chooses among the rows: the first row that has something to send,
- * from the pointer's position on and then around, is served. With a position per row all rows get the same share when
- * all send, and whoever follows silent rows gets their turns. With fewer positions than rows, the rows beyond the last
- * position are served only when all rows at or after the pointer are silent.
+ * <p>A pointer that moves one position with each packet chooses among the rows: the first row that has something to
+ * send, from the pointer's position on and then around, is served. With a position per row all rows get the same share
+ * when all send, and whoever follows silent rows gets their turns. With fewer positions than rows, the rows beyond the
+ * last position are served only when all rows at or after the pointer are silent.
  *
  * <p>A core's read request waits until the stores that the same core sent off the chip before it have left. Thereby a
- * core finds in the DRAM what it has stored there, as the manual promises ("load operations using data previously written
- * use the updated values") and as C programs with their stack in the DRAM need.
+ * core finds in the DRAM what it has stored there, as the manual promises ("load operations using data previously
+ * written use the updated values") and as C programs with their stack in the DRAM need.
  */
 final class OutboundLink implements Actor {
     private final Agenda agenda;
-    private final DramController dram;
+    private final DramEntry dram;
     private final Transactions transactions;
     private final Packets packets;
     private final Buffer[] writes;
@@ -31,7 +31,7 @@ final class OutboundLink implements Actor {
     private final int self;
     private int position;
 
-    OutboundLink(Agenda agenda, EMesh mesh, int rows, int hop, OffChipTiming timing, DramController dram) {
+    OutboundLink(Agenda agenda, EMesh mesh, int rows, int hop, OffChipTiming timing, DramEntry dram) {
         this.agenda = agenda;
         this.dram = dram;
         transactions = mesh.transactions();

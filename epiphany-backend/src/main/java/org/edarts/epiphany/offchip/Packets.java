@@ -24,17 +24,17 @@ final class Packets {
         this.timing = timing;
     }
 
-    /** {@return when the link is free} */
+    /** Returns when the link is free. */
     long freeAt() {
         return freeAt;
     }
 
-    /** {@return bytes of the link used so far, headers and padding included} */
+    /** Returns bytes of the link used so far, headers and padding included. */
     long bytes() {
         return bytes;
     }
 
-    /** {@return packets begun so far} */
+    /** Returns packets begun so far. */
     long packets() {
         return packets;
     }

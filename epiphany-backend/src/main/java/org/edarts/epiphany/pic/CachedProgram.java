@@ -6,27 +6,23 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;
 import org.edarts.pic.image.CodeImage;
+import org.edarts.pic.image.ImageLayout;
 import org.edarts.pic.image.MovableFunction;
-import org.edarts.pic.image.Placement;
 import org.edarts.pic.image.ProgramCode;
 
 /**
  * A program with a software cache: what it loads are the program as it was, with references going to slots, and in the core's
  * own memory the manager, its table, its cache stack and the slots, in this order, from the end of what the program itself
  * has there up to the cache region.
- *
- * @param program what to load and start
- * @param image the functions and their slots
- * @param settings sizes
- * @param form who manages the cache
- * @param manager the manager's code
+ * Never changes.
  */
-public record CachedProgram(
-        ElfFile program, CodeImage image, CacheSettings settings, ManagerForm form, ManagerCode manager) {
+public final class CachedProgram {
     private static final String MAIN = "_main";
     private static final String SETJMP = "_setjmp";
     private static final String LONGJMP = "_longjmp";
@@ -35,15 +31,56 @@ public record CachedProgram(
     private static final int VECTORS = 0x28;
     private static final int STACK_BYTES = 1024;
 
+    private final ElfFile program;
+    private final CodeImage image;
+    private final CacheSettings settings;
+    private final ManagerForm form;
+    private final ManagerCode manager;
+
+    private CachedProgram(
+            ElfFile program, CodeImage image, CacheSettings settings, ManagerForm form, ManagerCode manager) {
+        this.program = program;
+        this.image = image;
+        this.settings = settings;
+        this.form = form;
+        this.manager = manager;
+    }
+
+    /** {@return what to load and start} */
+    public ElfFile program() {
+        return program;
+    }
+
+    /** {@return the functions and their slots} */
+    public CodeImage image() {
+        return image;
+    }
+
+    /** {@return sizes of the cache} */
+    public CacheSettings settings() {
+        return settings;
+    }
+
+    /** {@return who manages the cache} */
+    public ManagerForm form() {
+        return form;
+    }
+
+    /** {@return the manager's code} */
+    ManagerCode manager() {
+        return manager;
+    }
+
     /**
      * Prepares a program.
      *
      * @param linked a program that was linked with {@code --emit-relocs}
      * @param settings sizes of the cache
      * @param form who decides: code of the core, or the simulator
-     * @throws IllegalArgumentException if the program has no relocations, or leaves no room
+     * @throws IllegalArgumentException if the region is not in a core's memory; if the program has no relocations, or leaves no room
      */
     public static CachedProgram of(ElfFile linked, CacheSettings settings, ManagerForm form) {
+        checkRegion(settings);
         int base = align(localEnd(linked, settings));
         int setjmp = address(linked, SETJMP);
         int longjmp = address(linked, LONGJMP);
@@ -64,7 +101,7 @@ public record CachedProgram(
             replaced.put(longjmp, manager.label("longjmp"));
         }
         int spare = SpareMemory.behind(linked);
-        CodeImage image = code.image(new Placement(firstSlot, slots, spare, SpareMemory.END - spare, replaced));
+        CodeImage image = code.image(new ImageLayout(firstSlot, slots, spare, SpareMemory.END - spare, replaced));
         List<ElfSegment> segments = new ArrayList<>(image.segments());
         segments.add(segment(manager.address(), manager.bytes()));
         if (!image.movable().isEmpty()) {
@@ -73,6 +110,14 @@ public record CachedProgram(
         ElfFile program = new ElfFile(
                 linked.name(), linked.type(), linked.entry(), linked.sections(), segments, symbols(image), List.of());
         return new CachedProgram(program, image, settings, form, manager);
+    }
+
+    private static void checkRegion(CacheSettings settings) {
+        if ((long) settings.region() + settings.regionBytes() > ChipMap.LOCAL_BYTES) {
+            throw new IllegalArgumentException(String.format(
+                    "the region 0x%x of %d bytes ends behind the core's memory of 32 KB: make it smaller",
+                    settings.region(), settings.regionBytes()));
+        }
     }
 
     /** Whoever waits for main to begin, to pass its arguments, must wait at its slot. */

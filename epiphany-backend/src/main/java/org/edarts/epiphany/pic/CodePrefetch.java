@@ -3,13 +3,16 @@ package org.edarts.epiphany.pic;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.pic.cache.PrefetchRequests;
+import org.edarts.pic.cache.PrefetchState;
 import org.edarts.pic.image.MovableFunction;
 
 /**
- * Lets a program of the host, such as a scheduler, have functions moved into the caches of cores before it lets them call those. Whoever
- * can write to a core can do the same: the slot of the function goes into one of eight words in the core's memory, then the
- * interrupt USER is raised; the core turns the word into its answer. The interrupts USER and DMA1, and channel 1 of the DMA, are
- * the cache's. For caches that the simulator manages. Belongs to the thread of the board.
+ * Lets a program of the host, such as a scheduler, have functions moved into the caches of cores before it lets them
+ * call those. Whoever can write to a core can do the same: the slot of the function goes into one of eight words in the
+ * core's memory, then the interrupt USER is raised; the core turns the word into its answer. The interrupts USER and
+ * DMA1, and channel 1 of the DMA, are the cache's. For caches that the simulator manages. Owner: the thread of the
+ * board.
  */
 public final class CodePrefetch {
     private static final int BRANCH = 0xE8;
@@ -78,7 +81,7 @@ public final class CodePrefetch {
                 "core (" + row + ", " + column + ") has eight requests under way: look at those" + " first");
     }
 
-    /** A request that was made. Belongs to the thread of the board. */
+    /** A request that was made. Owner: the thread of the board. */
     public static final class Request {
         private final Workgroup group;
         private final int row;
@@ -93,7 +96,7 @@ public final class CodePrefetch {
             this.word = word;
         }
 
-        /** {@return how far it has come}; looks at the core's memory until that is final. */
+        /** Returns how far it has come; looks at the core's memory until that is final. */
         public PrefetchState state() {
             if (!isFinal()) {
                 state = PrefetchState.of(group.readWord(row, column, word));

@@ -3,9 +3,15 @@ package org.edarts.epiphany.pic;
 import org.edarts.epiphany.chip.CodeProbe;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.memory.AddressSpace;
+import org.edarts.pic.cache.CacheEvents;
+import org.edarts.pic.cache.FunctionCheck;
+import org.edarts.pic.cache.FunctionsBySlot;
 import org.edarts.pic.image.MovableFunction;
 
-/** Tells from the instructions of {@code cachemanager.S} what it does on one core, and refuses code that was overwritten. */
+/**
+ * Tells from the instructions of {@code cachemanager.S} what it does on one core, and refuses code that was
+ * overwritten.
+ */
 final class CoreManagerProbe implements CodeProbe {
     private static final int START = 47;
     private static final int SLOT = 45;
@@ -38,7 +44,7 @@ final class CoreManagerProbe implements CodeProbe {
      */
     CoreManagerProbe(CachedProgram program, CacheEvents events, AddressSpace memory) {
         ManagerCode manager = program.manager();
-        this.functions = new FunctionsBySlot(program);
+        this.functions = new FunctionsBySlot(program.image().movable());
         this.events = events;
         this.memory = memory;
         countedcall = manager.label("countedcall");
@@ -75,7 +81,9 @@ final class CoreManagerProbe implements CodeProbe {
         } else if (pc == copied) {
             MovableFunction function = functions.at(core.register(SLOT));
             FunctionCheck.check(
-                    core, function, memory.read(start, function.function().size()));
+                    TrappedCore.name(core.coreId()),
+                    function,
+                    memory.read(start, function.function().size()));
         } else if (pc == loaded) {
             events.loaded(functions.at(core.register(SLOT)), start, began, cycle);
         } else if (pc == external) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.elf.ElfSymbol;
@@ -59,7 +60,7 @@ record ManagerCode(ElfFile program, int address, byte[] bytes, int end) {
         return new ManagerCode(program, address, bytes.array(), tableEnd + settings.stackEntries() * ENTRY_BYTES);
     }
 
-    /** {@return the address of a label} */
+    /** Returns the address of a label. */
     int label(String name) {
         return program.symbol(name).map(ElfSymbol::value).orElseThrow();
     }

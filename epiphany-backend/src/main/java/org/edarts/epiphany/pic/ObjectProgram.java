@@ -16,9 +16,9 @@ import org.edarts.pic.link.LinkLayout;
 import org.edarts.pic.link.ObjectLinker;
 
 /**
- * Links relocatable objects to a program in the boards' DRAM, which keeps its relocations. A program without {@code _start} gets
- * one: it calls {@code main}, and {@code exit} if an object defines that. There is a heap of 8 MB, and for each core of a chip of
- * up to 8 x 8 a stack of 64 KB.
+ * Links relocatable objects to a program in the boards' DRAM, which keeps its relocations. A program without {@code
+ * _start} gets one: it calls {@code main}, and {@code exit} if an object defines that. There is a heap of 8 MB, and for
+ * each core of a chip of up to 8 x 8 a stack of 64 KB.
  */
 public final class ObjectProgram {
     private static final String START = "_start";
@@ -44,7 +44,8 @@ public final class ObjectProgram {
      * Links objects.
      *
      * @param objects relocatable files, at least one; the program has the name of the first
-     * @throws IllegalArgumentException if they are not relocatable, or cannot be linked; the message names object and symbol
+     * @throws IllegalArgumentException if they are not relocatable, or cannot be linked; the message names object and
+     *     symbol
      */
     public static ElfFile of(List<ElfFile> objects) {
         for (ElfFile object : objects) {

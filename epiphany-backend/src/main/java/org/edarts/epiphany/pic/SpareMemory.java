@@ -19,7 +19,7 @@ final class SpareMemory {
 
     private SpareMemory() {}
 
-    /** {@return where it begins; {@link #END} if there is none} */
+    /** Returns where it begins; {@link #END} if there is none. */
     static int behind(ElfFile program) {
         int end = BEGIN;
         for (ElfSegment segment : program.segments()) {

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Headers, library, linker scripts, examples and the compiler's command for programs on the cores, and what programs of the host in C
- * are compiled with, under the names that the vendor's eSDK gave them. The
+ * Headers, library, linker scripts, examples and the compiler's command for programs on the cores, and what programs of
+ * the host in C are compiled with, under the names that the vendor's eSDK gave them. The
  * library is compiled from sources of this project; they lie beside the headers' in {@code src/main/epiphany/e-lib}.
  */
 public final class DeviceSdk {
@@ -36,7 +36,7 @@ public final class DeviceSdk {
 
     private DeviceSdk() {}
 
-    /** {@return the files, relative to the folder they are written to} */
+    /** Returns the files, relative to the folder they are written to. */
     public static List<String> files() {
         List<String> files = new ArrayList<>();
         HEADERS.forEach(name -> files.add("include/" + name + ".h"));

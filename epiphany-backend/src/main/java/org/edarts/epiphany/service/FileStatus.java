@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.edarts.epiphany.service.ServiceException.Reason;
 
 /**
- * What a program learns of a file: newlib's struct stat, of which the mode and the size are filled in. Times stay zero, so that
- * a program does the same in every run.
+ * What a program learns of a file: newlib's struct stat, of which the mode and the size are filled in. Times stay zero,
+ * so that a program does the same in every run.
  *
  * @param mode kind and permissions, as in newlib
  * @param size in bytes

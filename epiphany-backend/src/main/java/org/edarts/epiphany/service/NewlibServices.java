@@ -13,8 +13,8 @@ import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.service.ServiceException.Reason;
 
 /**
- * The services that newlib's programs ask for: standard input and output, files inside a {@link Sandbox}, the time, the end.
- * The time is the core's own, so that a program does the same in every run. One thread.
+ * The services that newlib's programs ask for: standard input and output, files inside a {@link Sandbox}, the time, the
+ * end. The time is the core's own, so that a program does the same in every run. Owner: one thread.
  */
 public final class NewlibServices implements Services, AutoCloseable {
     private static final int FAILED = -1;

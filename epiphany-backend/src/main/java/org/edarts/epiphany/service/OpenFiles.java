@@ -15,7 +15,7 @@ import java.util.Set;
 import org.edarts.epiphany.service.ServiceException.Reason;
 import org.jspecify.annotations.Nullable;
 
-/** The files that a program has open, by their descriptors; 0, 1 and 2 are not among them. One thread. */
+/** The files that a program has open, by their descriptors; 0, 1 and 2 are not among them. Owner: one thread. */
 final class OpenFiles implements AutoCloseable {
     private static final int FIRST = 3;
     private static final int WRITE_ONLY = 1;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.edarts.epiphany.service.ServiceException.Reason;
 
 /**
- * The folder that a program's file names stay inside of, whatever they say: an absolute name begins at the folder, and neither
- * {@code ..} nor a symbolic link leads out of it.
+ * The folder that a program's file names stay inside of, whatever they say: an absolute name begins at the folder, and
+ * neither {@code ..} nor a symbolic link leads out of it.
  */
 public final class Sandbox {
     /** No folder: every name is refused. */

@@ -12,7 +12,7 @@ import java.util.Arrays;
  *
  * <p>The near future, 64 half cycles, is a wheel of bit sets with one bit per actor; a word tells which of its slots
  * are in use. What lies farther away waits in a heap. Nothing is allocated once all actors are enrolled, other than
- * when the heap has to grow. One thread owns an agenda.
+ * when the heap has to grow. Owner: one thread.
  */
 public final class Agenda {
     /** Returned by {@link #nextTime} if nothing is due. */
@@ -33,7 +33,7 @@ public final class Agenda {
         Arrays.setAll(slots, slot -> new ActorSet(actors.length));
     }
 
-    /** {@return the number by which to wake this actor; smaller numbers act first} */
+    /** Returns the number by which to wake this actor; smaller numbers act first. */
     public int enrol(Actor actor) {
         if (enrolled == FarFuture.ACTORS) {
             throw new IllegalStateException("an agenda holds at most " + FarFuture.ACTORS + " actors");
@@ -48,12 +48,12 @@ public final class Agenda {
         return enrolled++;
     }
 
-    /** {@return the time of the last actor that acted, in half cycles} */
+    /** Returns the time of the last actor that acted, in half cycles. */
     public long now() {
         return now;
     }
 
-    /** {@return how often actors have acted so far} */
+    /** Returns how often actors have acted so far. */
     public long acts() {
         return acts;
     }
@@ -81,7 +81,7 @@ public final class Agenda {
         }
     }
 
-    /** {@return the time of the next act, not counting one that is going on, or {@link #NEVER}} */
+    /** Returns the time of the next act, not counting one that is going on, or {@link #NEVER}. */
     public long nextTime() {
         if (occupied != 0) {
             return now + Long.numberOfTrailingZeros(Long.rotateRight(occupied, (int) now));

@@ -10,12 +10,12 @@ public final class HalfCycles {
 
     private HalfCycles() {}
 
-    /** {@return the half cycles in so many cycles} */
+    /** Returns the half cycles in so many cycles. */
     public static long ofCycles(long cycles) {
         return cycles * PER_CYCLE;
     }
 
-    /** {@return the cycles in so many half cycles, with their half} */
+    /** Returns the cycles in so many half cycles, with their half. */
     public static double toCycles(long halfCycles) {
         return halfCycles / (double) PER_CYCLE;
     }

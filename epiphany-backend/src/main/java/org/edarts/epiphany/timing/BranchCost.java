@@ -10,7 +10,9 @@ public final class BranchCost {
 
     private BranchCost() {}
 
-    /** {@return the cycles lost if a jump leads to an instruction of so many bytes there: one if it straddles two lines} */
+    /**
+     * Returns the cycles lost if a jump leads to an instruction of so many bytes there: one if it straddles two lines.
+     */
     public static int straddling(int address, int bytes) {
         return bytes == Integer.BYTES && (address & IN_LINE) == LAST_HALF_WORD ? 1 : 0;
     }

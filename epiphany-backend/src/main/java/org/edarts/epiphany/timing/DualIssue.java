@@ -14,6 +14,9 @@ public final class DualIssue {
     private long writes;
     private boolean open;
 
+    /** No instruction has issued. */
+    public DualIssue() {}
+
     /** Becomes as another one is. */
     public void copy(DualIssue other) {
         first = other.first;

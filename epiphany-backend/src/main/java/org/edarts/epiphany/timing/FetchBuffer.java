@@ -3,9 +3,9 @@ package org.edarts.epiphany.timing;
 import org.edarts.epiphany.memory.Banks;
 
 /**
- * The fetch of instructions from local memory: a line of 8 bytes per cycle, up to two lines ahead. A load or store of the
- * core, or an access of the mesh, to the bank of the code takes the fetch's turn. After a jump the first line comes with the
- * jump's own penalty; an instruction of 4 bytes that straddles two lines needs the second one too.
+ * The fetch of instructions from local memory: a line of 8 bytes per cycle, up to two lines ahead. A load or store of
+ * the core, or an access of the mesh, to the bank of the code takes the fetch's turn. After a jump the first line comes
+ * with the jump's own penalty; an instruction of 4 bytes that straddles two lines needs the second one too.
  */
 public final class FetchBuffer {
     private static final int AHEAD = 2;
@@ -41,13 +41,16 @@ public final class FetchBuffer {
         banks.fetch(Banks.of(address), cycle);
     }
 
-    /** {@return the first cycle from an earliest one on in which the instruction there is complete} */
+    /** Returns the first cycle from an earliest one on in which the instruction there is complete. */
     public long ready(int address, int bytes, long earliest) {
         int last = address + bytes - 1 >>> LINE_SHIFT;
         return last == line ? earliest : nextLine(last, earliest);
     }
 
-    /** Notes that somebody who goes first has taken a bank in a cycle; a cycle has one turn to lose, and none before a jump's end. */
+    /**
+     * Notes that somebody who goes first has taken a bank in a cycle; a cycle has one turn to lose, and none before a
+     * jump's end.
+     */
     public void lose(int bank, long cycle) {
         if (bank == Banks.of(line << LINE_SHIFT) && cycle > lastLost && cycle >= since) {
             lastLost = cycle;

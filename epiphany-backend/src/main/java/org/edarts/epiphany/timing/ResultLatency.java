@@ -5,9 +5,9 @@ import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Unit;
 
 /**
- * How many cycles after an instruction another one can issue that uses its result: one more than the separation that the
- * manual's table "Pipeline Hazards" asks for. Truncating, the floating-point unit is a cycle faster than when it rounds to
- * nearest.
+ * How many cycles after an instruction another one can issue that uses its result: one more than the separation that
+ * the manual's table "Pipeline Hazards" asks for. Truncating, the floating-point unit is a cycle faster than when it
+ * rounds to nearest.
  */
 final class ResultLatency {
     /** Kinds of results. */
@@ -35,7 +35,7 @@ final class ResultLatency {
 
     private ResultLatency() {}
 
-    /** {@return the kind of the result that an instruction leaves in its registers} */
+    /** Returns the kind of the result that an instruction leaves in its registers. */
     static int kindOf(Instruction instruction, boolean truncating) {
         return switch (instruction.operation().timing()) {
             case FLOATING -> truncating ? FLOAT_TRUNCATED : FLOAT_ROUNDED;
@@ -44,7 +44,7 @@ final class ResultLatency {
         };
     }
 
-    /** {@return the cycles from the issue of a result of a kind to the issue of its use by a unit} */
+    /** Returns the cycles from the issue of a result of a kind to the issue of its use by a unit. */
     static int cycles(int kind, Unit user) {
         return CYCLES[kind][useBy(user)];
     }

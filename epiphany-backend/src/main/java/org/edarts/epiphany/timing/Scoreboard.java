@@ -19,6 +19,9 @@ public final class Scoreboard {
     private long flagsIssued = -LONGEST;
     private int flagsKind = ResultLatency.FLOAT_ROUNDED;
 
+    /** Nothing waits. */
+    public Scoreboard() {}
+
     /** Becomes as another one is. */
     public void copy(Scoreboard other) {
         System.arraycopy(other.issued, 0, issued, 0, issued.length);

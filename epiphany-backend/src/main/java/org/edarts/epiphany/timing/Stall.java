@@ -25,12 +25,12 @@ public enum Stall {
         this.number = number;
     }
 
-    /** {@return a number from 0 on by which to count} */
+    /** Returns a number from 0 on by which to count. */
     public int number() {
         return number;
     }
 
-    /** {@return the cause in words: its name with spaces} */
+    /** Returns the cause in words: its name with spaces. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

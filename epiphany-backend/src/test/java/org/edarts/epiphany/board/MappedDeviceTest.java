@@ -26,7 +26,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The real board's path, with a sparse file in place of the device: what is written lies where the chip would have it. */
+/**
+ * The real board's path, with a sparse file in place of the device: what is written lies where the chip would have it.
+ */
 @EnabledOnOs(OS.LINUX)
 class MappedDeviceTest {
     private static final long END = 0x8E000000L;

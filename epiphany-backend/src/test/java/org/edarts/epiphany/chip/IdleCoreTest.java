@@ -35,7 +35,10 @@ class IdleCoreTest {
              trap 3
             """;
 
-    /** Starts a transfer of one word and goes to sleep behind it; the handler of the channel's interrupt ends the program. */
+    /**
+     * Starts a transfer of one word and goes to sleep behind it; the handler of the channel's interrupt ends the
+     * program.
+     */
     private static final String SLEEPS_BEHIND_A_TRANSFER = """
              b begin
              .org 0x18

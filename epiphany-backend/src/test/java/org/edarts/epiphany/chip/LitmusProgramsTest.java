@@ -8,9 +8,9 @@ import org.edarts.epiphany.core.CoreState;
 import org.junit.jupiter.api.Test;
 
 /**
- * What programs may see out of order and what not, by the table of the architecture reference, "Memory Transaction Ordering
- * Rule", with Epiphany code. On an E64, cores 1 to 6 store to core 7 as fast as they can, so that a store of core 0 to
- * core 7 is slow; everything else is fast.
+ * What programs may see out of order and what not, by the table of the architecture reference, "Memory Transaction
+ * Ordering Rule", with Epiphany code. On an E64, cores 1 to 6 store to core 7 as fast as they can, so that a store of
+ * core 0 to core 7 is slow; everything else is fast.
  */
 class LitmusProgramsTest {
     private static final int FAR = 7;
@@ -148,7 +148,10 @@ class LitmusProgramsTest {
         assertEquals(0, result(0), "the flag was seen, and then the data was not");
     }
 
-    /** The barrier of the published stencil and of Cannon's algorithm: data and then its flag into each neighbour, in turns. */
+    /**
+     * The barrier of the published stencil and of Cannon's algorithm: data and then its flag into each neighbour, in
+     * turns.
+     */
     @Test
     void neighboursThatExchangeDataAndFlagsStayInStep() {
         TimedChip ring = Programs.chip(Chips.PARALLELLA);

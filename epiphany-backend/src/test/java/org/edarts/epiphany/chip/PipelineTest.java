@@ -22,7 +22,7 @@ class PipelineTest {
                 + "\n movts lc, r1\n gid\n.balignw 8,0x01a2\nstart:\n" + body + "end:\n" + last;
     }
 
-    /** {@return what the body costs more when it is there than when it is not} */
+    /** Returns what the body costs more when it is there than when it is not. */
     private static double perTurn(String body) {
         long few = Programs.cycles(counted(TURNS) + body + again() + END);
         long many = Programs.cycles(counted(2 * TURNS) + body + again() + END);
@@ -119,8 +119,8 @@ class PipelineTest {
     }
 
     /**
-     * The last instruction of a hardware loop does not issue beside the first one of the next turn: a pair at the end that cannot
-     * issue together costs a cycle in each turn.
+     * The last instruction of a hardware loop does not issue beside the first one of the next turn: a pair at the end
+     * that cannot issue together costs a cycle in each turn.
      */
     @Test
     void noInstructionIssuesBesideTheLastOneOfAHardwareLoop() {

@@ -14,7 +14,7 @@ final class Programs {
 
     private Programs() {}
 
-    /** {@return a chip whose traps end programs with the code in r0} */
+    /** Returns a chip whose traps end programs with the code in r0. */
     static TimedChip chip(Chip board) {
         return new TimedChip(board, (core, memory) -> {
             if (core.trap() != EXIT) {
@@ -43,7 +43,7 @@ final class Programs {
         }
     }
 
-    /** {@return the cycles of a program on one core} */
+    /** Returns the cycles of a program on one core. */
     static long cycles(String text) {
         TimedChip chip = chip(Chips.EPIPHANY_IV);
         load(chip, 0, text);

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import org.edarts.epiphany.isa.StatusFlags;
 
 /**
- * Single-precision arithmetic worked out with exact decimal numbers: slow, plain, and with nothing in common with what it
- * judges. Results are bits in the lower and exceptions in the upper half of a long.
+ * Single-precision arithmetic worked out with exact decimal numbers: slow, plain, and with nothing in common with what
+ * it judges. Results are bits in the lower and exceptions in the upper half of a long.
  */
 final class FloatOracle {
     private static final int PRECISION = 24;

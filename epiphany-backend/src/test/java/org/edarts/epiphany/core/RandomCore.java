@@ -58,7 +58,7 @@ final class RandomCore {
         this.random = random;
     }
 
-    /** {@return a word of an encoding; registers are often the same, and distances of branches are often short} */
+    /** Returns a word of an encoding; registers are often the same, and distances of branches are often short. */
     int word(Encoding encoding) {
         int word = random.nextInt() & ~encoding.mask() | encoding.match();
         if (encoding.bytes() == Short.BYTES) {
@@ -74,7 +74,7 @@ final class RandomCore {
         return encoding.fits(operands) ? encoding.encode(operands) : word;
     }
 
-    /** {@return a number that a register may hold: an edge, an address of data, or any} */
+    /** Returns a number that a register may hold: an edge, an address of data, or any. */
     int value() {
         return switch (random.nextInt(8)) {
             case 0, 1, 2 -> EDGES[random.nextInt(EDGES.length)];
@@ -90,7 +90,7 @@ final class RandomCore {
         return data;
     }
 
-    /** {@return a core of which nothing is known but its settings; two from the same seed are the same} */
+    /** Returns a core of which nothing is known but its settings; two from the same seed are the same. */
     static CoreState core(long seed) {
         Random random = new Random(seed);
         RandomCore chance = new RandomCore(random);

@@ -7,7 +7,10 @@ import org.edarts.epiphany.isa.Decoder;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.memory.HoleException;
 
-/** The memory of a core without a chip: data from 0 on, and elsewhere code that can be fetched, neither loaded nor stored. */
+/**
+ * The memory of a core without a chip: data from 0 on, and elsewhere code that can be fetched, neither loaded nor
+ * stored.
+ */
 final class TinyMemory implements CoreMemory {
     static final int BYTES = 0x8000;
     static final int CODE = 0x100000;

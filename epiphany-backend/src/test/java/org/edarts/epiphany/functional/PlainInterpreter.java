@@ -1,9 +1,9 @@
 package org.edarts.epiphany.functional;
 
 /**
- * A second interpreter of instructions on registers and local memory, written for tests as plainly as can be: it picks apart the
- * bits by hand and shares nothing with the table or the units that it is compared with. Floating-point operands are expected to
- * be whole numbers small enough for exact results.
+ * A second interpreter of instructions on registers and local memory, written for tests as plainly as can be: it picks
+ * apart the bits by hand and shares nothing with the table or the units that it is compared with. Floating-point
+ * operands are expected to be whole numbers small enough for exact results.
  */
 final class PlainInterpreter {
     final int[] r = new int[64];

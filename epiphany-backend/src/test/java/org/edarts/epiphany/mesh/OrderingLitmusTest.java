@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What may be seen out of order and what may not, by the table of the architecture reference, "Memory Transaction
- * Ordering Rule". Row 0 of an E64 is crowded: cores 1 to 6 store to core 7, so that a store of core 0 to core 7 is slow.
+ * Ordering Rule". Row 0 of an E64 is crowded: cores 1 to 6 store to core 7, so that a store of core 0 to core 7 is
+ * slow.
  */
 class OrderingLitmusTest {
     private static final int WORD = 2;

@@ -12,7 +12,10 @@ import org.edarts.epiphany.traffic.ScriptedCore;
 import org.edarts.epiphany.traffic.TrafficChip;
 import org.junit.jupiter.api.Test;
 
-/** Reads of the DRAM, by scripted traffic in place of programs; the calibration's own measurements are made by instructions. */
+/**
+ * Reads of the DRAM, by scripted traffic in place of programs; the calibration's own measurements are made by
+ * instructions.
+ */
 class DramReadsTest {
     private static final int WORD = 2;
     private static final int FROM = 0x2000;
@@ -44,7 +47,9 @@ class DramReadsTest {
         return core.loadTimes();
     }
 
-    /** Two channels get one and a half times the reads of one: its own reads under way limit the one, the link the two. */
+    /**
+     * Two channels get one and a half times the reads of one: its own reads under way limit the one, the link the two.
+     */
     @Test
     void aChannelAloneIsLimitedByItsReadsUnderWay() {
         double alone = dmaRead(2048);

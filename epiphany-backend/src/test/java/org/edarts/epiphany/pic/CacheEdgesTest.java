@@ -14,16 +14,21 @@ import java.util.TreeMap;
 import java.util.function.IntSupplier;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.epiphany.service.Services;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 import org.edarts.pic.image.FixedFunction;
 import org.edarts.pic.image.MovableFunction;
 import org.edarts.pic.image.Obstacle;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,25 +118,28 @@ class CacheEdgesTest {
         assertEquals(0, run.exitCode());
     }
 
-    /** All begin at once and call the same functions in the same order, so that copies of the same bytes are under way together. */
+    /**
+     * All begin at once and call the same functions in the same order, so that copies of the same bytes are under way
+     * together.
+     */
     @ParameterizedTest
     @EnumSource
     void coresLoadTheSameFunctionAtTheSameTime(ManagerForm form) throws IOException {
         ElfFile graph = CallGraph.program(5, 12, 150);
         int alone = CachedRun.plain(graph).exitCode();
         CachedProgram program = CachedProgram.of(graph, new CacheSettings(0x4000, 0x600, 8, 100), form);
-        CacheCompanion companion = new CacheCompanion(program, CacheChoices.PUBLISHED);
+        CacheExtension extension = new CacheExtension(program, CacheChoices.PUBLISHED);
         Map<Integer, IntSupplier> exits = new TreeMap<>();
-        RunCompanion watching = new RunCompanion() {
+        RunExtension watching = new RunExtension() {
             @Override
             public Services services(Services own) {
-                return companion.services(own);
+                return extension.services(own);
             }
 
             @Override
             public void loaded(TimedChip chip, int node) {
                 exits.put(node, () -> chip.cores().get(node).exitCode().orElseThrow());
-                companion.loaded(chip, node);
+                extension.loaded(chip, node);
             }
         };
         TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0, 4, 8, 12), Sandbox.CLOSED, 500_000_000)
@@ -143,11 +151,11 @@ class CacheEdgesTest {
                         OutputStream.nullOutputStream(),
                         watching);
         assertEquals(List.of(), outcome.ending().complaints());
-        assertEquals(4, companion.statistics().size());
+        assertEquals(4, extension.statistics().size());
         exits.forEach((node, exit) -> assertEquals(alone, exit.getAsInt(), "core " + node));
-        CacheStatistics first = companion.statistics().get(0);
+        CacheStatistics first = extension.statistics().get(0);
         assertTrue(first.misses() > 0);
-        for (CacheStatistics each : companion.statistics().values()) {
+        for (CacheStatistics each : extension.statistics().values()) {
             assertEquals(first.loads(), each.loads());
             assertEquals(first.hits(), each.hits());
         }
@@ -158,8 +166,8 @@ class CacheEdgesTest {
     void argumentsReachMainInTheCache(ManagerForm form) {
         CachedProgram program = CachedProgram.of(EDGES, CacheSettings.PUBLISHED, form);
         CachedRun.Recorder recorder = new CachedRun.Recorder();
-        CacheCompanion companion = new CacheCompanion(program, CacheChoices.PUBLISHED, recorder);
-        CachedRun run = CachedRun.run(program.program(), List.of("seven!!"), companion, recorder);
+        CacheExtension extension = new CacheExtension(program, CacheChoices.PUBLISHED, recorder);
+        CachedRun run = CachedRun.run(program.program(), List.of("seven!!"), extension, recorder);
         assertEquals(7, run.exitCode());
         assertTrue(run.residency().stream().anyMatch(event -> event.startsWith("_main at")));
     }
@@ -180,9 +188,9 @@ class CacheEdgesTest {
             }
         }
         CachedRun.Recorder recorder = new CachedRun.Recorder();
-        CacheCompanion companion = new CacheCompanion(program, CacheChoices.PUBLISHED, recorder);
+        CacheExtension extension = new CacheExtension(program, CacheChoices.PUBLISHED, recorder);
         IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class, () -> CachedRun.run(program.program(), companion, recorder));
+                IllegalArgumentException.class, () -> CachedRun.run(program.program(), extension, recorder));
         assertTrue(refused.getMessage().contains("_deep"), refused.getMessage());
     }
 

@@ -7,9 +7,12 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheEvents;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
 
@@ -26,20 +29,20 @@ record CachedRun(int exitCode, long cycles, List<String> residency, long hits, L
     private static final long LIMIT = 500_000_000;
 
     static CachedRun plain(ElfFile program) {
-        return run(program, RunCompanion.NONE, new Recorder());
+        return run(program, RunExtension.NONE, new Recorder());
     }
 
     static CachedRun of(ElfFile linked, CacheSettings settings, ManagerForm form, CacheChoices choices) {
         CachedProgram program = CachedProgram.of(linked, settings, form);
         Recorder recorder = new Recorder();
-        return run(program.program(), new CacheCompanion(program, choices, recorder), recorder);
+        return run(program.program(), new CacheExtension(program, choices, recorder), recorder);
     }
 
-    static CachedRun run(ElfFile program, RunCompanion companion, Recorder recorder) {
-        return run(program, List.of(), companion, recorder);
+    static CachedRun run(ElfFile program, RunExtension extension, Recorder recorder) {
+        return run(program, List.of(), extension, recorder);
     }
 
-    static CachedRun run(ElfFile program, List<String> arguments, RunCompanion companion, Recorder recorder) {
+    static CachedRun run(ElfFile program, List<String> arguments, RunExtension extension, Recorder recorder) {
         try {
             TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, LIMIT)
                     .run(
@@ -48,7 +51,7 @@ record CachedRun(int exitCode, long cycles, List<String> residency, long hits, L
                             InputStream.nullInputStream(),
                             OutputStream.nullOutputStream(),
                             OutputStream.nullOutputStream(),
-                            companion);
+                            extension);
             return new CachedRun(
                     outcome.ending().exitCode(),
                     outcome.ending().cycles(),

@@ -14,8 +14,8 @@ import org.edarts.pic.elf.ElfSymbol.Kind;
 import org.edarts.pic.elf.RelocationType;
 
 /**
- * A program of functions in the DRAM that call each other at random, as a linker that keeps relocations would leave it. Each
- * function mixes its number into a sum; a budget in local memory, smaller with each column of
+ * A program of functions in the DRAM that call each other at random, as a linker that keeps relocations would leave it.
+ * Each function mixes its number into a sum; a budget in local memory, smaller with each column of
  * the workgroup, ends the recursion. Some calls are tail calls, some go
  * through a table of pointers. The program ends with the sum's lowest byte.
  */
@@ -111,8 +111,8 @@ final class CallGraph {
     }
 
     /**
-     * Adds what a linker keeps: functions f0, f1 and so on, which end at end0, end1 and so on, and references at labels such as
-     * ref_7_f3, the seventh, to f3: words in local memory, elsewhere pairs of MOV and MOVT.
+     * Adds what a linker keeps: functions f0, f1 and so on, which end at end0, end1 and so on, and references at labels
+     * such as ref_7_f3, the seventh, to f3: words in local memory, elsewhere pairs of MOV and MOVT.
      */
     static ElfFile withRelocations(int functions, ElfFile bare) {
         List<ElfSymbol> symbols = new ArrayList<>();

@@ -9,13 +9,19 @@ import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
+import org.edarts.pic.cache.CallRecorder;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.plan.CopySource;
 import org.edarts.pic.replacement.CacheSize;
 import org.edarts.pic.replacement.FarthestNextUse;
 import org.edarts.pic.replacement.FractionalBound;
+import org.edarts.pic.replacement.ReplacementPolicy;
 
 /** Random programs do with a cache what they do without. */
 class CallGraphProperties {
@@ -69,9 +75,9 @@ class CallGraphProperties {
                 CachedProgram.of(CallGraph.program(seed, functions, BUDGET), settings, ManagerForm.SIMULATOR);
         CallRecorder calls = new CallRecorder();
         CacheStatistics counts = new CacheStatistics();
-        CacheCompanion companion =
-                new CacheCompanion(program, new CacheChoices(policy.policy, CopySource.DMA), calls.and(counts));
-        CachedRun.run(program.program(), companion, new CachedRun.Recorder());
+        CacheExtension extension =
+                new CacheExtension(program, new CacheChoices(policy.policy, CopySource.DMA), calls.and(counts));
+        CachedRun.run(program.program(), extension, new CachedRun.Recorder());
         CacheSize size = new CacheSize(settings.regionBytes(), rows - 2);
         FractionalBound bound = FractionalBound.of(calls.sequence(), size);
         FarthestNextUse farthest = FarthestNextUse.of(calls.sequence(), size);
@@ -113,7 +119,7 @@ class CallGraphProperties {
     }
 
     /** Checks the words of the cache whenever the manager leaves for a function or a caller. */
-    private static final class Checker implements RunCompanion {
+    private static final class Checker implements RunExtension {
         private final CachedProgram program;
         private int checks;
 

@@ -14,20 +14,25 @@ import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 
 /**
- * A core that calls the functions f0, f1 and so on as the host tells it. Each adds its number, counted from 1, once for every four of
- * its bytes but eight, to a sum. The test's thread.
+ * A core that calls the functions f0, f1 and so on as the host tells it. Each adds its number, counted from 1, once for
+ * every four of its bytes but eight, to a sum. The test's thread.
  */
 final class CallServer implements AutoCloseable {
-    /** The host writes here which function is to be called, counted from 1; the core clears it when that has returned. */
+    /**
+     * The host writes here which function is to be called, counted from 1; the core clears it when that has returned.
+     */
     private static final int ORDER = 0x100;
 
     private static final int SUM = 0x104;
 
     private final CachedProgram program;
-    private final CacheCompanion companion;
+    private final CacheExtension extension;
     private final SimulatedBoard simulated;
     private final Board board;
     private final Workgroup group;
@@ -35,7 +40,7 @@ final class CallServer implements AutoCloseable {
     /** Starts the core, whose functions have these sizes, multiples of 8. */
     CallServer(int region, CacheChoices choices, int... sizes) {
         program = CachedProgram.of(linked(sizes), new CacheSettings(0x4000, region, 20, 20), ManagerForm.SIMULATOR);
-        companion = new CacheCompanion(program, choices);
+        extension = new CacheExtension(program, choices);
         simulated = new SimulatedBoard(
                 Chips.PARALLELLA,
                 HostTiming.DECLARED,
@@ -44,7 +49,7 @@ final class CallServer implements AutoCloseable {
                         InputStream.nullInputStream(),
                         OutputStream.nullOutputStream(),
                         OutputStream.nullOutputStream()),
-                companion,
+                extension,
                 List.of(0));
         board = simulated.connect();
         group = board.open(0, 0, 1, 1);
@@ -52,7 +57,7 @@ final class CallServer implements AutoCloseable {
         group.start();
     }
 
-    /** {@return the program, which keeps its relocations} */
+    /** Returns the program, which keeps its relocations. */
     static ElfFile linked(int... sizes) {
         StringBuilder text = new StringBuilder(".section vectors\n b.l begin\n");
         text.append(".section start\nbegin: mov r0, %low(main)\n movts iret, r0\n rti\n");
@@ -86,7 +91,7 @@ final class CallServer implements AutoCloseable {
     }
 
     CacheStatistics counted() {
-        return companion.statistics().get(0);
+        return extension.statistics().get(0);
     }
 
     int sum() {

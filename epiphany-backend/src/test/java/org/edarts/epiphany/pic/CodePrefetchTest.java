@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.epiphany.pic.CodePrefetch.Request;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.PrefetchState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,9 @@ package org.edarts.epiphany.pic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.junit.jupiter.api.Test;
 
 /** Functions move together before one leaves that need not. */

@@ -11,15 +11,20 @@ import java.nio.file.Path;
 import java.util.List;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.SourceSums;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.core.ProgramEnding;
 import org.edarts.epiphany.functional.FunctionalChip;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.junit.jupiter.api.Test;
 
 /** The compendium: a C program that is many times larger than a core's memory, and reaches most of its code. */
@@ -64,28 +69,31 @@ class CompendiumTest {
         assertTrue(out.toString(StandardCharsets.UTF_8).endsWith("in 1 chapters, 0 failed\n"), out.toString());
     }
 
-    /** Two chapters with the published cache as the core manages it, with another that the simulator manages, and without. */
+    /**
+     * Two chapters with the published cache as the core manages it, with another that the simulator manages, and
+     * without.
+     */
     @Test
     void aCacheChangesNothingButTheTime() throws Exception {
         ElfFile program = compendium();
-        String without = chapters(program, RunCompanion.NONE);
+        String without = chapters(program, RunExtension.NONE);
         assertTrue(without.endsWith("145 checks in 2 chapters, 0 failed\n"), without);
         CachedProgram core = CachedProgram.of(program, CacheSettings.PUBLISHED, ManagerForm.CORE);
-        CacheCompanion published = new CacheCompanion(core, CacheChoices.PUBLISHED);
+        CacheExtension published = new CacheExtension(core, CacheChoices.PUBLISHED);
         assertEquals(without, chapters(core.program(), published));
         CachedProgram simulator =
                 CachedProgram.of(program, new CacheSettings(0x4c80, 0x2000, 40, 200), ManagerForm.SIMULATOR);
-        CacheCompanion compacting =
-                new CacheCompanion(simulator, new CacheChoices(ReplacementPolicy.LEAST_RECENT, CopySource.DMA, true));
+        CacheExtension compacting =
+                new CacheExtension(simulator, new CacheChoices(ReplacementPolicy.LEAST_RECENT, CopySource.DMA, true));
         assertEquals(without, chapters(simulator.program(), compacting));
-        for (CacheCompanion companion : List.of(published, compacting)) {
-            CacheStatistics statistics = companion.statistics().get(0);
+        for (CacheExtension extension : List.of(published, compacting)) {
+            CacheStatistics statistics = extension.statistics().get(0);
             assertTrue(statistics.bytesReached() > 40_000, statistics.bytesReached() + " bytes");
             assertTrue(statistics.unloads() > 100, statistics.unloads() + " unloads");
         }
     }
 
-    private static String chapters(ElfFile program, RunCompanion companion) throws Exception {
+    private static String chapters(ElfFile program, RunExtension extension) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, CYCLES)
                 .run(
@@ -94,7 +102,7 @@ class CompendiumTest {
                         InputStream.nullInputStream(),
                         out,
                         OutputStream.nullOutputStream(),
-                        companion);
+                        extension);
         assertEquals(List.of(), outcome.ending().complaints());
         assertEquals(0, outcome.ending().exitCode());
         return out.toString(StandardCharsets.UTF_8);

@@ -11,8 +11,8 @@ import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSymbol;
 
 /**
- * Finds out which functions of a program are entered: each begins with a breakpoint until the core comes there for the first
- * time. Belongs to the thread that runs the chip.
+ * Finds out which functions of a program are entered: each begins with a breakpoint until the core comes there for the
+ * first time. Owner: the thread that runs the chip.
  */
 final class FunctionsReached {
     private static final byte[] BREAKPOINT = {(byte) 0xC2, 0x01};
@@ -21,7 +21,10 @@ final class FunctionsReached {
     private final Map<Integer, byte[]> firstBytes = new HashMap<>();
     private final List<ElfSymbol> reached = new ArrayList<>();
 
-    /** Runs a program that is loaded until the core ends; without reaching anything new for no more than that many cycles. */
+    /**
+     * Runs a program that is loaded until the core ends; without reaching anything new for no more than that many
+     * cycles.
+     */
     void run(ElfFile program, FunctionalChip chip, long cycles) {
         CoreState core = chip.cores().get(0);
         AddressSpace memory = chip.seenBy(core);
@@ -52,12 +55,12 @@ final class FunctionsReached {
                 && program.sections().get(symbol.section()).executable();
     }
 
-    /** {@return the bytes of the functions that were entered} */
+    /** Returns the bytes of the functions that were entered. */
     int bytes() {
         return reached.stream().mapToInt(ElfSymbol::size).sum();
     }
 
-    /** {@return how many functions were entered} */
+    /** Returns how many functions were entered. */
     int count() {
         return reached.size();
     }

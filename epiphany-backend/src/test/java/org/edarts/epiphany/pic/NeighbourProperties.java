@@ -15,18 +15,24 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.service.Sandbox;
 import org.edarts.epiphany.service.Services;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
+import org.edarts.pic.cache.CacheStatistics;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.image.MovableFunction;
+import org.edarts.pic.plan.CopySource;
+import org.edarts.pic.replacement.ReplacementPolicy;
 import org.junit.jupiter.api.Test;
 
 /** Cores that take functions from each other, or carry them out there, do what they do without a cache. */
 class NeighbourProperties {
+    private static final int UNCOUNTED = 0;
     private static final List<Integer> GROUP = List.of(0, 1, 4, 5);
     private static final int BUDGET = 120;
 
@@ -46,7 +52,7 @@ class NeighbourProperties {
         CachedProgram program = CachedProgram.of(
                 graph, new CacheSettings(0x4000, regionLines * 64, rows, stack), ManagerForm.SIMULATOR);
         Checker checker =
-                new Checker(program, new CacheCompanion(program, new CacheChoices(policy.policy(), source, compacts)));
+                new Checker(program, new CacheExtension(program, new CacheChoices(policy.policy(), source, compacts)));
         run(program.program(), checker);
         assertEquals(plain.codes(), checker.codes());
         checker.check(true);
@@ -65,13 +71,13 @@ class NeighbourProperties {
     }
 
     private static CacheStatistics statistics(CachedProgram program, CopySource source) {
-        CacheCompanion companion =
-                new CacheCompanion(program, new CacheChoices(ReplacementPolicy.LEAST_RECENT, source));
-        run(program.program(), companion);
-        return companion.statistics().get(5);
+        CacheExtension extension =
+                new CacheExtension(program, new CacheChoices(ReplacementPolicy.LEAST_RECENT, source));
+        run(program.program(), extension);
+        return extension.statistics().get(5);
     }
 
-    private static void run(ElfFile program, RunCompanion companion) {
+    private static void run(ElfFile program, RunExtension extension) {
         try {
             TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, GROUP, Sandbox.CLOSED, 100_000_000)
                     .run(
@@ -80,7 +86,7 @@ class NeighbourProperties {
                             InputStream.nullInputStream(),
                             OutputStream.nullOutputStream(),
                             OutputStream.nullOutputStream(),
-                            companion);
+                            extension);
             assertEquals(List.of(), outcome.ending().complaints());
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
@@ -88,7 +94,7 @@ class NeighbourProperties {
     }
 
     /** Remembers the chip, to ask how its cores have ended. */
-    private static class ExitCodes implements RunCompanion {
+    private static class ExitCodes implements RunExtension {
         private final List<TimedChip> chips = new ArrayList<>();
 
         @Override
@@ -110,22 +116,22 @@ class NeighbourProperties {
     /** Checks the words of all caches after each decision of a manager. */
     private static final class Checker extends ExitCodes {
         private final CachedProgram program;
-        private final CacheCompanion companion;
+        private final CacheExtension extension;
 
-        Checker(CachedProgram program, CacheCompanion companion) {
+        Checker(CachedProgram program, CacheExtension extension) {
             this.program = program;
-            this.companion = companion;
+            this.extension = extension;
         }
 
         @Override
         public void loaded(TimedChip chip, int node) {
             super.loaded(chip, node);
-            companion.loaded(chip, node);
+            extension.loaded(chip, node);
         }
 
         @Override
         public Services services(Services own) {
-            Services served = companion.services(own);
+            Services served = extension.services(own);
             return (core, memory) -> {
                 served.serve(core, memory);
                 check(false);
@@ -142,7 +148,7 @@ class NeighbourProperties {
                 int top = word(memory, base + program.manager().label("csp"));
                 for (int entry = bottom; entry < top; entry += 8) {
                     int slot = word(memory, base + entry + 4);
-                    if (slot != CacheStack.UNCOUNTED) {
+                    if (slot != UNCOUNTED) {
                         frames.merge(slot >>> 20 == 0 ? base + slot : slot, 1, Integer::sum);
                     }
                 }

@@ -12,16 +12,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.Fixtures;
-import org.edarts.epiphany.chip.RunCompanion;
+import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedRun;
 import org.edarts.epiphany.service.Sandbox;
+import org.edarts.pic.cache.CacheChoices;
+import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Objects that the compiler has made run without a linker of GNU; {@code src/test/epiphany/objects} holds their sources. */
+/**
+ * Objects that the compiler has made run without a linker of GNU; {@code src/test/epiphany/objects} holds their
+ * sources.
+ */
 class ObjectProgramTest {
     private static final List<String> ARGUMENTS = List.of("world", "and good night");
     private static final String OUTPUT = "good morning, world\ngood morning, and good night\n";
@@ -39,7 +44,7 @@ class ObjectProgramTest {
         return ObjectProgram.of(objects);
     }
 
-    private static void greets(ElfFile program, RunCompanion companion) throws IOException {
+    private static void greets(ElfFile program, RunExtension extension) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         TimedRun.Outcome outcome = new TimedRun(Chips.PARALLELLA, List.of(0), Sandbox.CLOSED, 100_000_000)
                 .run(
@@ -48,7 +53,7 @@ class ObjectProgramTest {
                         InputStream.nullInputStream(),
                         out,
                         OutputStream.nullOutputStream(),
-                        companion);
+                        extension);
         assertEquals(List.of(), outcome.ending().complaints());
         assertEquals(CHARACTERS - 3, outcome.ending().exitCode());
         assertEquals(OUTPUT, out.toString(StandardCharsets.UTF_8));
@@ -56,7 +61,7 @@ class ObjectProgramTest {
 
     @Test
     void theyRunWhereTheyAre() throws IOException {
-        greets(program("whole", "greeting"), RunCompanion.NONE);
+        greets(program("whole", "greeting"), RunExtension.NONE);
     }
 
     @ParameterizedTest
@@ -64,7 +69,7 @@ class ObjectProgramTest {
     void theirFunctionsMove(ManagerForm form) throws IOException {
         CachedProgram cached = CachedProgram.of(program("whole", "greeting"), CacheSettings.PUBLISHED, form);
         CachedRun.Recorder recorder = new CachedRun.Recorder();
-        greets(cached.program(), new CacheCompanion(cached, CacheChoices.PUBLISHED, recorder));
+        greets(cached.program(), new CacheExtension(cached, CacheChoices.PUBLISHED, recorder));
         assertTrue(cached.image().movable().stream()
                 .anyMatch(each -> each.function().name().equals("_greet")));
         assertTrue(cached.image().movable().stream()

@@ -26,12 +26,12 @@ public final class DmaTransfer {
         chip.node(node).dma().write(CONFIG, DmaConfig.STARTUP | DmaConfig.ofNext(DESCRIPTOR));
     }
 
-    /** {@return whether the channel has something to do} */
+    /** Returns whether the channel has something to do. */
     public static boolean isBusy(TrafficChip chip, int node) {
         return (chip.node(node).dma().read(STATUS) & 0xF) != 0;
     }
 
-    /** {@return when the channel is done, in cycles from now} */
+    /** Returns when the channel is done, in cycles from now. */
     public static double untilDone(TrafficChip chip, int node) {
         long start = chip.agenda().now();
         while (isBusy(chip, node)) {

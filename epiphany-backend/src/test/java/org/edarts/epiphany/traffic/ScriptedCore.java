@@ -9,12 +9,12 @@ import org.edarts.epiphany.mesh.Waiter;
 import org.edarts.epiphany.time.Actor;
 
 /**
- * A core that does nothing but what a list says: stores that may stall, loads that it waits for, pauses, polls of its own
- * memory. A store takes a cycle.
+ * A core that does nothing but what a list says: stores that may stall, loads that it waits for, pauses, polls of its
+ * own memory. A store takes a cycle.
  */
 public final class ScriptedCore implements Actor, Waiter, TrafficNode.LoadListener {
     private interface Step {
-        /** Does the step. {@return when to go on, or {@link #WAIT}} */
+        /** Does the step. Returns when to go on, or {@link #WAIT}. */
         long run(long now);
     }
 
@@ -104,17 +104,17 @@ public final class ScriptedCore implements Actor, Waiter, TrafficNode.LoadListen
         return this;
     }
 
-    /** {@return what the loads returned, in order} */
+    /** Returns what the loads returned, in order. */
     public List<Long> loaded() {
         return loaded;
     }
 
-    /** {@return half cycles from each load of another core or of the DRAM to the use of its data} */
+    /** Returns half cycles from each load of another core or of the DRAM to the use of its data. */
     public List<Long> loadTimes() {
         return loadTimes;
     }
 
-    /** {@return when the last step was done, or -1} */
+    /** Returns when the last step was done, or -1. */
     public long finished() {
         return finished;
     }

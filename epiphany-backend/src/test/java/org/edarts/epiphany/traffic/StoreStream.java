@@ -9,7 +9,7 @@ import org.edarts.epiphany.time.Actor;
 public final class StoreStream implements Actor, Waiter {
     /** Where the elements go. */
     public interface Addresses {
-        /** {@return the address of an element} */
+        /** Returns the address of an element. */
         int of(long element);
     }
 
@@ -37,7 +37,7 @@ public final class StoreStream implements Actor, Waiter {
         chip.agenda().wake(self, 0);
     }
 
-    /** {@return stores that have left the core} */
+    /** Returns stores that have left the core. */
     public long sent() {
         return sent;
     }

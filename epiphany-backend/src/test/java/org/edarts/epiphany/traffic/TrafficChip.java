@@ -25,12 +25,12 @@ public final class TrafficChip {
         for (int node = 0; node < map.nodes(); node++) {
             nodes.add(new TrafficNode());
         }
-        mesh = new EMesh(agenda, map, board.mesh(), nodes, board::duplicatesReadsOf);
+        mesh = new EMesh(agenda, board, nodes);
         dram = new Storage(map.dramBytes());
-        offChip = new OffChip(agenda, mesh, map, board.mesh(), board.offChip(), dram);
+        offChip = new OffChip(agenda, mesh, board, dram);
         for (int node = 0; node < map.nodes(); node++) {
             TrafficNode here = nodes.get(node);
-            here.setDma(new DmaEngine(agenda, board.dma(), mesh.port(node), here.memory(), here.banks(), here));
+            here.setDma(new DmaEngine(agenda, board, node, mesh.port(node), here.memory(), here.banks(), here));
         }
     }
 
@@ -62,12 +62,12 @@ public final class TrafficChip {
         return nodes.get(node);
     }
 
-    /** {@return the global address of an offset in a core} */
+    /** Returns the global address of an offset in a core. */
     public int address(int node, int offset) {
         return map().globalAddress(node, offset);
     }
 
-    /** {@return an address in the DRAM} */
+    /** Returns an address in the DRAM. */
     public int dramAddress(int offset) {
         return map().dramBase() + offset;
     }

@@ -52,17 +52,17 @@ public final class TrafficNode implements Endpoint, DmaOwner {
         return Objects.requireNonNull(dma);
     }
 
-    /** {@return when the latest write or answer came, in half cycles} */
+    /** Returns when the latest write or answer came, in half cycles. */
     public long lastArrival() {
         return lastArrival;
     }
 
-    /** {@return writes and answers so far} */
+    /** Returns writes and answers so far. */
     public long arrivals() {
         return arrivals;
     }
 
-    /** {@return a number that depends on what arrived when, and in which order} */
+    /** Returns a number that depends on what arrived when, and in which order. */
     public long digest() {
         return digest;
     }

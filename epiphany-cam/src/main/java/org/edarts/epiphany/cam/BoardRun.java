@@ -22,6 +22,9 @@ final class BoardRun {
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
     private static final int SOFTWARE_EXCEPTION = 1;
 
+    /** Where others find a core's general registers. */
+    private static final int REGISTERS = 0xF0000;
+
     private final Lowering lowering;
     private final Assignment assignment;
     private final Board board;
@@ -135,9 +138,10 @@ final class BoardRun {
     MeshReport report() {
         List<MeshReport.Core> cores = new ArrayList<>();
         for (int core = 0; core < assignment.cores(); core++) {
-            long passed = lowering.images().get(core).nodes().stream()
-                    .filter(node -> node.role != Node.Role.CODELET)
-                    .count();
+            long passed = lowering.images().get(core).tracks().stream()
+                    .filter(track -> track.first().role != Node.Role.CODELET)
+                    .mapToInt(track -> track.nodes.size())
+                    .sum();
             long instructions = instructions(core);
             cores.add(new MeshReport.Core(
                     assignment.row(core),
@@ -169,16 +173,35 @@ final class BoardRun {
         if (codelet == Node.NONE) {
             return broken(where);
         }
-        return RunError.failed(
-                lowering.graph(), codelet, assignment.cus().indexOf(core), new IllegalStateException(where));
+        Exception reason = lowering.images()
+                .get(core)
+                .meaning(word(core, Layout.FAULT_PC), lowering.library(), register -> register(core, register))
+                .orElseGet(() -> new IllegalStateException(where));
+        return RunError.failed(lowering.graph(), codelet, assignment.cus().indexOf(core), reason);
+    }
+
+    private int register(int core, int number) {
+        return group.readWord(assignment.row(core), assignment.column(core), REGISTERS + number * Integer.BYTES);
     }
 
     private int codeletAt(int core, int address) {
-        return lowering.images().get(core).nodes().stream()
-                .filter(node -> node.address == address)
-                .mapToInt(node -> node.codelet)
+        return lowering.images().get(core).tracks().stream()
+                .filter(track -> track.address == address)
+                .mapToInt(track -> next(core, track).codelet)
                 .findFirst()
                 .orElse(Node.NONE);
+    }
+
+    /** Returns what a track fires next, or fires now. */
+    private Node next(int core, Track track) {
+        int arcs = wordAt(core, track.address + Layout.CODELET_ARGUMENTS) >>> Short.SIZE;
+        int place = track.nodes.size() - 1;
+        for (Track.Phase phase : track.phases()) {
+            if (phase.repeats() && phase.arcs == arcs) {
+                place = phase.first + phase.rounds - wordAt(core, arcs + Layout.ROUNDS_LEFT);
+            }
+        }
+        return track.nodes.get(Math.min(place, track.nodes.size() - 1));
     }
 
     private RunError broken(String what) {
@@ -207,12 +230,13 @@ final class BoardRun {
             }
             int pc = group.readRegister(assignment.row(core), assignment.column(core), SpecialRegister.PC);
             waiting.add(String.format("%s is at pc 0x%08x", assignment.nameOf(core), pc));
-            for (Node node : lowering.images().get(core).nodes()) {
+            for (Track track : lowering.images().get(core).tracks()) {
+                Node node = next(core, track);
                 if (node.codelet != Node.NONE) {
-                    int left = wordAt(core, node.slot);
-                    if (left > 0 && left < node.needs) {
-                        waiting.add("codelet " + lowering.graph().nameOf(node.codelet) + " waits for " + left + " of "
-                                + node.needs + " signals");
+                    int left = wordAt(core, track.slot);
+                    if (left > 0 && left < node.needs()) {
+                        waiting.add("codelet " + lowering.nameOf(node) + " waits for " + left + " of " + node.needs()
+                                + " signals");
                     }
                 }
             }

@@ -5,8 +5,12 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.edarts.cam.chip.ChipMap;
+import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.Track.Phase;
 
 /**
  * What is loaded into one core before a run, but for firmware and blocks. Immutable once made.
@@ -23,8 +27,10 @@ final class CoreImage {
         record(lowering);
         int idle = lowering.firmware().address("idle");
         codelet(plan.idle, idle, idle, 0, 0, 0);
-        for (Node node : plan.nodes) {
-            codelet(node, lowering);
+        for (Track track : plan.tracks) {
+            for (Phase phase : track.phases()) {
+                codelet(track, phase, lowering);
+            }
         }
         plan.arguments.forEach((words, address) -> arguments(words, address, lowering));
         for (Link link : lowering.links().outOf(plan.core)) {
@@ -33,12 +39,24 @@ final class CoreImage {
         lowering.links().into(plan.core).forEach(this::sender);
     }
 
+    /** Returns what a software exception before an address means, if the kernel there tells. */
+    Optional<Exception> meaning(int pc, KernelLibrary library, IntUnaryOperator registers) {
+        for (Map.Entry<String, Integer> kernel : plan.kernels.entrySet()) {
+            KernelCode known = library.named(kernel.getKey(), kernel.getKey());
+            int end = pc - kernel.getValue();
+            if (end > 0 && end <= known.code().length) {
+                return known.faults().before(end, registers);
+            }
+        }
+        return Optional.empty();
+    }
+
     private void record(Lowering lowering) {
         int top = plan.pool;
         bytes.putShort(top, (short) plan.idle);
         top += Short.BYTES;
         if (plan.core == lowering.assignment().root()) {
-            Node go = plan.nodes.get(0);
+            Track go = plan.tracks.get(0);
             bytes.putShort(top, (short) go.address);
             top += Short.BYTES;
         }
@@ -48,25 +66,46 @@ final class CoreImage {
         }
     }
 
-    private void codelet(Node node, Lowering lowering) {
+    /** Lays out the codelet and the slot where they fire from, or, if another phase comes before, where they wait for that. */
+    private void codelet(Track track, Phase phase, Lowering lowering) {
         Firmware firmware = lowering.firmware();
+        Node node = track.nodes.get(phase.first);
         int kernel = switch (node.role) {
-            case CODELET -> plan.kernel(lowering.kernelOf(node));
+            case CODELET -> plan.kernel(track.fired().kernel());
             case HALT -> firmware.address("finish");
             default -> firmware.address("nothing");
         };
-        boolean list = plan.hasList(node);
-        int after = firmware.address(node.targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one");
-        int arcs = node.targets.isEmpty() ? 0 : list ? node.arcs : node.targets.get(0).slot;
-        codelet(node.address, kernel, after, plan.argumentsOf(node), arcs, lowering.indexOf(node));
-        if (node.needs > 0) {
-            bytes.putInt(node.slot, node.needs)
-                    .putShort(node.slot + 4, (short) node.address)
-                    .putShort(node.slot + 6, (short) node.needs);
+        List<Node> targets = CorePlan.targets(track, phase);
+        boolean list = phase.repeats() || plan.hasList(targets);
+        String after =
+                phase.repeats() ? "after_round" : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
+        int arcs = targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
+        int codelet = phase.record == 0 ? track.address : phase.record + Layout.PHASE_CODELET;
+        codelet(codelet, kernel, firmware.address(after), plan.argumentsOf(track), arcs, lowering.indexOf(node));
+        if (track.hasSlot()) {
+            int slot = phase.record == 0 ? track.slot : phase.record + Layout.PHASE_SLOT;
+            bytes.putInt(slot, track.needs(phase))
+                    .putShort(slot + 4, (short) track.address)
+                    .putShort(slot + 6, (short) track.needsNext(phase));
         }
-        if (list) {
-            arcs(node, lowering.links());
+        if (phase.record != 0) {
+            bytes.putInt(phase.record + Layout.PHASE_WHERE, track.slot);
         }
+        if (phase.repeats()) {
+            rounds(track, phase);
+            arcs(phase.arcs + Layout.ROUNDS_BYTES, targets, lowering.links());
+        } else if (list) {
+            arcs(phase.arcs, targets, lowering.links());
+        }
+    }
+
+    private void rounds(Track track, Phase phase) {
+        int next = track.phases().indexOf(phase) + 1;
+        bytes.putInt(phase.arcs + Layout.ROUNDS_LEFT, phase.rounds)
+                .putShort(
+                        phase.arcs + Layout.ROUNDS_PHASE,
+                        phase.last ? 0 : (short) track.phases().get(next).record)
+                .putShort(phase.arcs + Layout.ROUNDS_STRIDE, (short) phase.stride);
     }
 
     private void codelet(int at, int kernel, int after, int arguments, int arcs, int index) {
@@ -74,30 +113,30 @@ final class CoreImage {
                 .putShort(at + Layout.CODELET_AFTER, (short) after)
                 .putShort(at + Layout.CODELET_ARGUMENTS, (short) arguments)
                 .putShort(at + Layout.CODELET_ARCS, (short) arcs)
-                .putShort(at + Layout.CODELET_INDEX, (short) index);
+                .putInt(at + Layout.CODELET_INDEX, index);
     }
 
-    private void arcs(Node node, Links links) {
-        int at = node.arcs;
-        for (Node target : plan.targets(node, false)) {
-            bytes.putInt(at, links.link(node, target).way << Short.SIZE | target.slot);
+    private void arcs(int from, List<Node> targets, Links links) {
+        int at = from;
+        for (Node target : plan.elsewhere(targets)) {
+            bytes.putInt(at, links.link(plan.core, target.core).way << Short.SIZE | target.track.slot);
             at += Integer.BYTES;
         }
-        List<Node> here = plan.targets(node, true);
-        bytes.putInt(at, here.isEmpty() ? 0 : here.get(0).slot);
+        List<Node> here = plan.here(targets);
+        bytes.putInt(at, here.isEmpty() ? 0 : here.get(0).track.slot);
         at += Integer.BYTES;
         for (int arc = 1; arc < here.size(); arc++) {
-            bytes.putShort(at, (short) here.get(arc).slot);
+            bytes.putShort(at, (short) here.get(arc).track.slot);
             at += Short.BYTES;
         }
     }
 
-    private void arguments(List<Integer> words, int address, Lowering lowering) {
-        for (int word = 0; word < words.size(); word += 2) {
-            int kind = words.get(word);
-            int value = words.get(word + 1);
-            boolean isAddress = (kind & CorePlan.ADDRESS) != 0;
-            bytes.putInt(address + word * 2, isAddress ? lowering.blockAddress(value, plan.core) + kind / 2 : value);
+    private void arguments(List<Fired.Word> words, int address, Lowering lowering) {
+        int at = address;
+        for (Fired.Word word : words) {
+            boolean isAddress = word.cell() != Fired.VALUE;
+            bytes.putInt(at, isAddress ? lowering.blockAddress(word.cell(), plan.core) + word.number() : word.number());
+            at += Integer.BYTES;
         }
     }
 
@@ -127,8 +166,8 @@ final class CoreImage {
         return Arrays.copyOfRange(bytes.array(), Layout.RECORD, plan.memory.dataEnd());
     }
 
-    List<Node> nodes() {
-        return plan.nodes;
+    List<Track> tracks() {
+        return plan.tracks;
     }
 
     Map<Integer, CorePlan.Placed> blocks() {

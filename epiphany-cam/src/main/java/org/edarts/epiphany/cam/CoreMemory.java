@@ -6,14 +6,15 @@ import java.util.Locale;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * What lies where in the memory of one core. Code goes behind the firmware, as long as there is room in its bank; everything else
- * behind the {@linkplain Layout#RECORD record}, in the order in which it is asked for; the stack ends the memory. Mutable
- * while a graph is lowered, by one thread.
+ * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there is room in its
+ * bank; everything else behind the {@linkplain Layout#RECORD record}, in the order in which it is asked for; the stack ends the
+ * memory. Mutable while a graph is lowered, by one thread.
  */
 final class CoreMemory {
-    private static final int CODE_ALIGNMENT = 8;
+    private static final int DOUBLEWORD = 8;
 
     private final String name;
+    private final List<Region> front = new ArrayList<>();
     private final List<Region> regions = new ArrayList<>();
     private int codeEnd;
     private int dataEnd = Layout.RECORD + Layout.RECORD_BYTES;
@@ -29,20 +30,25 @@ final class CoreMemory {
 
     CoreMemory(String name, int firmwareEnd) {
         this.name = name;
-        regions.add(new Region("firmware", 0, firmwareEnd));
+        front.add(new Region("firmware", 0, firmwareEnd));
         regions.add(new Region("record", Layout.RECORD, Layout.RECORD_BYTES));
         codeEnd = firmwareEnd;
     }
 
-    /** Reserves room for instructions; returns where they begin. */
+    /** Reserves room for instructions, or for what is seldom looked at, at a multiple of 8; returns where it begins. */
     int code(String what, int bytes) {
-        int address = aligned(codeEnd, CODE_ALIGNMENT);
+        int address = aligned(codeEnd, DOUBLEWORD);
         if (address + bytes > Layout.RECORD) {
-            return data(what, bytes, CODE_ALIGNMENT);
+            return data(what, bytes, DOUBLEWORD);
         }
         codeEnd = address + bytes;
-        regions.add(regions.size() - 1, new Region(what, address, bytes));
+        front.add(new Region(what, address, bytes));
         return address;
+    }
+
+    /** Reserves room for a block: where there is no other, behind the code. */
+    int block(String what, int bytes) {
+        return bytes <= free() ? data(what, bytes, DOUBLEWORD) : code(what, bytes);
     }
 
     /** Reserves room for anything else; returns where it begins. Nothing is refused before {@link #requireRoom}. */
@@ -73,10 +79,11 @@ final class CoreMemory {
      *
      * @throws GraphException with a table of who needs what
      */
-    void requireRoom(String graph) {
+    void requireRoom(String graph, String notFolded) {
         if (free() < 0) {
             throw new GraphException("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
-                    + " has: use more cores, smaller blocks or fewer codelets\n" + table());
+                    + " has: use more cores, smaller blocks or fewer codelets; those that fire the same kernel with the"
+                    + " same arguments, one after the other, share their place" + notFolded + "\n" + table());
         }
     }
 
@@ -86,7 +93,9 @@ final class CoreMemory {
         String what = "";
         int address = 0;
         int bytes = 0;
-        for (Region region : regions) {
+        List<Region> all = new ArrayList<>(front);
+        all.addAll(regions);
+        for (Region region : all) {
             if (!region.what().equals(what)) {
                 line(table, address, bytes, what);
                 what = region.what();

@@ -2,26 +2,21 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
-import org.edarts.codelet.KernelArguments;
-import org.edarts.codelet.KernelBody;
-import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.Track.Phase;
 
-/** Where everything of a graph lies in one core. Mutable while the graph is lowered, by one thread. */
+/** Where everything of a graph lies in one core. Owner: the thread that lowers the graph. */
 final class CorePlan {
     private static final int WORD = 4;
     private static final int DOUBLEWORD = 8;
 
     final int core;
-    final List<Node> nodes;
+    final List<Track> tracks;
     final CoreMemory memory;
     final Map<String, Integer> kernels = new LinkedHashMap<>();
 
@@ -29,9 +24,8 @@ final class CorePlan {
     final Map<Integer, Placed> blocks = new LinkedHashMap<>();
 
     /** Equal arguments are kept once. */
-    final Map<List<Integer>, Integer> arguments = new LinkedHashMap<>();
+    final Map<List<Fired.Word>, Integer> arguments = new LinkedHashMap<>();
 
-    private final Map<Node, List<Integer>> argumentsOf = new HashMap<>();
     int pool;
     int idle;
     final int[] further = new int[Layout.SUMMARY_BYTES];
@@ -39,43 +33,55 @@ final class CorePlan {
     /** A block and where it lies. */
     record Placed(Block<?> block, int address) {}
 
-    CorePlan(int core, List<Node> nodes, CoreMemory memory) {
+    CorePlan(int core, List<Track> tracks, CoreMemory memory) {
         this.core = core;
-        this.nodes = nodes;
+        this.tracks = tracks;
         this.memory = memory;
     }
 
     /** Lays out all but the blocks. */
-    void layOut(CompiledGraph graph, Links links, KernelLibrary library) {
-        for (Node node : nodes) {
-            if (node.codelet != Node.NONE) {
-                place(graph, node, library);
+    void layOut(Links links, Lowering lowering) {
+        for (Track track : tracks) {
+            if (track.first().role == Node.Role.CODELET) {
+                place(track, lowering);
             }
         }
-        pool = memory.data("ready pool", (nodes.size() + 1) * Short.BYTES, WORD);
-        int codelets = memory.data("codelets", (nodes.size() + 1) * Layout.CODELET_BYTES, WORD);
+        pool = memory.data("ready pool", (tracks.size() + 1) * Short.BYTES, WORD);
+        int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);
-        for (Node node : nodes) {
+        for (Track track : tracks) {
             codelets += Layout.CODELET_BYTES;
-            node.address = codelets;
-            if (node.needs > 0) {
-                node.slot = slots;
+            track.address = codelets;
+            if (track.hasSlot()) {
+                track.slot = slots;
                 slots += Layout.SLOT_BYTES;
             }
         }
-        for (Node node : nodes) {
-            node.arcs = hasList(node) ? memory.data("arcs", arcBytes(node), WORD) : 0;
-        }
+        tracks.forEach(track -> track.phases().forEach(phase -> layOut(track, phase)));
         for (Link link : links.outOf(core)) {
             link.way = memory.data("ways", Layout.WAY_BYTES, DOUBLEWORD);
         }
         layOutRings(links);
-        arguments.replaceAll((words, none) -> memory.data("arguments", words.size() / 2 * WORD, WORD));
+        arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
     }
 
     private int slotCount() {
-        return (int) nodes.stream().filter(node -> node.needs > 0).count();
+        return (int) tracks.stream().filter(Track::hasSlot).count();
+    }
+
+    private void layOut(Track track, Phase phase) {
+        if (phase.first > 0) {
+            phase.record = memory.code("phases", Layout.PHASE_BYTES);
+        }
+        List<Node> targets = targets(track, phase);
+        int bytes = (targets.size() - here(targets).size() + 1) * WORD
+                + here(targets).size() * Short.BYTES;
+        if (phase.repeats()) {
+            phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
+        } else if (hasList(targets)) {
+            phase.arcs = memory.data("arcs", bytes, WORD);
+        }
     }
 
     private void layOutRings(Links links) {
@@ -93,48 +99,20 @@ final class CorePlan {
         into.forEach(link -> link.ring = memory.data("rings", link.ringBytes(), 2 * link.ringBytes()));
     }
 
-    /** Finds the kernel and the arguments of a codelet. */
-    private void place(CompiledGraph graph, Node node, KernelLibrary library) {
-        Declaration declaration = graph.declaration(node.codelet);
-        KernelBody body = (KernelBody) declaration.code();
-        String kernel = body.kernel().name();
+    /** Finds the kernel and the arguments of codelets. */
+    private void place(Track track, Lowering lowering) {
+        String kernel = track.fired().kernel();
         if (!kernels.containsKey(kernel)) {
-            byte[] code = library.named(kernel, graph.nameOf(node.codelet)).code();
+            byte[] code = lowering.library()
+                    .named(kernel, lowering.nameOf(track.first()))
+                    .code();
             kernels.put(kernel, memory.code("kernel " + kernel, code.length));
         }
-        List<Integer> words = words(body.arguments(), node.codelet - declaration.first(), declaration.cellBase());
-        arguments.put(words, 0);
-        argumentsOf.put(node, words);
+        arguments.put(track.fired().words(), 0);
     }
 
-    /** Two numbers for each word of the arguments: what it is, and its value or the cell of its block. */
-    private static List<Integer> words(KernelArguments arguments, int index, int cellBase) {
-        List<Integer> words = new ArrayList<>();
-        for (int place = 0; place < arguments.count(index); place++) {
-            Access access = arguments.access(index, place);
-            Block<?> block = arguments.block(index, place);
-            if (block != null) {
-                int offset = arguments.value(index, place) * block.type().bytes();
-                words.addAll(
-                        List.of(ADDRESS + offset * 2, block.id() + cellBase, VALUE, arguments.length(index, place)));
-            } else if (access == Access.NOTHING) {
-                words.addAll(List.of(VALUE, 0, VALUE, 0));
-            } else {
-                words.addAll(List.of(VALUE, arguments.value(index, place)));
-            }
-        }
-        return words;
-    }
-
-    /** A word that is what it is. */
-    static final int VALUE = 0;
-
-    /** A word that is the address of the block of a cell; twice the bytes from the beginning of the block are added. */
-    static final int ADDRESS = 1;
-
-    int argumentsOf(Node node) {
-        List<Integer> words = argumentsOf.get(node);
-        return words == null ? 0 : Objects.requireNonNull(arguments.get(words));
+    int argumentsOf(Track track) {
+        return arguments.getOrDefault(track.fired().words(), 0);
     }
 
     int kernel(String name) {
@@ -145,26 +123,30 @@ final class CorePlan {
         return Objects.requireNonNull(blocks.get(cell)).address();
     }
 
-    List<Node> targets(Node node, boolean here) {
-        return node.targets.stream()
-                .filter(target -> (target.core == core) == here)
-                .toList();
+    /** Returns whom a codelet signals in a phase. */
+    static List<Node> targets(Track track, Phase phase) {
+        return track.nodes.get(phase.first).targets;
     }
 
-    /** Returns whether the arcs of a node need a list: more than one, or one to another core. */
-    boolean hasList(Node node) {
-        return node.targets.size() > 1 || node.targets.size() == 1 && node.targets.get(0).core != core;
+    /** Returns those targets that are on this core. */
+    List<Node> here(List<Node> targets) {
+        return targets.stream().filter(target -> target.core == core).toList();
     }
 
-    private int arcBytes(Node node) {
-        int here = targets(node, true).size();
-        return (node.targets.size() - here + 1) * WORD + here * Short.BYTES;
+    /** Returns those targets that are on other cores. */
+    List<Node> elsewhere(List<Node> targets) {
+        return targets.stream().filter(target -> target.core != core).toList();
+    }
+
+    /** Returns whether arcs need a list where nothing is counted: more than one, or one to another core. */
+    boolean hasList(List<Node> targets) {
+        return targets.size() > 1 || targets.size() == 1 && targets.get(0).core != core;
     }
 
     /** Lays out a block whose home this core is. */
     void place(int cell, Block<?> block) {
         int bytes = block.length() * block.type().bytes();
         String what = "block " + block.name().replaceFirst("\\[.*", "");
-        blocks.put(cell, new Placed(block, memory.data(what, bytes, DOUBLEWORD)));
+        blocks.put(cell, new Placed(block, memory.block(what, bytes)));
     }
 }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * cores themselves, from ready pools in their own memory, and signal each other over the mesh. The host loads, starts and
  * collects; it needs nothing but a {@link Board}, simulated or real.
  *
- * <p>Today it runs graphs that fire each codelet once, all of which fit into the cores' memories. What it cannot run is refused,
+ * <p>Today it runs graphs whose order the arcs alone decide, and which fit into the cores' memories; codelets that fire again with the
+ * same arguments, in rounds, take the memory of one. What it cannot run is refused,
  * by name, before anything is loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end. The CAM owns

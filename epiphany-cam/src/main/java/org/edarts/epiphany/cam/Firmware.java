@@ -8,7 +8,8 @@ import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfSegment;
 
 /**
- * The runtime of a core, as it was built from its sources: {@code src/main/epiphany/firmware/rebuild.sh} builds it anew.
+ * The runtime of a core, as it was built from its sources: {@code src/main/epiphany/firmware/rebuild.sh} builds it
+ * anew.
  *
  * @param program what is loaded into each core
  */

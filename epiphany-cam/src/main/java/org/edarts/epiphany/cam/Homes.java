@@ -1,6 +1,8 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,6 +72,19 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     /** Returns the core of the block of a cell. */
     int of(int cell) {
         return Objects.requireNonNull(blocks.get(cell));
+    }
+
+    /** Returns into the blocks of which other cores each node writes. */
+    Map<Node, Set<Integer>> written() {
+        Map<Node, Set<Integer>> written = new HashMap<>();
+        uses.forEach((cell, all) -> {
+            for (Use use : all) {
+                if (use.access().writing() && use.node().core != of(cell)) {
+                    written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(of(cell));
+                }
+            }
+        });
+        return written;
     }
 
     private static List<Integer> eligible(Declaration declaration, Machine machine) {

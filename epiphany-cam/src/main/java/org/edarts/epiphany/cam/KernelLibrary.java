@@ -24,7 +24,13 @@ public final class KernelLibrary {
     public static final KernelLibrary EMPTY = new KernelLibrary(Map.of());
 
     private static final List<String> INSTALLED = List.of(
-            "stencil-block", "line-task", "cannon-step-8", "cannon-step-16", "cannon-step-20", "cannon-step-24");
+            "stencil-block",
+            "line-task",
+            "heat-tile",
+            "cannon-step-8",
+            "cannon-step-16",
+            "cannon-step-20",
+            "cannon-step-24");
 
     private final Map<String, KernelCode> kernels;
 
@@ -37,8 +43,9 @@ public final class KernelLibrary {
      *
      * @param name its name
      * @param code its instructions, beginning with the first to carry out
+     * @param faults what its software exceptions mean
      */
-    record KernelCode(String name, byte[] code) {}
+    record KernelCode(String name, byte[] code, KernelFaults faults) {}
 
     /** Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version. */
     public static KernelLibrary installed() {
@@ -81,7 +88,8 @@ public final class KernelLibrary {
         }
         String name = symbol.name().startsWith("_") ? symbol.name().substring(1) : symbol.name();
         int end = symbol.size() > 0 ? symbol.value() + symbol.size() : section.size();
-        KernelCode code = new KernelCode(name, Arrays.copyOfRange(section.bytes(), symbol.value(), end));
+        KernelCode code =
+                new KernelCode(name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN);
         for (ElfRelocation relocation : object.relocations()) {
             if (relocation.section() == symbol.section()
                     && relocation.offset() >= symbol.value()
@@ -101,6 +109,23 @@ public final class KernelLibrary {
     public KernelLibrary with(KernelLibrary other) {
         Map<String, KernelCode> both = new HashMap<>(kernels);
         both.putAll(other.kernels);
+        return new KernelLibrary(Map.copyOf(both));
+    }
+
+    /**
+     * Returns this library with the one function of an object under another name.
+     *
+     * @param faults what its software exceptions mean
+     * @throws IllegalArgumentException if the object has none, or several
+     */
+    public KernelLibrary with(String name, ElfFile object, KernelFaults faults) {
+        Map<String, KernelCode> own = of(object).kernels;
+        if (own.size() != 1) {
+            throw new IllegalArgumentException(object.name() + " has " + own.size()
+                    + " functions: expected the one that is to be \"" + name + "\"");
+        }
+        Map<String, KernelCode> both = new HashMap<>(kernels);
+        both.put(name, new KernelCode(name, own.values().iterator().next().code(), faults));
         return new KernelLibrary(Map.copyOf(both));
     }
 

@@ -56,6 +56,23 @@ final class Layout {
 
     static final int SLOT_BYTES = 8;
 
+    /**
+     * In front of the arcs of a codelet that fires again: how often it does, the phase behind that, and the step of the
+     * index.
+     */
+    static final int ROUNDS_BYTES = 8;
+
+    static final int ROUNDS_LEFT = 0;
+    static final int ROUNDS_PHASE = 4;
+    static final int ROUNDS_STRIDE = 6;
+
+    /** What a codelet and its slot become then: both, and where the slot is. */
+    static final int PHASE_BYTES = 24;
+
+    static final int PHASE_SLOT = 0;
+    static final int PHASE_CODELET = 8;
+    static final int PHASE_WHERE = 20;
+
     static final int WAY_BYTES = 24;
     static final int WAY_ENTRY = 0;
     static final int WAY_SUMMARY = 8;

@@ -2,16 +2,18 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.edarts.codelet.graph.GraphException;
 
 /**
  * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in the
- * memory of the receiver, with room for all signals of a run, so that it is never full, and changes one byte of the receiver's
- * summary. Up to eight senders have a byte of their own; more share them, and each writes numbers there that no other writes.
+ * memory of the receiver, with room for all signals to one round of each slot there. Nobody signals the next round of a slot
+ * before this one has fired, which took its signals out: so a ring is never full, and nobody asks. A signal also changes one byte of the
+ * receiver's summary. Up to eight senders have a byte of their own; more share them, and each writes numbers there that no
+ * other writes.
  */
 final class Links {
     private static final int BYTE_VALUES = 256;
@@ -28,6 +30,9 @@ final class Links {
 
         /** The signals of a run. */
         int signals;
+
+        /** The signals to one round of each slot: no more are on their way at any time. */
+        int outstanding;
 
         /** The byte of the receiver's summary. */
         int summaryByte;
@@ -51,7 +56,15 @@ final class Links {
 
         /** Returns the bytes of the ring, a power of two. */
         int ringBytes() {
-            return Integer.max(4, Integer.highestOneBit(2 * signals * ENTRY_BYTES - 1));
+            return Integer.max(4, Integer.highestOneBit(2 * outstanding * ENTRY_BYTES - 1));
+        }
+
+        /**
+         * Returns how many signals at most change the summary between two looks of the receiver: those that come while it empties the
+         * ring, and those that the codelet is told that it then fires.
+         */
+        int unseen() {
+            return Math.min(signals, 2 * outstanding);
         }
 
         /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
@@ -69,31 +82,43 @@ final class Links {
     }
 
     /**
-     * Finds the ways between the nodes of all cores.
+     * Finds the ways between the tracks of all cores.
      *
-     * @throws GraphException if a core signals another one too often in a run
+     * @param notFolded what to say of codelets that do not share their place, or an empty text
+     * @throws GraphException if a core signals another one too often before it looks
      */
-    static Links between(List<List<Node>> nodes, Assignment assignment) {
+    static Links between(Tracks tracks, Assignment assignment, String notFolded) {
         Links links = new Links(assignment);
-        for (List<Node> core : nodes) {
-            for (Node node : core) {
-                node.targets.stream()
-                        .filter(target -> target.core != node.core)
-                        .forEach(target -> links.link(node.core, target.core).signals++);
-            }
-        }
-        links.into.forEach(senders -> links.share(List.copyOf(senders.values())));
+        tracks.byCore().forEach(core -> core.forEach(links::add));
+        links.into.forEach(senders -> links.share(List.copyOf(senders.values()), notFolded));
         return links;
     }
 
-    private Link link(int from, int to) {
+    private void add(Track track) {
+        Map<Link, Integer> most = new HashMap<>();
+        for (Node node : track.nodes) {
+            Map<Link, Integer> signals = new HashMap<>();
+            for (Node source : node.sources) {
+                if (source.core != node.core) {
+                    Link link = link(source.core, node.core);
+                    link.signals++;
+                    signals.merge(link, 1, Integer::sum);
+                }
+            }
+            signals.forEach((link, count) -> most.merge(link, count, Math::max));
+        }
+        most.forEach((link, count) -> link.outstanding += count);
+    }
+
+    /** Returns the way from one core to another. */
+    Link link(int from, int to) {
         Link link = outOf.get(from).computeIfAbsent(to, key -> new Link(from, key));
         into.get(to).put(from, link);
         return link;
     }
 
     /** Those who signal most have a byte to themselves for longest. */
-    private void share(List<Link> senders) {
+    private void share(List<Link> senders, String notFolded) {
         int sharing = 1;
         while (sharing * Layout.SUMMARY_BYTES < senders.size()) {
             sharing *= 2;
@@ -105,11 +130,11 @@ final class Links {
             link.summaryByte = place % Layout.SUMMARY_BYTES;
             link.turn = place / Layout.SUMMARY_BYTES;
             link.step = sharing;
-            if (link.signals >= BYTE_VALUES / sharing) {
+            if (link.unseen() >= BYTE_VALUES / sharing) {
                 throw new GraphException(assignment.nameOf(link.from) + " signals " + assignment.nameOf(link.to) + " "
-                        + link.signals + " times in a run, and " + (BYTE_VALUES / sharing - 1)
+                        + link.unseen() + " times before it looks, and " + (BYTE_VALUES / sharing - 1)
                         + " is the most: let fewer codelets signal there, or place those that depend on each other on"
-                        + " one core");
+                        + " one core" + notFolded);
             }
         }
     }
@@ -130,9 +155,5 @@ final class Links {
 
     int countOutOf(int core) {
         return outOf.get(core).size();
-    }
-
-    Link link(Node from, Node to) {
-        return Objects.requireNonNull(outOf.get(from.core).get(to.core));
     }
 }

@@ -2,18 +2,15 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.edarts.cam.Machine;
-import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 
 /**
  * What a graph becomes on a machine: an image of each core. Immutable once made.
  */
 final class Lowering {
-    private static final int MOST_INDEX = 0xFFFF;
-
     private final CompiledGraph graph;
     private final Assignment assignment;
     private final Firmware firmware;
@@ -34,20 +31,24 @@ final class Lowering {
         this.firmware = firmware;
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
+        Fired.note(signals);
         homes = Homes.of(signals, machine, assignment);
-        SignalOrder.check(signals, homes, assignment);
-        List<List<Node>> nodes = Waves.around(signals, homes, assignment);
-        links = Links.between(nodes, assignment);
+        SharedSlots.split(signals, homes);
+        Reach reach = Reach.of(signals);
+        SignalOrder.check(graph, reach, homes, assignment);
+        Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
+        String notFolded = tracks.whyNotFolded(this::nameOf);
+        links = Links.between(tracks, assignment, notFolded);
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
-            CorePlan plan = new CorePlan(core, nodes.get(core), memory);
-            plan.layOut(graph, links, library);
+            CorePlan plan = new CorePlan(core, tracks.of(core), memory);
+            plan.layOut(links, this);
             plans.add(plan);
         }
-        homes.uses()
+        new TreeMap<>(homes.uses())
                 .forEach((cell, uses) ->
                         plans.get(homes.of(cell)).place(cell, uses.get(0).block()));
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name()));
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), notFolded));
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
     }
 
@@ -82,21 +83,14 @@ final class Lowering {
         return home == core ? offset : assignment.globalAddress(home, offset);
     }
 
-    String kernelOf(Node node) {
-        return ((KernelBody) graph.declaration(node.codelet).code()).kernel().name();
+    String nameOf(Node node) {
+        return graph.nameOf(node.codelet);
     }
 
     int indexOf(Node node) {
-        if (node.codelet == Node.NONE) {
-            return 0;
-        }
-        Declaration declaration = graph.declaration(node.codelet);
-        int index = node.codelet - declaration.first();
-        if (index > MOST_INDEX) {
-            throw new GraphException("codelet \"" + declaration.name() + "\" has " + declaration.count()
-                    + " instances: " + (MOST_INDEX + 1) + " is the most that a core can tell apart");
-        }
-        return index;
+        return node.codelet == Node.NONE
+                ? 0
+                : node.codelet - graph.declaration(node.codelet).first();
     }
 
     /** Returns what lies where in each core. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that fires on a core, once, when all signals have come: a codelet, or what only passes signals on. Mutable while a
- * graph is lowered, by one thread.
+ * Something that fires on a core, once, when all signals have come: a codelet, or what only passes signals on. Owner:
+ * the thread that lowers the graph.
  */
 final class Node {
     /** What fires. */
@@ -27,26 +27,28 @@ final class Node {
     /** The number of no codelet. */
     static final int NONE = -1;
 
+    private static final int USUAL_ARCS = 5;
+
     final Role role;
 
     /** The instance in the graph, or {@link #NONE}. */
     final int codelet;
 
-    final List<Node> targets = new ArrayList<>(4);
+    final List<Node> targets = new ArrayList<>(USUAL_ARCS);
+    final List<Node> sources = new ArrayList<>(USUAL_ARCS);
     int core;
-    int needs;
 
-    /** Its place among the nodes of its graph. */
-    int number;
+    /** The longest way to here, in arcs of the graph. */
+    int depth;
 
-    /** Where its codelet lies in its core. */
-    int address;
+    /** What it fires with. */
+    Fired fired = Fired.NOTHING;
 
-    /** Where its slot lies in its core; 0 if it needs none. */
-    int slot;
+    /** Its place in memory, which it shares with other rounds. */
+    Track track = Track.NONE;
 
-    /** Where the list of its arcs lies in its core; 0 if it needs none. */
-    int arcs;
+    /** The search that was here last. */
+    int seen;
 
     Node(Role role, int codelet) {
         this.role = role;
@@ -61,7 +63,12 @@ final class Node {
 
     void signals(Node target) {
         targets.add(target);
-        target.needs++;
+        target.sources.add(this);
+    }
+
+    /** Returns how many signals it waits for. */
+    int needs() {
+        return sources.size();
     }
 
     boolean signalsCore(int other) {

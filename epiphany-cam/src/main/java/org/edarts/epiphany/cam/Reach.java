@@ -2,44 +2,37 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
-/** Which nodes come after which, by any number of arcs. Immutable once made. */
+/**
+ * Which nodes come after which, by any number of arcs. A search runs back from the later node and leaves out what is
+ * too early, so that it is short between nodes that are close. Owner: one thread.
+ */
 final class Reach {
-    private final List<BitSet> after = new ArrayList<>();
+    private final Deque<Node> open = new ArrayDeque<>();
+    private int search;
 
     private Reach(List<Node> nodes) {
-        int[] missing = new int[nodes.size()];
         Deque<Node> ready = new ArrayDeque<>();
         for (Node node : nodes) {
-            node.number = after.size();
-            missing[node.number] = node.needs;
-            after.add(new BitSet());
-            if (node.needs == 0) {
+            node.seen = node.needs();
+            if (node.seen == 0) {
                 ready.add(node);
             }
         }
-        Deque<Node> backwards = new ArrayDeque<>();
         while (!ready.isEmpty()) {
             Node node = ready.remove();
-            backwards.push(node);
             for (Node target : node.targets) {
-                if (--missing[target.number] == 0) {
+                target.depth = Math.max(target.depth, node.depth + 1);
+                if (--target.seen == 0) {
                     ready.add(target);
                 }
             }
         }
-        for (Node node : backwards) {
-            BitSet reached = after.get(node.number);
-            for (Node target : node.targets) {
-                reached.set(target.number);
-                reached.or(after.get(target.number));
-            }
-        }
     }
 
+    /** Measures how deep all nodes of a graph lie. */
     static Reach of(SignalGraph signals) {
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());
@@ -48,6 +41,23 @@ final class Reach {
 
     /** Returns whether a node comes after another one. */
     boolean leads(Node from, Node to) {
-        return after.get(from.number).get(to.number);
+        if (from.depth >= to.depth) {
+            return false;
+        }
+        search++;
+        open.clear();
+        open.push(to);
+        while (!open.isEmpty()) {
+            for (Node source : open.pop().sources) {
+                if (source == from) {
+                    return true;
+                }
+                if (source.depth > from.depth && source.seen != search) {
+                    source.seen = search;
+                    open.push(source);
+                }
+            }
+        }
+        return false;
     }
 }

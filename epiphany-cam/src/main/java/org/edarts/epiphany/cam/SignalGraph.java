@@ -9,7 +9,7 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Priority;
 
 /**
- * Who signals whom in a graph that fires each codelet once.
+ * Who signals whom in a graph whose order the arcs alone decide.
  *
  * @param graph the graph
  * @param codelets the node of each codelet, by its number
@@ -63,7 +63,7 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays) 
                         ? "a promise"
                         : !graph.choices().invoking().isEmpty() ? "invocations" : "slots that a codelet chooses";
         throw new GraphException("graph \"" + graph.name() + "\" has " + what
-                + ", and this machine fires each codelet once, in an order that the arcs alone decide: unroll it into"
+                + ", and this machine fires codelets in an order that the arcs alone decide: unroll it into"
                 + " indexed codelets, or run the graph on the host");
     }
 

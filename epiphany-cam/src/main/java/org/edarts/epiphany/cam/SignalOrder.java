@@ -1,5 +1,8 @@
 package org.edarts.epiphany.cam;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,9 +19,9 @@ final class SignalOrder {
     private final Assignment assignment;
     private final Reach reach;
 
-    private SignalOrder(SignalGraph signals, Assignment assignment) {
-        this.graph = signals.graph();
-        this.reach = Reach.of(signals);
+    private SignalOrder(CompiledGraph graph, Reach reach, Assignment assignment) {
+        this.graph = graph;
+        this.reach = reach;
         this.assignment = assignment;
     }
 
@@ -27,33 +30,71 @@ final class SignalOrder {
      *
      * @throws GraphException if a codelet could find old data; the message names it, the block and the remedy
      */
-    static void check(SignalGraph signals, Homes homes, Assignment assignment) {
-        SignalOrder order = new SignalOrder(signals, assignment);
+    static void check(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment) {
+        SignalOrder order = new SignalOrder(graph, reach, assignment);
         homes.uses().forEach((cell, uses) -> order.check(uses, homes.of(cell)));
     }
 
+    /**
+     * Compares each write from elsewhere with all uses after it. Some uses on the block's own core come one after the other: whoever comes
+     * after one of them that was told of a write is told, too. So a write has to be compared with those only that do not come
+     * after the first that it tells, nor before it.
+     */
     private void check(List<Homes.Use> uses, int home) {
-        for (Homes.Use use : uses) {
-            if (use.access().writing() && use.node().core != home) {
-                checkRemoteWrite(use, uses, home);
+        List<Homes.Use> writes = new ArrayList<>();
+        List<Homes.Use> chain = new ArrayList<>();
+        List<List<Homes.Use>> others = new ArrayList<>(List.of(new ArrayList<>()));
+        List<Homes.Use> inOrder = new ArrayList<>(uses);
+        inOrder.sort(Comparator.comparing(use -> use.node().depth));
+        for (Homes.Use use : inOrder) {
+            if (use.node().core == home && (chain.isEmpty() || leads(chain.get(chain.size() - 1), use))) {
+                chain.add(use);
+                others.add(new ArrayList<>());
+                continue;
+            }
+            others.get(before(chain, use)).add(use);
+            if (use.node().core != home && use.access().writing()) {
+                writes.add(use);
+            }
+        }
+        for (Homes.Use write : writes) {
+            int place = before(chain, write);
+            others.get(place).forEach(use -> check(write, use, home));
+            while (place < chain.size()
+                    && !isTold(write.node(), chain.get(place).node(), home)) {
+                check(write, chain.get(place), home);
+                place++;
+                others.get(place).forEach(use -> check(write, use, home));
             }
         }
     }
 
-    private void checkRemoteWrite(Homes.Use write, List<Homes.Use> uses, int home) {
-        for (Homes.Use other : uses) {
-            boolean inOrder =
-                    other.node().core == write.node().core && !other.access().reading();
-            if (other.node() == write.node() || inOrder || !other.overlaps(write)) {
-                continue;
-            }
-            if (reach.leads(write.node(), other.node()) && !isTold(write.node(), other.node(), home)) {
-                throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
-                        + assignment.nameOf(home) + " after " + name(write.node()) + " on "
-                        + assignment.nameOf(write.node().core)
-                        + " has written there, but no arc leads from the latter to a codelet on that core before: the"
-                        + " signals could overtake the data; let one of that core come between them");
-            }
+    private boolean leads(Homes.Use from, Homes.Use to) {
+        return from.node() == to.node() || reach.leads(from.node(), to.node());
+    }
+
+    /** Returns how many of a chain come before a use. */
+    private int before(List<Homes.Use> chain, Homes.Use use) {
+        int place = Collections.binarySearch(chain, use, Comparator.comparing(each -> each.node().depth));
+        int before = place < 0 ? ~place : place;
+        while (before > 0 && !reach.leads(chain.get(before - 1).node(), use.node())) {
+            before--;
+        }
+        return before;
+    }
+
+    private void check(Homes.Use write, Homes.Use other, int home) {
+        boolean inOrder =
+                other.node().core == write.node().core && !other.access().reading();
+        if (other.node() == write.node() || inOrder || !other.overlaps(write)) {
+            return;
+        }
+        if (reach.leads(write.node(), other.node()) && !isTold(write.node(), other.node(), home)) {
+            throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
+                    + assignment.nameOf(home) + " after " + name(write.node()) + " on "
+                    + assignment.nameOf(write.node().core)
+                    + " has written there, but no arc leads from the latter to a codelet on that core before: the"
+                    + " signals could overtake the data; let one of that core come between them");
         }
     }
 

@@ -1,8 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,7 +34,7 @@ final class Waves {
         List<Node> nodes = new ArrayList<>(signals.relays());
         nodes.addAll(signals.codelets());
         waves.begin(nodes);
-        waves.finish(nodes, written(homes));
+        waves.finish(nodes, homes.written());
         return waves.byCore(nodes);
     }
 
@@ -59,7 +57,7 @@ final class Waves {
 
     private void begin(List<Node> nodes) {
         for (Node node : nodes) {
-            if (node.needs == 0) {
+            if (node.needs() == 0) {
                 go.get(node.core).signals(node);
             }
         }
@@ -73,18 +71,6 @@ final class Waves {
                 node.signals(quiet.get(node.core));
             }
         }
-    }
-
-    private static Map<Node, Set<Integer>> written(Homes homes) {
-        Map<Node, Set<Integer>> written = new HashMap<>();
-        homes.uses().forEach((cell, uses) -> {
-            for (Homes.Use use : uses) {
-                if (use.access().writing()) {
-                    written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(homes.of(cell));
-                }
-            }
-        });
-        return written;
     }
 
     private List<List<Node>> byCore(List<Node> nodes) {

@@ -1,50 +1,135 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunException;
+import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.board.Board;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The random graphs find firmware with bugs, which {@code src/test/epiphany/mutants} makes. */
+/** Random graphs in an adversarial memory order find firmware with bugs, and none in the firmware. */
 class FirmwareMutantsTest {
-    private static final int GRAPHS = 20;
+    private static final int GRAPHS = 16;
+    private static final int SIDE = 3;
+    private static final int MOST_LAYERS = 40;
+    private static final int MOST_COLUMNS = 30;
+    private static final Duration LONGEST = Duration.ofMillis(4);
 
-    @ParameterizedTest
-    @ValueSource(strings = {"signal-first", "lost-wake-up"})
-    void aBugIsFound(String mutant) {
-        List<String> found = complaints(Firmware.named(mutant + ".elf"));
-        assertTrue(!found.isEmpty(), mutant);
+    static Stream<Arguments> mutants() {
+        return Stream.of(
+                Arguments.of("signal before data", signalBeforeData()),
+                Arguments.of(
+                        "summary before entry",
+                        FirmwareMutant.ofInstalled()
+                                .swap("strh r0,[r2],+0x1", "strb r3,[r4]")
+                                .make()),
+                Arguments.of(
+                        "lost wake-up: takes note of all that has changed, and looks at one ring",
+                        FirmwareMutant.ofInstalled()
+                                .replace("eor r30,r30,r5", "eor r30, r30, r4")
+                                .replace("eor r31,r31,r5", "eor r31, r31, r4")
+                                .make()),
+                Arguments.of(
+                        "lost wake-up: looks at half of the summary when idle",
+                        FirmwareMutant.ofInstalled()
+                                .remove("idle", "nothing", "bne received_high")
+                                .make()),
+                Arguments.of(
+                        "slot not started over",
+                        FirmwareMutant.ofInstalled()
+                                .replace("lsr r2,r3,0x10", "eor r2, r2, r2")
+                                .make()),
+                Arguments.of(
+                        "ring overrun by its sender",
+                        FirmwareMutant.ofInstalled().remove("and r2,r2,r5").make()),
+                Arguments.of(
+                        "ring overrun by its receiver",
+                        FirmwareMutant.ofInstalled().remove("and r18,r18,r19").make()),
+                Arguments.of(
+                        "entry not cleared",
+                        FirmwareMutant.ofInstalled()
+                                .replace("strh r1,[r18],+0x1", "add r18, r18, #2")
+                                .make()),
+                Arguments.of(
+                        "poll skipped: never looks at a ring of those who share a byte",
+                        FirmwareMutant.ofInstalled().remove("bne further").make()));
+    }
+
+    /** Kernels are called when the signals of their codelets have been sent. */
+    private static Firmware signalBeforeData() {
+        FirmwareMutant mutant = FirmwareMutant.ofInstalled();
+        Map<String, Integer> late =
+                mutant.add("""
+                        .global keep, late
+                keep:   strd    r0, [sp]
+                        str     r12, [sp, #2]
+                        jr      lr
+                late:   ldrd    r0, [sp]
+                        ldr     r12, [sp, #2]
+                        str     r17, [r29, #3]
+                        jalr    r12
+                        ldr     r17, [r29, #3]
+                        mov     r0, #%d
+                        jr      r0
+                """.formatted(Firmware.installed().address("dispatcher")), "keep", "late");
+        return mutant.lead("after_none", "received_low", "ldrd r2,[r29,+0x0]", "b", late.get("late"))
+                .lead("after_none", "received_low", "beq dispatcher", "beq", late.get("late"))
+                .lead("dispatcher", "idle", "jr r12", "b", late.get("keep"))
+                .make();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("mutants")
+    void aBugIsFound(String name, Firmware firmware) {
+        assertNotEquals("", firstComplaint(with(firmware)), name);
+    }
+
+    @Test
+    void aRunThatEndsTooEarlyIsFound() {
+        assertNotEquals("", firstComplaint((chip, graph) -> {
+            Machine machine = chip.machine().withFoldedSus();
+            Board hasty = HastyBoard.of(chip, machine, LayerKernel.library(), graph);
+            return EpiphanyCam.on(machine, hasty, LayerKernel.library());
+        }));
     }
 
     @Test
     void theFirmwareItselfHasNone() {
-        assertEquals(List.of(), complaints(Firmware.installed()));
+        assertEquals("", firstComplaint(with(Firmware.installed())));
     }
 
-    private static List<String> complaints(Firmware firmware) {
-        Chip chip = Chips.mesh(3, 3);
-        List<String> found = new ArrayList<>();
-        try (EpiphanyCam cam =
-                EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), HashKernel.library(), firmware)) {
-            for (long seed = 0; seed < GRAPHS; seed++) {
-                RandomGraph random = new RandomGraph(seed, 9);
-                try {
-                    String wrong = random.wrong(cam.run(random.graph()).join());
-                    if (!wrong.isEmpty()) {
-                        found.add(wrong);
-                    }
-                } catch (RunException failed) {
-                    found.add(String.valueOf(failed.getMessage()));
+    private static BiFunction<Chip, CodeletGraph, EpiphanyCam> with(Firmware firmware) {
+        return (chip, graph) ->
+                EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), LayerKernel.library(), firmware);
+    }
+
+    private static String firstComplaint(BiFunction<Chip, CodeletGraph, EpiphanyCam> machine) {
+        for (long seed = 0; seed < GRAPHS; seed++) {
+            Chip chip = Chips.mesh(SIDE, 2 * SIDE).withMemoryOrder(MemoryOrder.adversarial(seed));
+            LayeredGraph random = new LayeredGraph(seed, 2 * SIDE * SIDE, seed % 2 == 0, MOST_LAYERS, MOST_COLUMNS);
+            try (EpiphanyCam cam = machine.apply(chip, random.graph())) {
+                String wrong = random.wrong(cam.run(random.graph(), RunOptions.DEFAULT.deadline(LONGEST))
+                        .join());
+                if (!wrong.isEmpty()) {
+                    return wrong;
                 }
+            } catch (RunException failed) {
+                return String.valueOf(failed.getMessage());
             }
         }
-        return found;
+        return "";
     }
 }

@@ -6,11 +6,11 @@ import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
- * A codelet that tells whether it fired once and after all its predecessors: it mixes its own number with one of each of
- * them, counts its firings, and hands the result to each successor, into an element of that one's block.
+ * A codelet that tells whether it fired once and after all its predecessors: it mixes its own number with one of each
+ * of them, counts its firings, and hands the result to each successor, into an element of that one's block.
  *
- * <p>Arguments: its own block, as {firings, result, inputs...}; its number; how many inputs and how many successors it has; how
- * long it waits before it reads; then the element of each successor's block.
+ * <p>Arguments: its own block, as {firings, result, inputs...}; its number; how many inputs and how many successors it
+ * has; how long it waits before it reads; then the element of each successor's block.
  */
 final class HashKernel {
     static final Kernel KERNEL = new Kernel("hash", HashKernel::compute);

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** On any number of cores each codelet of a graph fires once, after all its predecessors, with what they have written. */
+/**
+ * On any number of cores each codelet of a graph fires once, after all its predecessors, with what they have written.
+ */
 class RandomGraphTest {
     private static final int GRAPHS = 40;
 

@@ -60,6 +60,7 @@ class ConventionTest {
                         "org.edarts.study..",
                         "org.edarts.viewer..",
                         "org.edarts.mesh..",
+                        "org.edarts.offload..",
                         "org.edarts.epiphany..")
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(ProductClasses.all());

@@ -1,6 +1,7 @@
 package org.edarts.it.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import java.lang.module.ModuleDescriptor;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -10,10 +11,12 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.edarts.it.modules.Libraries;
 
 /** What users of a library can name, in sorted lines: types, and under each its constructors, methods, fields and components. */
 final class PublicSignatures {
@@ -25,7 +28,13 @@ final class PublicSignatures {
 
     /** {@return the lines of the library in that folder of the project} */
     static List<String> of(String folder) {
+        ModuleDescriptor module = Libraries.in(folder).orElseThrow();
+        Set<String> exported = module.exports().stream()
+                .filter(exports -> !exports.isQualified())
+                .map(ModuleDescriptor.Exports::source)
+                .collect(Collectors.toSet());
         return ProductClasses.all().stream()
+                .filter(type -> exported.contains(type.getPackageName()))
                 .filter(type -> type.getSource()
                         .map(source -> source.getUri().toString().contains("/" + folder + "/target/"))
                         .orElse(false))

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The signatures of the libraries are those that stand in {@code src/test/signatures}: nobody changes them unawares. */
+/**
+ * The signatures of the libraries are those that stand in {@code src/test/signatures}: nobody changes them unawares.
+ */
 class PublicSignaturesTest {
     private static final Path BASELINES = Path.of("src", "test", "signatures");
     private static final String PREFIX = "edarts-";

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The targets of tier 1 that take seconds are met, and those of tier 2 that parameters were fitted to, with real Epiphany code;
- * {@code edarts calibrate} runs all.
+ * The targets of tier 1 that take seconds are met, and those of tier 2 that parameters were fitted to, with real
+ * Epiphany code; {@code edarts calibrate} runs all.
  */
 class CalibrationTest {
     static Stream<Target> gates() {

@@ -31,7 +31,7 @@ public final class ChipDigests {
         LINES.add(text);
     }
 
-    /** {@return what became of all chips so far, in lines} */
+    /** Returns what became of all chips so far, in lines. */
     static synchronized String all() {
         finish();
         return String.join("\n", LINES);

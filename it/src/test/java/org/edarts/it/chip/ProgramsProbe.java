@@ -23,8 +23,9 @@ import org.edarts.epiphany.service.Sandbox;
 import org.edarts.pic.elf.ElfReader;
 
 /**
- * Runs the programs of this repository on chips of its own runtime: each compiled program on one core and on all, whatever it does
- * there, the targets of the calibration that take seconds, and graphs on the chip. Returns what became of the chips.
+ * Runs the programs of this repository on chips of its own runtime: each compiled program on one core and on all,
+ * whatever it does there, the targets of the calibration that take seconds, and graphs on the chip. Returns what became
+ * of the chips.
  */
 final class ProgramsProbe implements Callable<String> {
     private static final long CYCLES = 300_000;

@@ -39,8 +39,8 @@ final class Conformance {
     }
 
     /**
-     * Runs a program on a CAM, with one CU to compare what it decides with the reference, with several to see whether the rules
-     * allow it.
+     * Runs a program on a CAM, with one CU to compare what it decides with the reference, with several to see whether
+     * the rules allow it.
      *
      * @throws AssertionError if not
      */

@@ -8,7 +8,10 @@ import org.edarts.it.conformance.RandomProgram.Kind;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 
-/** A short form of the suite, for whatever runtime the class loader that loaded it holds. Returns what broke a rule, or nothing. */
+/**
+ * A short form of the suite, for whatever runtime the class loader that loaded it holds. Returns what broke a rule, or
+ * nothing.
+ */
 final class ConformanceProbe implements Callable<String> {
     private static final int PROGRAMS = 4;
 

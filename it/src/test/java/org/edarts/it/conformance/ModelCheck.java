@@ -111,7 +111,9 @@ final class ModelCheck {
         }
     }
 
-    /** Where arcs take the place of records the clocks say who was the last to signal, and several clocks may be wrong. */
+    /**
+     * Where arcs take the place of records the clocks say who was the last to signal, and several clocks may be wrong.
+     */
     private boolean tellsWhoEnabled() {
         boolean implied =
                 observed.trace().arcs() != null && observed.trace().header().clock() == TraceClock.REAL_NANOS;
@@ -165,8 +167,8 @@ final class ModelCheck {
     }
 
     /**
-     * A CU that enabled a codelet itself and fired it, so that it was in the CU's pool meanwhile, fired nothing of a lower
-     * priority first. What came later from elsewhere, and what waits for tokens, proves nothing.
+     * A CU that enabled a codelet itself and fired it, so that it was in the CU's pool meanwhile, fired nothing of a
+     * lower priority first. What came later from elsewhere, and what waits for tokens, proves nothing.
      */
     private void neverOvertaken(Firing firing) {
         boolean elsewhere = firing.traits.prefers() != Traits.ANY && policy.steals();

@@ -18,8 +18,8 @@ import org.edarts.codelet.graph.Priority;
 import org.edarts.codelet.graph.Resource;
 
 /**
- * A random graph with all that has a say in scheduling - priorities, resources, pinning, wishes - and loops, choices, promises
- * and threaded procedures. Its codelets share nothing that depends on their order.
+ * A random graph with all that has a say in scheduling - priorities, resources, pinning, wishes - and loops, choices,
+ * promises and threaded procedures. Its codelets share nothing that depends on their order.
  */
 final class RandomProgram {
     /** What a graph is made of. */

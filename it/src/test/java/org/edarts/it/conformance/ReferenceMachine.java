@@ -18,8 +18,8 @@ import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One CU that fires a graph straight from the rules, one codelet after the other, on the calling thread. It shares nothing with
- * the machines but the policies and the graphs.
+ * One CU that fires a graph straight from the rules, one codelet after the other, on the calling thread. It shares
+ * nothing with the machines but the policies and the graphs.
  */
 final class ReferenceMachine {
     private final SchedulingPolicy policy;

@@ -210,7 +210,10 @@ class RulesTest {
         assertEquals(refusal, refusals(leaked.get(), uses));
     }
 
-    /** All that can be asked of a firing; in a fixed graph without promises and choices, which would have no static schedule. */
+    /**
+     * All that can be asked of a firing; in a fixed graph without promises and choices, which would have no static
+     * schedule.
+     */
     private static List<Consumer<Firing>> uses(GraphBuilder g, boolean fixed) {
         Shared<String> shared = g.shared("shared", () -> "content");
         List<Consumer<Firing>> uses = new ArrayList<>(List.of(

@@ -35,7 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The snippets of docs/dsl.md in which a graph has to do with the world outside: input and output, streams, pictures. */
+/**
+ * The snippets of docs/dsl.md in which a graph has to do with the world outside: input and output, streams, pictures.
+ */
 class DslInputOutputTest extends DslSnippets {
     @TempDir
     private Path folder;

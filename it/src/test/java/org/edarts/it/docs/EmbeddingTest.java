@@ -31,7 +31,7 @@ import org.edarts.cu.host.RunOutcome;
 import org.edarts.cu.metrics.CamMetrics;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceFile;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,7 +107,8 @@ class EmbeddingTest {
             TraceFile.write(folder.resolve("traced.trace"), trace);
             assertEquals(
                     7, TraceFile.read(folder.resolve("traced.trace")).header().seed());
-            assertNotNull(TraceSummary.of(trace));
+            assertNotNull(Analysis.of(trace));
+            assertEquals(1, recording.last(Duration.ofSeconds(10)).runs().size());
             assertTrue(GraphDot.of(graph).executed(trace).text().contains("only"));
         }
     }

@@ -9,7 +9,10 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Changes the code of classes, so that it asks {@link ScarceMemory} when it allocates, itself or in a method of the JDK. */
+/**
+ * Changes the code of classes, so that it asks {@link ScarceMemory} when it allocates, itself or in a method of the
+ * JDK.
+ */
 final class AllocationSites extends ClassVisitor {
     private static final String ASKED = ScarceMemory.class.getName().replace('.', '/');
     private static final List<String> RUNTIME = List.of("org.edarts.cu.", "org.edarts.su.", "org.edarts.codelet.");

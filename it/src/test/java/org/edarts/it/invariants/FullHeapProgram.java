@@ -10,8 +10,8 @@ import org.edarts.codelet.RunException;
 import org.edarts.cu.host.HostCam;
 
 /**
- * Runs graphs while the heap of its JVM is full, and then while it is not. Exits with 0 if every run ended, and those with a
- * heap that was not full succeeded; says what happened.
+ * Runs graphs while the heap of its JVM is full, and then while it is not. Exits with 0 if every run ended, and those
+ * with a heap that was not full succeeded; says what happened.
  */
 public final class FullHeapProgram {
     private static final int ROUNDS = 6;

@@ -4,7 +4,10 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which classes of a runtime were initialised since a moment, as {@link InitialisedClasses} makes them tell. Any thread. */
+/**
+ * Which classes of a runtime were initialised since a moment, as {@link InitialisedClasses} makes them tell. Any
+ * thread.
+ */
 public final class Initialisation {
     private static final Set<String> SINCE = Collections.synchronizedSet(new TreeSet<>());
 

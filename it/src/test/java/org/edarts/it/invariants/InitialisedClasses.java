@@ -7,7 +7,10 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Changes the code of the classes of the runtime that have something to initialise, so that they tell {@link Initialisation}. */
+/**
+ * Changes the code of the classes of the runtime that have something to initialise, so that they tell {@link
+ * Initialisation}.
+ */
 final class InitialisedClasses extends ClassVisitor {
     private static final String TOLD = Initialisation.class.getName().replace('.', '/');
     private static final List<String> RUNTIME = List.of("org.edarts.cu.host.", "org.edarts.cu.pool.", "org.edarts.su.");

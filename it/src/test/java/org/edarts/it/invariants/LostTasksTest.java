@@ -31,7 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Executors that take the tasks of CUs and never begin them, or are shut down under way: runs end, and say whose fault it is. */
+/**
+ * Executors that take the tasks of CUs and never begin them, or are shut down under way: runs end, and say whose fault
+ * it is.
+ */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class LostTasksTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -19,8 +19,8 @@ import org.edarts.it.invariants.RandomGraph.Interference;
 import org.edarts.it.invariants.RandomGraph.Tuning;
 
 /**
- * Looks for a fault in whatever runtime the class loader that loaded it holds: each machine runs random graphs, pinned ones,
- * procedures, and a slot in rounds. Returns what went wrong, or an empty text.
+ * Looks for a fault in whatever runtime the class loader that loaded it holds: each machine runs random graphs, pinned
+ * ones, procedures, and a slot in rounds. Returns what went wrong, or an empty text.
  */
 final class MutantProbe implements Callable<String> {
     private static final int ROUNDS = 2;

@@ -27,7 +27,8 @@ public final class MutatedRuntime {
     /**
      * Compiles the changed file in memory.
      *
-     * @throws IllegalArgumentException if the file does not have the snippet exactly once, or the change does not compile
+     * @throws IllegalArgumentException if the file does not have the snippet exactly once, or the change does not
+     *     compile
      */
     public MutatedRuntime(Path file, String right, String wrong) throws IOException {
         String source = Files.readString(file);

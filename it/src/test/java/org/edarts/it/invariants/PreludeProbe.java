@@ -12,8 +12,8 @@ import org.edarts.codelet.RunException;
 import org.edarts.cu.host.HostCam;
 
 /**
- * Looks for a fault in first runs, which begin in the order of declaration and go on by slots where a codelet takes long: none does,
- * one in the middle, the last one, or some. Returns what went wrong, or an empty text.
+ * Looks for a fault in first runs, which begin in the order of declaration and go on by slots where a codelet takes
+ * long: none does, one in the middle, the last one, or some. Returns what went wrong, or an empty text.
  */
 final class PreludeProbe implements Callable<String> {
     private static final int ROUNDS = 12;

@@ -11,8 +11,8 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 
 /**
- * A random graph whose codelets compute with what their sources computed: a codelet that fires too early, twice or not at all
- * gives itself away by its number or its count.
+ * A random graph whose codelets compute with what their sources computed: a codelet that fires too early, twice or not
+ * at all gives itself away by its number or its count.
  */
 final class RandomGraph {
     private static final int LEAST = 120;

@@ -3,8 +3,8 @@ package org.edarts.it.invariants;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A heap that fails when the test wants: the code of the runtime is changed to ask here before each allocation, and the n-th
- * one after {@link #fail} on a thread of the runtime finds no memory, as do some that follow. Any thread may call.
+ * A heap that fails when the test wants: the code of the runtime is changed to ask here before each allocation, and the
+ * n-th one after {@link #fail} on a thread of the runtime finds no memory, as do some that follow. Any thread may call.
  */
 public final class ScarceMemory {
     private static final AtomicInteger COUNT = new AtomicInteger();

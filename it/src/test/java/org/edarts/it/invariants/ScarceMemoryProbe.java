@@ -23,8 +23,8 @@ import org.edarts.cu.host.HostCam;
 import org.edarts.cu.host.HostCamSettings;
 
 /**
- * Lets one allocation after the other fail, wherever the runtime ends a run: each run ends all the same, and the machine fires
- * on every CU afterwards. Returns what went wrong, or an empty text.
+ * Lets one allocation after the other fail, wherever the runtime ends a run: each run ends all the same, and the
+ * machine fires on every CU afterwards. Returns what went wrong, or an empty text.
  */
 final class ScarceMemoryProbe implements Callable<String> {
     private static final int CUS = 2;

@@ -11,8 +11,8 @@ import org.edarts.codelet.RunException;
 import org.edarts.cu.host.HostCam;
 
 /**
- * Looks for a fault in how a runtime runs graphs by their static schedule, and how it goes on by slots: in every second run some
- * neighbours sleep, in a batch of codelets that else take no time. Returns what went wrong, or an empty text.
+ * Looks for a fault in how a runtime runs graphs by their static schedule, and how it goes on by slots: in every second
+ * run some neighbours sleep, in a batch of codelets that else take no time. Returns what went wrong, or an empty text.
  */
 final class ScheduleProbe implements Callable<String> {
     private static final int WIDTH = 2_000;

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.edarts.cu.host.EngagementProbe;
+import org.edarts.cu.host.TerminationProbe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,15 +188,15 @@ class SeededMutantsTest {
     @Test
     void anEndThatDoesNotCountWhoCameAndWentIsFound() throws Exception {
         MutatedRuntime uncounted = new MutatedRuntime(
-                EXECUTOR.resolve("org/edarts/cu/host/Engagement.java"),
+                EXECUTOR.resolve("org/edarts/cu/host/TerminationDetector.java"),
                 "ENGAGE = (1L << Integer.SIZE) + 1;",
                 "ENGAGE = 1;");
-        assertFalse(uncounted.probe(EngagementProbe.class).isEmpty());
+        assertFalse(uncounted.probe(TerminationProbe.class).isEmpty());
     }
 
     @Test
     void nothingIsFoundWhereNothingIsWrong() throws Exception {
-        assertEquals("", unmutated().probe(EngagementProbe.class));
+        assertEquals("", unmutated().probe(TerminationProbe.class));
         assertEquals("", unmutated().probe(PreludeProbe.class));
         assertEquals("", unmutated().probe(MutantProbe.class));
         assertEquals("", unmutated().probe(ScheduleProbe.class));

@@ -16,7 +16,7 @@ import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TracedRun;
 import org.edarts.trace.UnitTrace;
-import org.edarts.trace.report.TraceSummary;
+import org.edarts.viewer.analysis.Analysis;
 
 /** What has to hold for the trace of any run. */
 public final class TraceCheck {
@@ -83,11 +83,11 @@ public final class TraceCheck {
 
     /** The critical path is as long as the sources say, or, where not all is recorded, no longer than the run. */
     void criticalPath() {
-        TraceSummary summary = TraceSummary.of(trace);
+        Analysis summary = Analysis.of(trace);
         long longest = firings.stream().mapToLong(TraceEvent::duration).max().orElse(0);
         assertTrue(summary.criticalPath().length() >= longest, where);
         assertTrue(summary.criticalPath().length() <= run.makespan(), where);
-        assertTrue(summary.lowerBound() <= run.makespan(), where);
+        assertTrue(summary.bounds().highest() <= run.makespan(), where);
     }
 
     private long count(EventKind kind) {
@@ -144,7 +144,8 @@ public final class TraceCheck {
     /**
      * A codelet of a graph without frames fired after its sources.
      *
-     * @param byClock whether its enabler is the one that ended last as the clock tells, and it became ready when that ended
+     * @param byClock whether its enabler is the one that ended last as the clock tells, and it became ready when that
+     *     ended
      */
     void after(int codelet, int[] sources, boolean byClock) {
         List<TraceEvent> fired = firings(codelet, TraceEvent.ROOT_FRAME);

@@ -40,7 +40,9 @@ import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.TracedRun;
 
-/** Whatever the graph, the policy, the machine and the way a run is scheduled: its trace tells what happened, all of it. */
+/**
+ * Whatever the graph, the policy, the machine and the way a run is scheduled: its trace tells what happened, all of it.
+ */
 class TraceProperties {
     private static final int TRIES = 12;
     private static final int RECORDS = 1 << 13;

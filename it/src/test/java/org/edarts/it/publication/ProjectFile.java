@@ -1,9 +1,12 @@
 package org.edarts.it.publication;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -21,6 +24,7 @@ import org.xml.sax.SAXException;
  */
 public record ProjectFile(Path folder, Document xml) {
     private static final Path ROOT = Path.of("..");
+    private static final Pattern MODULE = Pattern.compile("^module ([\\w.]+) \\{$", Pattern.MULTILINE);
 
     static ProjectFile root() {
         return of(ROOT);
@@ -31,9 +35,17 @@ public record ProjectFile(Path folder, Document xml) {
     }
 
     /** Returns those that the root lists. */
-    static List<ProjectFile> modules() {
+    public static List<ProjectFile> modules() {
         return root().texts("/project/modules/module").stream()
                 .map(module -> of(ROOT.resolve(module)))
+                .toList();
+    }
+
+    /** {@return those of {@link #modules()} that users' builds may depend on} */
+    public static List<ProjectFile> libraries() {
+        return modules().stream()
+                .filter(ProjectFile::published)
+                .filter(module -> !module.artifact().equals("edarts-bom"))
                 .toList();
     }
 
@@ -68,6 +80,17 @@ public record ProjectFile(Path folder, Document xml) {
 
     String artifact() {
         return text("/project/artifactId");
+    }
+
+    /** {@return the name of the Java module, as its description has it} */
+    String module() {
+        Path description = folder.resolve("src/main/java/module-info.java");
+        try {
+            Matcher name = MODULE.matcher(Files.readString(description));
+            return name.find() ? name.group(1) : "";
+        } catch (IOException cause) {
+            throw new UncheckedIOException(cause);
+        }
     }
 
     /** Returns whether a user's build may depend on it. */

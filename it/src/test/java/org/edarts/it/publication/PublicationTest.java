@@ -26,9 +26,7 @@ class PublicationTest {
     }
 
     static Stream<ProjectFile> libraries() {
-        return modules()
-                .filter(ProjectFile::published)
-                .filter(module -> !module.artifact().equals("edarts-bom"));
+        return ProjectFile.libraries().stream();
     }
 
     @ParameterizedTest
@@ -81,18 +79,15 @@ class PublicationTest {
     @MethodSource("libraries")
     void noPackageIsInTwoModules(ProjectFile library) throws IOException {
         Path sources = library.folder().resolve("src/main/java");
-        String name = library.text("/project/properties/module.name");
-        assertEquals(
-                1,
-                libraries()
-                        .filter(other -> name.equals(other.text("/project/properties/module.name")))
-                        .count());
+        String name = library.module();
+        assertEquals(1, libraries().filter(other -> name.equals(other.module())).count());
         Path root = sources.resolve(name.replace('.', '/'));
+        Path description = sources.resolve("module-info.java");
         try (Stream<Path> files = Files.walk(sources)) {
             assertEquals(
                     List.of(),
                     files.filter(Files::isRegularFile)
-                            .filter(file -> !file.startsWith(root))
+                            .filter(file -> !file.startsWith(root) && !file.equals(description))
                             .toList(),
                     "sources outside of " + name);
         }

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param name the file's name, for messages
  * @param type what the file is for
  * @param entry the address at which the program begins
- * @param sections all sections in the order of the file; the first is the unused one, so that indices are the file's own
+ * @param sections all sections in the order of the file; the first is the unused one, so that indices are the file's
+ *     own
  * @param segments what is loaded, in the order of the file
  * @param symbols all symbols in the order of the file; the first is the unused one
  * @param relocations all relocations
@@ -46,14 +47,14 @@ public record ElfFile(
         return ElfReader.read(file.toString(), Files.readAllBytes(file));
     }
 
-    /** {@return the first section of that name} */
+    /** Returns the first section of that name. */
     public Optional<ElfSection> section(String sectionName) {
         return sections.stream()
                 .filter(section -> section.name().equals(sectionName))
                 .findFirst();
     }
 
-    /** {@return the first symbol of that name that is defined here} */
+    /** Returns the first symbol of that name that is defined here. */
     public Optional<ElfSymbol> symbol(String symbolName) {
         return symbols.stream()
                 .filter(symbol -> symbol.name().equals(symbolName) && symbol.section() != ElfSymbol.UNDEFINED)

@@ -11,8 +11,8 @@ import java.util.Objects;
  * @param address where it lies when it is loaded; 0 in a relocatable file
  * @param alignment its address is a multiple of this, a power of two
  * @param size its bytes in memory
- * @param bytes its bytes in the file: as many as {@code size}, or none if the type is {@link SectionType#NOBITS}. Not copied:
- *     whoever makes the section leaves the array alone afterwards, and so does every reader
+ * @param bytes its bytes in the file: as many as {@code size}, or none if the type is {@link SectionType#NOBITS}. Not
+ *     copied: whoever makes the section leaves the array alone afterwards, and so does every reader
  */
 public record ElfSection(String name, SectionType type, int flags, int address, int alignment, int size, byte[] bytes) {
     /** The program writes there. */
@@ -34,17 +34,17 @@ public record ElfSection(String name, SectionType type, int flags, int address, 
         }
     }
 
-    /** {@return whether the section is loaded} */
+    /** Returns whether the section is loaded. */
     public boolean allocated() {
         return (flags & ALLOCATE) != 0;
     }
 
-    /** {@return whether the section holds code} */
+    /** Returns whether the section holds code. */
     public boolean executable() {
         return (flags & EXECUTE) != 0;
     }
 
-    /** {@return whether that address lies in the section when it is loaded} */
+    /** Returns whether that address lies in the section when it is loaded. */
     public boolean contains(int at) {
         return allocated() && Integer.compareUnsigned(at - address, size) < 0;
     }

@@ -8,8 +8,8 @@ package org.edarts.pic.elf;
  * @param size the bytes of the object or function, 0 if unknown
  * @param binding who sees it
  * @param kind what it names
- * @param section the section it lies in, as an index into {@link ElfFile#sections()}; {@link #UNDEFINED}, {@link #ABSOLUTE} or
- *     {@link #COMMON} otherwise
+ * @param section the section it lies in, as an index into {@link ElfFile#sections()}; {@link #UNDEFINED}, {@link
+ *     #ABSOLUTE} or {@link #COMMON} otherwise
  */
 public record ElfSymbol(String name, int value, int size, Binding binding, Kind kind, int section) {
     /** It is defined in another file. */
@@ -87,7 +87,7 @@ public record ElfSymbol(String name, int value, int size, Binding binding, Kind 
         }
     }
 
-    /** {@return whether the symbol names a place in a section} */
+    /** Returns whether the symbol names a place in a section. */
     public boolean defined() {
         return section != UNDEFINED && section < ABSOLUTE;
     }

@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the bytes of an {@link ElfFile}. Writes its sections but those that hold symbols, relocations and names, which it
- * makes anew from the lists; writes its segments if the file is executable. The same file always gives the same bytes.
+ * Makes the bytes of an {@link ElfFile}. Writes its sections but those that hold symbols, relocations and names, which
+ * it makes anew from the lists; writes its segments if the file is executable. The same file always gives the same
+ * bytes.
  */
 public final class ElfWriter {
     private final ElfFile file;
@@ -24,7 +25,7 @@ public final class ElfWriter {
         this.out = ByteBuffer.allocate(capacity(file)).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** {@return the bytes of that file} */
+    /** Returns the bytes of that file. */
     public static byte[] write(ElfFile file) {
         return new ElfWriter(file).write();
     }

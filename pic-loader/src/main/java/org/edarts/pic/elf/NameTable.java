@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Collects names, each once, as ELF keeps them: one after the other, each closed by a zero byte. One thread. */
+/** Collects names, each once, as ELF keeps them: one after the other, each closed by a zero byte. Owner: one thread. */
 final class NameTable {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Map<String, Integer> offsets = new HashMap<>();

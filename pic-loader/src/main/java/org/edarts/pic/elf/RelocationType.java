@@ -3,8 +3,9 @@ package org.edarts.pic.elf;
 import java.util.Optional;
 
 /**
- * How the address of a symbol goes into the bytes at a place. The numbers up to 13 are those of GNU's Epiphany port; 14 to 16
- * are those of the vendor's tools, which put the address of the symbol's PLT slot where 9, 10 and 3 put the symbol's own.
+ * How the address of a symbol goes into the bytes at a place. The numbers up to 13 are those of GNU's Epiphany port; 14
+ * to 16 are those of the vendor's tools, which put the address of the symbol's PLT slot where 9, 10 and 3 put the
+ * symbol's own.
  */
 public enum RelocationType {
     /** Nothing is done. */
@@ -48,7 +49,7 @@ public enum RelocationType {
         this.code = code;
     }
 
-    /** {@return the number in the file} */
+    /** Returns the number in the file. */
     int code() {
         return code;
     }

@@ -3,7 +3,7 @@ package org.edarts.pic.elf;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the sections of a file, and the symbols and relocations that some of them hold. One thread. */
+/** Reads the sections of a file, and the symbols and relocations that some of them hold. Owner: one thread. */
 final class SectionReader {
     static final int SYMBOL_BYTES = 16;
     static final int RELOCATION_BYTES = 12;

@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Makes an {@link ElfFile} from Motorola's S-records, the text form in which older host programs load what their cores run: data with
- * addresses, and where the program begins; neither sections nor symbols.
+ * Makes an {@link ElfFile} from Motorola's S-records, the text form in which older host programs load what their cores
+ * run: data with addresses, and where the program begins; neither sections nor symbols.
  */
 final class SrecReader {
     private static final int ALL = ElfSegment.READ | ElfSegment.WRITE | ElfSegment.EXECUTE;

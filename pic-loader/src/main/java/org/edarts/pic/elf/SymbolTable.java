@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Symbols and relocations as they stand in a file. ELF wants local symbols before all others, so their order changes, and with
- * it the indices that relocations use.
+ * Symbols and relocations as they stand in a file. ELF wants local symbols before all others, so their order changes,
+ * and with it the indices that relocations use.
  *
  * @param bytes the symbols
  * @param names their names

@@ -8,7 +8,7 @@ import java.util.zip.CRC32;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
 
-/** A copy of what a program loads, by its addresses, in which references are changed. One thread. */
+/** A copy of what a program loads, by its addresses, in which references are changed. Owner: one thread. */
 final class Bytes {
     private final ElfFile program;
     private final List<ElfSegment> segments = new ArrayList<>();
@@ -35,7 +35,7 @@ final class Bytes {
         segments.add(new ElfSegment(address, count, flags, 8, new byte[count]));
     }
 
-    /** {@return the bytes from an address on, little endian; changes go to the copy} */
+    /** Returns the bytes from an address on, little endian; changes go to the copy. */
     ByteBuffer at(int address, int count) {
         for (ElfSegment segment : segments) {
             if (holds(segment, address, count)) {

@@ -24,7 +24,7 @@ public record CodeImage(
         fixed = List.copyOf(fixed);
     }
 
-    /** {@return the bytes of all movable functions} */
+    /** Returns the bytes of all movable functions. */
     public long movableBytes() {
         return movable.stream().mapToLong(each -> each.function().size()).sum();
     }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the branches of a function go. Branches are told by the lowest bits of an instruction: 0000 is a branch of 16 bits
- * with its distance in bits 15 to 8, 1000 one of 32 bits with its distance in bits 31 to 8, both in halfwords.
+ * Where the branches of a function go. Branches are told by the lowest bits of an instruction: 0000 is a branch of 16
+ * bits with its distance in bits 15 to 8, 1000 one of 32 bits with its distance in bits 31 to 8, both in halfwords.
  *
  * @param targets the addresses that branches go to
  * @param returnsFromInterrupt whether the function has an RTI

@@ -7,7 +7,7 @@ package org.edarts.pic.image;
  * @param obstacle why it cannot move
  */
 public record FixedFunction(Function function, Obstacle obstacle) {
-    /** {@return name, reason and remedy in one line} */
+    /** Returns name, reason and remedy in one line. */
     public String text() {
         return function.name() + " stays at " + String.format("0x%08x", function.address()) + ": " + obstacle.reason()
                 + " (" + obstacle.remedy() + ")";

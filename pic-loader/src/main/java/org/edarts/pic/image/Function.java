@@ -8,7 +8,7 @@ package org.edarts.pic.image;
  * @param size its bytes
  */
 public record Function(String name, int address, int size) {
-    /** {@return whether that address lies in the function} */
+    /** Returns whether that address lies in the function. */
     boolean contains(int at) {
         return Integer.compareUnsigned(at - address, size) < 0;
     }

@@ -11,8 +11,8 @@ import org.edarts.pic.elf.ElfSymbol;
 import org.edarts.pic.elf.ElfSymbol.Kind;
 
 /**
- * The functions of a program by their addresses. GNU's compiler for the Epiphany does not type the symbols of functions, but
- * gives them a size: a function is what has a size and lies in code. Never changes.
+ * The functions of a program by their addresses. GNU's compiler for the Epiphany does not type the symbols of
+ * functions, but gives them a size: a function is what has a size and lies in code. Never changes.
  */
 final class FunctionIndex {
     private final TreeMap<Long, Function> byAddress = new TreeMap<>();
@@ -39,18 +39,18 @@ final class FunctionIndex {
                 && Integer.compareUnsigned(symbol.value() - section.address() + symbol.size(), section.size()) <= 0;
     }
 
-    /** {@return all functions by address} */
+    /** Returns all functions by address. */
     List<Function> all() {
         return new ArrayList<>(byAddress.values());
     }
 
-    /** {@return the function that an address lies in} */
+    /** Returns the function that an address lies in. */
     Optional<Function> at(int address) {
         Map.Entry<Long, Function> entry = byAddress.floorEntry(Integer.toUnsignedLong(address));
         return Optional.ofNullable(entry).map(Map.Entry::getValue).filter(function -> function.contains(address));
     }
 
-    /** {@return whether the file says that this is a function} */
+    /** Returns whether the file says that this is a function. */
     boolean isTyped(Function function) {
         return kinds.get(Integer.toUnsignedLong(function.address())) == Kind.FUNCTION;
     }

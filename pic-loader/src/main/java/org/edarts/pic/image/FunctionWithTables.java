@@ -6,11 +6,13 @@ import java.util.List;
 import org.edarts.pic.elf.RelocationType;
 
 /**
- * A function and its jump tables as one piece of memory, so that a copy of it jumps inside itself. Behind the piece, in the
- * DRAM only, follows a list of what changes with the address of a copy. Each entry is a word; bit 0 marks the last of its kind.
+ * A function and its jump tables as one piece of memory, so that a copy of it jumps inside itself. Behind the piece, in
+ * the DRAM only, follows a list of what changes with the address of a copy. Each entry is a word; bit 0 marks the last
+ * of its kind.
  *
  * <ul>
- *   <li>For each load of a table's address: the place of the lower half in bits 15 to 0, that of the upper half in bits 31 to
+ *   <li>For each load of a table's address: the place of the lower half in bits 15 to 0, that of the upper half in bits
+ *   31 to
  *       16, in bytes from the beginning.
  *   <li>For each table: its place in bits 15 to 0, the number of its words in bits 31 to 16.
  * </ul>
@@ -26,17 +28,17 @@ record FunctionWithTables(Function linked, List<JumpTable> tables) {
         tables = List.copyOf(tables);
     }
 
-    /** {@return whether all places can be named in the list} */
+    /** Returns whether all places can be named in the list. */
     boolean fits() {
         return bytes() < PLACES;
     }
 
-    /** {@return the bytes of function and tables} */
+    /** Returns the bytes of function and tables. */
     int bytes() {
         return codeBytes() + tables.stream().mapToInt(JumpTable::bytes).sum();
     }
 
-    /** {@return the bytes of the list behind them} */
+    /** Returns the bytes of the list behind them. */
     int listBytes() {
         return Integer.BYTES
                 * tables.stream().mapToInt(table -> table.lows().size() + 1).sum();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.collections.Int2IntHashMap;
 
-/** Makes a {@link CodeImage}. Used once, by one thread. */
+/** Makes a {@link CodeImage}. Used once. Owner: one thread. */
 final class ImageBuilder {
     /** No address: instructions and data begin at even ones. */
     private static final int NO_ENTRY = -1;
@@ -16,13 +16,13 @@ final class ImageBuilder {
     private static final int DOUBLEWORD = 8;
 
     private final ProgramCode code;
-    private final Placement placement;
+    private final ImageLayout layout;
     private final Bytes bytes;
     private final Map<Function, Obstacle> obstacles;
 
-    ImageBuilder(ProgramCode code, Placement placement) {
+    ImageBuilder(ProgramCode code, ImageLayout layout) {
         this.code = code;
-        this.placement = placement;
+        this.layout = layout;
         this.bytes = new Bytes(code.program());
         this.obstacles = new LinkedHashMap<>(code.obstacles());
     }
@@ -32,7 +32,7 @@ final class ImageBuilder {
         refuseWithoutRoom(chosen);
         refuseWithoutSlot(chosen);
         Map<Function, Integer> slotOf = new LinkedHashMap<>();
-        chosen.forEach(function -> slotOf.put(function, placement.firstSlot() + slotOf.size() * CodeImage.SLOT_BYTES));
+        chosen.forEach(function -> slotOf.put(function, layout.firstSlot() + slotOf.size() * CodeImage.SLOT_BYTES));
         writeReferences(slotOf);
         Map<Function, Function> places = moveThoseWithTables(chosen);
         List<MovableFunction> movable = new ArrayList<>();
@@ -47,7 +47,7 @@ final class ImageBuilder {
 
     /** Functions with tables take room of their own. */
     private void refuseWithoutRoom(List<Function> chosen) {
-        long room = placement.spareBytes();
+        long room = layout.spareBytes();
         for (Function function : List.copyOf(chosen)) {
             if (!code.tables(function).isEmpty()) {
                 room -= pieceBytes(withTables(function));
@@ -60,9 +60,9 @@ final class ImageBuilder {
     }
 
     private void refuseWithoutSlot(List<Function> chosen) {
-        if (chosen.size() > placement.slots()) {
+        if (chosen.size() > layout.slots()) {
             chosen.sort(Comparator.comparingInt((Function function) -> -code.uses(function)));
-            List<Function> rest = chosen.subList(placement.slots(), chosen.size());
+            List<Function> rest = chosen.subList(layout.slots(), chosen.size());
             rest.forEach(function -> obstacles.put(function, Obstacle.NO_SLOT));
             rest.clear();
             chosen.sort(Comparator.comparingLong(function -> Integer.toUnsignedLong(function.address())));
@@ -72,7 +72,7 @@ final class ImageBuilder {
     /** A jump from a table to the beginning of its own function is no call. */
     private void writeReferences(Map<Function, Integer> slotOf) {
         Int2IntHashMap entries = new Int2IntHashMap(NO_ENTRY);
-        entries.putAll(placement.replaced());
+        entries.putAll(layout.replaced());
         slotOf.forEach((function, slot) -> entries.put(function.address(), slot.intValue()));
         for (Reference reference : code.references()) {
             int entry = entries.get(reference.target());
@@ -84,7 +84,7 @@ final class ImageBuilder {
 
     private Map<Function, Function> moveThoseWithTables(List<Function> chosen) {
         Map<Function, Function> places = new HashMap<>();
-        int free = placement.spare();
+        int free = layout.spare();
         List<FunctionWithTables> pieces = new ArrayList<>();
         for (Function function : chosen) {
             if (!code.tables(function).isEmpty()) {

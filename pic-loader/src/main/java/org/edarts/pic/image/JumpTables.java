@@ -14,9 +14,9 @@ import org.edarts.pic.elf.ElfSection;
 import org.edarts.pic.elf.RelocationType;
 
 /**
- * The tables that the compiler makes for switches: addresses inside one function, one after the other in read-only data, that
- * have no name and that only this function refers to. Such a table can travel with its function. A table with a name, as of a
- * computed goto, cannot: the program may keep what it holds beyond a call. Never changes.
+ * The tables that the compiler makes for switches: addresses inside one function, one after the other in read-only
+ * data, that have no name and that only this function refers to. Such a table can travel with its function. A table
+ * with a name, as of a computed goto, cannot: the program may keep what it holds beyond a call. Never changes.
  */
 final class JumpTables {
     private final ElfFile program;
@@ -24,7 +24,10 @@ final class JumpTables {
     private final NamedObjects objects;
     private final TreeMap<Long, Reference> words = new TreeMap<>();
 
-    /** What may lead to tables: addresses that were counted from a symbol with a name, or from another section, lead elsewhere. */
+    /**
+     * What may lead to tables: addresses that were counted from a symbol with a name, or from another section, lead
+     * elsewhere.
+     */
     private final Int2ObjectHashMap<List<Reference>> uses = new Int2ObjectHashMap<>();
 
     private final Map<Function, List<JumpTable>> tables = new HashMap<>();
@@ -47,7 +50,7 @@ final class JumpTables {
         tables.keySet().removeAll(unclear);
     }
 
-    /** {@return the tables of a function by their addresses; none if one of them may be more than a table} */
+    /** Returns the tables of a function by their addresses; none if one of them may be more than a table. */
     List<JumpTable> of(Function function) {
         return tables.getOrDefault(function, List.of());
     }
@@ -64,7 +67,9 @@ final class JumpTables {
         return !section.executable() && (section.flags() & ElfSection.WRITE) == 0;
     }
 
-    /** A table begins where something refers to, and ends before the next or before what is no address of a function. */
+    /**
+     * A table begins where something refers to, and ends before the next or before what is no address of a function.
+     */
     private void divide() {
         List<Reference> table = new ArrayList<>();
         for (Reference word : words.values()) {

@@ -6,7 +6,10 @@ import java.util.TreeMap;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSymbol;
 
-/** The objects of a program that have a name and a size. What has none was made by the compiler for itself. Never changes. */
+/**
+ * The objects of a program that have a name and a size. What has none was made by the compiler for itself. Never
+ * changes.
+ */
 final class NamedObjects {
     private final TreeMap<Long, ElfSymbol> byAddress = new TreeMap<>();
 
@@ -21,7 +24,7 @@ final class NamedObjects {
         }
     }
 
-    /** {@return the object that a place lies in} */
+    /** Returns the object that a place lies in. */
     Optional<ElfSymbol> at(int place) {
         return Optional.ofNullable(byAddress.floorEntry(Integer.toUnsignedLong(place)))
                 .map(Map.Entry::getValue)

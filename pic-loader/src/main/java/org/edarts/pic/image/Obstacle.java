@@ -37,12 +37,12 @@ public enum Obstacle {
         this.remedy = remedy;
     }
 
-    /** {@return what is in the way, as the end of a sentence} */
+    /** Returns what is in the way, as the end of a sentence. */
     public String reason() {
         return reason;
     }
 
-    /** {@return what mends it} */
+    /** Returns what mends it. */
     public String remedy() {
         return remedy;
     }

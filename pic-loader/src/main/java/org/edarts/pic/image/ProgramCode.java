@@ -45,17 +45,17 @@ public final class ProgramCode {
         references.forEach(this::checkReference);
     }
 
-    /** {@return the program with its movable functions reached through slots} */
-    public CodeImage image(Placement placement) {
-        return new ImageBuilder(this, placement).build();
+    /** Returns the program with its movable functions reached through slots. */
+    public CodeImage image(ImageLayout layout) {
+        return new ImageBuilder(this, layout).build();
     }
 
-    /** {@return how many slots the program needs for all functions that can move} */
+    /** Returns how many slots the program needs for all functions that can move. */
     public int wantedSlots() {
         return movable().size();
     }
 
-    /** {@return whether a function with jump tables can move} */
+    /** Returns whether a function with jump tables can move. */
     public boolean hasJumpTables() {
         return movable().stream().anyMatch(function -> !tables.of(function).isEmpty());
     }
@@ -68,7 +68,7 @@ public final class ProgramCode {
         return references;
     }
 
-    /** {@return the functions that can move and are referred to, by their addresses: nothing can call the others} */
+    /** Returns the functions that can move and are referred to, by their addresses: nothing can call the others. */
     List<Function> movable() {
         return functions.all().stream()
                 .filter(function -> !obstacles.containsKey(function) && uses.containsKey(function))
@@ -83,14 +83,14 @@ public final class ProgramCode {
         return tables.of(function);
     }
 
-    /** {@return whether a reference stands in a jump table of the function that it leads into} */
+    /** Returns whether a reference stands in a jump table of the function that it leads into. */
     boolean inTable(Reference reference) {
         return functions.at(reference.target()).stream()
                 .flatMap(function -> tables.of(function).stream())
                 .anyMatch(table -> table.contains(reference.place()));
     }
 
-    /** {@return how many references there are to a function} */
+    /** Returns how many references there are to a function. */
     int uses(Function function) {
         return uses.getOrDefault(function, 0);
     }

@@ -9,13 +9,13 @@ import org.edarts.pic.elf.RelocationType;
  * @param place where it is
  * @param type how the address is written there
  * @param target the address
- * @param section the section that the address was counted from, as an index into the program's sections; 0 if it was counted from
- *     a symbol with a name
+ * @param section the section that the address was counted from, as an index into the program's sections; 0 if it was
+ *     counted from a symbol with a name
  */
 record Reference(int place, RelocationType type, int target, int section) {
     private static final int IMMEDIATE = 0x0FF0_1FE0;
 
-    /** {@return whether another address can be written there, wherever the two lie} */
+    /** Returns whether another address can be written there, wherever the two lie. */
     boolean isAbsolute() {
         return switch (type) {
             case ABSOLUTE32, CACHE32, LOW, CACHE_LOW, HIGH, CACHE_HIGH -> true;
@@ -23,7 +23,7 @@ record Reference(int place, RelocationType type, int target, int section) {
         };
     }
 
-    /** {@return whether the address is written as a distance} */
+    /** Returns whether the address is written as a distance. */
     boolean isRelative() {
         return switch (type) {
             case RELATIVE8, RELATIVE16, RELATIVE32, SIMM8, SIMM24 -> true;

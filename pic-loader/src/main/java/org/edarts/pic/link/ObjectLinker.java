@@ -15,7 +15,7 @@ import org.edarts.pic.elf.ElfSymbol.Binding;
 import org.edarts.pic.elf.ElfSymbol.Kind;
 import org.edarts.pic.elf.ElfType;
 
-/** Makes a program of relocatable objects, which keeps their symbols and relocations. Used once, by one thread. */
+/** Makes a program of relocatable objects, which keeps their symbols and relocations. Used once. Owner: one thread. */
 public final class ObjectLinker {
     private static final int NAMED = 10;
     private static final int LINE = 64;

@@ -11,8 +11,8 @@ import org.edarts.pic.elf.ElfSection;
 import org.edarts.pic.elf.SectionType;
 
 /**
- * Lays sections out one after the other: code, constants, data, zeros. Code begins at multiples of eight bytes, so that copies of
- * functions can be made by doublewords. Used once, by one thread.
+ * Lays sections out one after the other: code, constants, data, zeros. Code begins at multiples of eight bytes, so that
+ * copies of functions can be made by doublewords. Used once. Owner: one thread.
  */
 final class SectionPlaces {
     private static final int DOUBLEWORD = 8;
@@ -86,12 +86,12 @@ final class SectionPlaces {
         return free;
     }
 
-    /** {@return the sections with their addresses; their bytes may be changed until the program is made} */
+    /** Returns the sections with their addresses; their bytes may be changed until the program is made. */
     List<ElfSection> placed() {
         return placed;
     }
 
-    /** {@return the index of a section of an object among those that are placed, 0 if it is not loaded} */
+    /** Returns the index of a section of an object among those that are placed, 0 if it is not loaded. */
     int index(int object, int section) {
         return indices.getOrDefault(new Origin(object, section), 0);
     }

@@ -15,29 +15,29 @@ public final class CallSequence {
         this.calls = calls;
     }
 
-    /** {@return the sequence of these calls} */
+    /** Returns the sequence of these calls. */
     public static CallSequence of(List<CodeBlock> calls) {
         Recorder recorder = new Recorder();
         calls.forEach(recorder::called);
         return recorder.sequence();
     }
 
-    /** {@return how many calls there are} */
+    /** Returns how many calls there are. */
     public int length() {
         return calls.length;
     }
 
-    /** {@return the functions that are called, in the order of their first calls} */
+    /** Returns the functions that are called, in the order of their first calls. */
     public List<CodeBlock> blocks() {
         return blocks;
     }
 
-    /** {@return the function that a call calls, as its index in {@link #blocks()}} */
+    /** Returns the function that a call calls, as its index in {@link #blocks()}. */
     int call(int index) {
         return calls[index];
     }
 
-    /** {@return for each call the index of the next one of the same function, or the length if there is none} */
+    /** Returns for each call the index of the next one of the same function, or the length if there is none. */
     int[] nextCalls() {
         int[] next = new int[calls.length];
         int[] latest = new int[blocks.size()];
@@ -49,7 +49,7 @@ public final class CallSequence {
         return next;
     }
 
-    /** Writes down calls as they come. One thread. */
+    /** Writes down calls as they come. Owner: one thread. */
     public static final class Recorder {
         private static final int FIRST_CAPACITY = 1024;
 
@@ -68,7 +68,7 @@ public final class CallSequence {
             calls[length++] = indices.computeIfAbsent(block, added -> indices.size());
         }
 
-        /** {@return the calls so far} */
+        /** Returns the calls so far. */
         public CallSequence sequence() {
             return new CallSequence(List.copyOf(indices.keySet()), Arrays.copyOf(calls, length));
         }

@@ -1,15 +1,16 @@
 package org.edarts.pic.replacement;
 
 /**
- * What a cache reaches that knows the calls to come and lets those functions leave first whose next calls are farthest away. A
- * function that would itself be the first to leave does not come in. For functions of one size nothing is better (Belady,
- * 1966); for those of several it is good, and sometimes not the best. Room is never split up, and every function may leave.
+ * What a cache reaches that knows the calls to come and lets those functions leave first whose next calls are farthest
+ * away. A function that would itself be the first to leave does not come in. For functions of one size nothing is
+ * better (Belady, 1966); for those of several it is good, and sometimes not the best. Room is never split up, and every
+ * function may leave.
  *
  * @param misses calls that did not find their function
  * @param bytes the bytes that functions so missed would move
  */
 public record FarthestNextUse(long misses, long bytes) {
-    /** {@return what it reaches for a sequence of calls} */
+    /** Returns what it reaches for a sequence of calls. */
     public static FarthestNextUse of(CallSequence sequence, CacheSize size) {
         return new Run(sequence, size).result();
     }

@@ -3,8 +3,8 @@ package org.edarts.pic.replacement;
 import java.util.Arrays;
 
 /**
- * The spanning tree of a network simplex method, with the prices at its nodes: along an arc of the tree the price rises by the
- * arc's cost. The last node is the root. One thread.
+ * The spanning tree of a network simplex method, with the prices at its nodes: along an arc of the tree the price rises
+ * by the arc's cost. The last node is the root. Owner: one thread.
  */
 final class FlowTree {
     private static final int NONE = -1;
@@ -53,12 +53,12 @@ final class FlowTree {
         return arcToParent[node];
     }
 
-    /** {@return whether the arc between a node and its parent goes to the parent} */
+    /** Returns whether the arc between a node and its parent goes to the parent. */
     boolean pointsUp(int node) {
         return from[arcToParent[node]] == node;
     }
 
-    /** {@return what a unit costs that goes along an arc and back through the tree} */
+    /** Returns what a unit costs that goes along an arc and back through the tree. */
     long reducedCost(int arc) {
         return cost[arc] + price[from[arc]] - price[to[arc]];
     }

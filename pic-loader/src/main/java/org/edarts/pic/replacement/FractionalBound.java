@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.function.ToLongFunction;
 
 /**
- * What no cache can fall below, whatever its policy: the optimum of a cache that may also keep parts of functions, and for which
- * a part saves that part of a miss. With parts the optimum is a flow at minimum cost: room flows from call to call, and
- * to keep a function between two of its calls takes its room along all calls between them (Berger, Beckmann and
- * Harchol-Balter, Practical Bounds on Optimal Caching with Variable Object Sizes, 2018).
+ * What no cache can fall below, whatever its policy: the optimum of a cache that may also keep parts of functions, and
+ * for which a part saves that part of a miss. With parts the optimum is a flow at minimum cost: room flows from call to
+ * call, and to keep a function between two of its calls takes its room along all calls between them (Berger, Beckmann
+ * and Harchol-Balter, Practical Bounds on Optimal Caching with Variable Object Sizes, 2018).
  *
- * <p>The limits of bytes and of functions are judged one without the other; the one that allows less counts. A long sequence
- * is cut into windows: a function that is kept over a cut is judged in each window for itself, and saves in each the share of
- * a miss that the calls there have in all calls between its two. Both only lower the bound.
+ * <p>The limits of bytes and of functions are judged one without the other; the one that allows less counts. A long
+ * sequence is cut into windows: a function that is kept over a cut is judged in each window for itself, and saves in
+ * each the share of a miss that the calls there have in all calls between its two. Both only lower the bound.
  *
  * @param misses calls that cannot find their functions
  * @param bytes the bytes that functions so missed move; a bound of its own, not of the same run as the misses
@@ -19,12 +19,12 @@ import java.util.function.ToLongFunction;
 public record FractionalBound(double misses, double bytes) {
     private static final int WINDOW = 1000;
 
-    /** {@return the bound for a sequence of calls} */
+    /** Returns the bound for a sequence of calls. */
     public static FractionalBound of(CallSequence sequence, CacheSize size) {
         return of(sequence, size, WINDOW);
     }
 
-    /** {@return the bound, with windows of that many calls: with longer ones it takes longer and is mostly higher} */
+    /** Returns the bound, with windows of that many calls: with longer ones it takes longer and is mostly higher. */
     static FractionalBound of(CallSequence sequence, CacheSize size, int window) {
         return new FractionalBound(
                 bound(sequence, size, window, block -> 1), bound(sequence, size, window, CodeBlock::copied));

@@ -1,13 +1,14 @@
 package org.edarts.pic.replacement;
 
 /**
- * Intervals on a line, of which those are kept that together save most: each takes up room over all its length, and nowhere may
- * more room be taken up than there is. A part of an interval takes up that part of its room and saves that part.
+ * Intervals on a line, of which those are kept that together save most: each takes up room over all its length, and
+ * nowhere may more room be taken up than there is. A part of an interval takes up that part of its room and saves that
+ * part.
  *
- * <p>This is a flow at minimum cost: all room flows from the beginning of the line to its end, along the line where it is free
- * and along an interval where that is kept. The network simplex method solves it. Its first tree is the line itself, with
- * nothing kept; the end is the root. Trees stay strongly feasible (Cunningham, 1976), so that the method ends. Used once,
- * by one thread.
+ * <p>This is a flow at minimum cost: all room flows from the beginning of the line to its end, along the line where it
+ * is free and along an interval where that is kept. The network simplex method solves it. Its first tree is the line
+ * itself, with nothing kept; the end is the root. Trees stay strongly feasible (Cunningham, 1976), so that the method
+ * ends. Used once. Owner: one thread.
  */
 final class IntervalPacking {
     /** Savings for a unit of room are counted in parts of 2^-28, rounded up. */
@@ -67,7 +68,7 @@ final class IntervalPacking {
         cost[arcs++] = unitCost;
     }
 
-    /** {@return what the best choice saves, or by rounding a little more} */
+    /** Returns what the best choice saves, or by rounding a little more. */
     double mostSaved() {
         for (int entering = improving(); entering >= 0; entering = improving()) {
             exchange(entering);
@@ -79,7 +80,7 @@ final class IntervalPacking {
         return saved / (1L << FRACTION_BITS);
     }
 
-    /** {@return an arc outside the tree whose flow should change: the best of the next some that have any; or -1} */
+    /** Returns an arc outside the tree whose flow should change: the best of the next some that have any; or -1. */
     private int improving() {
         int block = Math.max(16, (int) Math.sqrt(arcs));
         int best = -1;

@@ -1,8 +1,8 @@
 package org.edarts.samples.bfs;
 
 /**
- * The neighbours of each vertex in compressed sparse rows: those of vertex {@code v} are {@code neighbours[start[v]]} up to
- * {@code neighbours[start[v + 1] - 1]}. Each edge is there twice, once for either end; loops are left out.
+ * The neighbours of each vertex in compressed sparse rows: those of vertex {@code v} are {@code neighbours[start[v]]}
+ * up to {@code neighbours[start[v + 1] - 1]}. Each edge is there twice, once for either end; loops are left out.
  *
  * @param start where the neighbours of each vertex begin; one entry more than there are vertices
  * @param neighbours the neighbours of all vertices

@@ -11,8 +11,8 @@ import org.edarts.samples.SampleInput;
 import org.edarts.samples.Setting;
 
 /**
- * Breadth-first search level by level: a loop of re-armed codelets. In each round, each of the codelets expands its part of
- * the frontier; the test of the loop makes the next frontier of what they found.
+ * Breadth-first search level by level: a loop of re-armed codelets. In each round, each of the codelets expands its
+ * part of the frontier; the test of the loop makes the next frontier of what they found.
  *
  * <pre>
  *            enter

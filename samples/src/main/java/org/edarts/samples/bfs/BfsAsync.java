@@ -15,9 +15,9 @@ import org.edarts.samples.kernels.BfsKernel;
 import org.edarts.samples.kernels.VertexList;
 
 /**
- * Breadth-first search without levels: a threaded procedure goes on from its own vertices and, whenever it has more than it
- * likes, invokes itself for some of them. A vertex that is reached too late on a detour is corrected when the shorter way
- * comes; nobody waits for a level to end. When no label sinks any more, all procedures have ended.
+ * Breadth-first search without levels: a threaded procedure goes on from its own vertices and, whenever it has more
+ * than it likes, invokes itself for some of them. A vertex that is reached too late on a detour is corrected when the
+ * shorter way comes; nobody waits for a level to end. When no label sinks any more, all procedures have ended.
  *
  * <pre>
  *   start

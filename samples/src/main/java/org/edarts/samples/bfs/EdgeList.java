@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.edarts.samples.TextLines;
 
 /**
- * The undirected edges of a graph as they come: loops and repeated edges are allowed. Edge {@code e} joins {@code from[e]}
- * and {@code to[e]}.
+ * The undirected edges of a graph as they come: loops and repeated edges are allowed. Edge {@code e} joins {@code
+ * from[e]} and {@code to[e]}.
  *
  * @param vertices how many there are; they are numbered 0 to vertices - 1
  * @param from one end of each edge

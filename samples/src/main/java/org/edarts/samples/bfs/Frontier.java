@@ -7,7 +7,8 @@ import org.edarts.samples.kernels.VertexList;
 /**
  * The vertices of one level, and those of the next that each part finds.
  *
- * <p>Owner of the list of a part: the codelet that expands it; of all else: the codelet that advances, which comes after them.
+ * <p>Owner of the list of a part: the codelet that expands it; of all else: the codelet that advances, which comes
+ * after them.
  */
 final class Frontier {
     private final Adjacency graph;

@@ -16,7 +16,8 @@ import org.edarts.samples.Setting;
 import org.edarts.samples.kernels.BfsKernel;
 
 /**
- * What both breadth-first searches have in common: the graph that is searched, the root, and what is said of the result.
+ * What both breadth-first searches have in common: the graph that is searched, the root, and what is said of the
+ * result.
  *
  * @param edges the edges as they came
  * @param graph the same, sorted by vertex

@@ -5,9 +5,9 @@ import org.edarts.samples.WrongResultException;
 import org.edarts.samples.kernels.BfsKernel;
 
 /**
- * Validates a breadth-first search by its parents alone, with the five checks of Graph500: the tree has no cycle; its edges
- * join neighbouring levels; every edge of the graph joins vertices whose levels differ by at most one; the tree spans the
- * whole connected component of the root; its edges are edges of the graph.
+ * Validates a breadth-first search by its parents alone, with the five checks of Graph500: the tree has no cycle; its
+ * edges join neighbouring levels; every edge of the graph joins vertices whose levels differ by at most one; the tree
+ * spans the whole connected component of the root; its edges are edges of the graph.
  */
 public final class TreeCheck {
     private static final int UNKNOWN = -1;

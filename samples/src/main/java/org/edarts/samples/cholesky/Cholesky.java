@@ -18,8 +18,9 @@ import org.edarts.samples.Setting;
 import org.edarts.samples.WrongResultException;
 
 /**
- * Factorises a symmetric positive definite matrix, A = L Lt, tile by tile. Each codelet comes after the last writers of the
- * tiles it touches; all the overlap of the columns follows from that one rule. For 3 x 3 tiles, when they are copied:
+ * Factorises a symmetric positive definite matrix, A = L Lt, tile by tile. Each codelet comes after the last writers of
+ * the tiles it touches; all the overlap of the columns follows from that one rule. For 3 x 3 tiles, when they are
+ * copied:
  *
  * <pre>
  *   potrf 0

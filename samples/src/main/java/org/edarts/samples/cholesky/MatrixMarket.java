@@ -10,9 +10,9 @@ import org.edarts.samples.TextLines;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads symmetric matrices of real numbers from files in the Matrix Market exchange format: {@code coordinate} (entries with
- * their row and column; the others are zero) or {@code array} (all entries, column by column), {@code symmetric} (the lower
- * triangle only) or {@code general} (all entries, and symmetric in fact).
+ * Reads symmetric matrices of real numbers from files in the Matrix Market exchange format: {@code coordinate} (entries
+ * with their row and column; the others are zero) or {@code array} (all entries, column by column), {@code symmetric}
+ * (the lower triangle only) or {@code general} (all entries, and symmetric in fact).
  *
  * <p>Owner: the thread that calls {@link #read}; one object reads one file.
  */

@@ -7,9 +7,9 @@ final class Residual {
     private Residual() {}
 
     /**
-     * Solves {@code A x = b} with the factor of A, for the b that belongs to an x of ones, and returns the normwise backward
-     * error {@code |b - A x| / (|A| |x| + |b|)} in the maximum norm: the relative size of the least change of A and b for
-     * which x is the exact solution.
+     * Solves {@code A x = b} with the factor of A, for the b that belongs to an x of ones, and returns the normwise
+     * backward error {@code |b - A x| / (|A| |x| + |b|)} in the maximum norm: the relative size of the least change of
+     * A and b for which x is the exact solution.
      */
     static double of(TiledMatrix matrix, TiledMatrix factor) {
         double[] ones = new double[matrix.size()];

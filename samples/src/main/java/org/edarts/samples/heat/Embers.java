@@ -3,8 +3,8 @@ package org.edarts.samples.heat;
 import java.awt.Color;
 
 /**
- * The picture that is diffused if there is no other: embers on a night sky, laid out as the seeds of a sunflower, each a
- * golden angle further than the one before, hot in the middle and cooler outwards.
+ * The picture that is diffused if there is no other: embers on a night sky, laid out as the seeds of a sunflower, each
+ * a golden angle further than the one before, hot in the middle and cooler outwards.
  */
 final class Embers {
     private static final double GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));

@@ -3,12 +3,8 @@ package org.edarts.samples.heat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import org.edarts.codelet.Codelet;
-import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Run;
-import org.edarts.codelet.Shared;
 import org.edarts.samples.InputException;
 import org.edarts.samples.Job;
 import org.edarts.samples.Memory;
@@ -16,20 +12,23 @@ import org.edarts.samples.Sample;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Setting;
 import org.edarts.samples.WrongResultException;
+import org.edarts.samples.kernels.HeatKernel;
 
 /**
  * Diffuses the colours of a picture as heat spreads in a plate. The picture is cut into tiles; a tile does step t + 1 as soon
  * as it and its four neighbours have done step t. There is no barrier: one corner of the picture may be steps ahead of another.
  *
  * <pre>
- *   load       [ ]   [ ]   [ ]   [ ]      a codelet for each tile: pixels to light
+ *   step 1     [ ]   [ ]   [ ]   [ ]      a codelet for each tile
  *               | \ / | \ / | \ / |
- *   step 1     [ ]   [ ]   [ ]   [ ]
- *               | / \ | / \ | / \ |       the tile itself and its neighbours,
- *   step 2     [ ]   [ ]   [ ]   [ ]      here in one row; a picture has two directions
+ *   step 2     [ ]   [ ]   [ ]   [ ]      after the tile itself and its neighbours,
+ *               | / \ | / \ | / \ |       here in one row; a picture has two directions
+ *   step 3     [ ]   [ ]   [ ]   [ ]
  *                      ...
- *   store      [ ]   [ ]   [ ]   [ ]      light to pixels
  * </pre>
+ *
+ * <p>Tiles are blocks, and what their codelets fire has a form for hosts and one for eCores: on a simulated chip the cores fire
+ * the same graph themselves.
  */
 public final class Heat implements Sample {
     static final Setting STEPS = new Setting("steps", 400, 0, 1_000_000, "steps of the diffusion");
@@ -43,7 +42,8 @@ public final class Heat implements Sample {
     private static final int COLOURS = 3;
     private static final int USUAL_TILES = 1_000;
     private static final int MOST_CODELETS = 4_000_000;
-    private static final long CYCLES_PER_CELL = 2;
+    private static final int RESIDENT_TILE = 6;
+    private static final int RESIDENT_CORES = 16;
 
     @Override
     public String name() {
@@ -82,40 +82,32 @@ public final class Heat implements Sample {
         int side = input.has(TILE) ? input.count(TILE) : side(picture);
         Tiling tiling = new Tiling(picture.width(), picture.height(), side);
         requireFits(tiling, steps);
-        requireMemory(picture.width(), picture.height(), Plate.channels(picture));
-
-        GraphBuilder g = CodeletGraph.named("heat");
-        Shared<Plate> plate = g.shared("plate", () -> new Plate(picture, tiling));
-        declare(g, plate, tiling, steps, Plate.channels(picture));
+        requireMemory(picture.width(), picture.height(), Plate.planes(picture));
+        Tiles tiles = new Tiles(picture, tiling, steps);
         boolean check = input.get(CHECK) == 1;
-        return Job.of(g.build(), run -> results(run, plate, picture, tiling, steps, check, output));
+        long cells = (long) picture.width() * picture.height() * Plate.planes(picture) * steps;
+        return Job.computing(
+                tiles.graph(),
+                HeatKernel.FLOPS_PER_CELL * cells,
+                run -> results(tiles.after(run), picture, tiling, steps, check, output));
     }
 
-    static void declare(GraphBuilder g, Shared<Plate> plate, Tiling tiling, int steps, int channels) {
-        int tiles = tiling.count();
-        Codelet before = g.codelets("load", tiles, firing -> firing.get(plate).load(firing.index()));
-        for (int s = 1; s <= steps; s++) {
-            int step = s;
-            Codelet now = g.codelets(
-                    "step " + step, tiles, firing -> firing.get(plate).step(step, firing.index()));
-            now.costs(tile -> CYCLES_PER_CELL * channels * tiling.cells(tile));
-            now.after(before, (tile, arcs) -> {
-                arcs.from(tile);
-                for (int neighbour : tiling.neighbours(tile)) {
-                    arcs.from(neighbour);
-                }
-            });
-            before = now;
-        }
-        g.codelets("store", tiles, firing -> firing.get(plate).store(firing.index(), steps))
-                .after(before, (tile, arcs) -> arcs.from(tile));
+    /** Tiles of 6 by 6 in three colours: so many as the cores have memory for, up to {@value #RESIDENT_CORES} cores. */
+    @Override
+    public Map<String, String> sizesFor(int rows, int columns) {
+        boolean all = rows * columns >= RESIDENT_CORES;
+        int width = all ? 4 : columns;
+        int height = all ? 4 : rows;
+        return Map.of(
+                TILE.name(), Integer.toString(RESIDENT_TILE),
+                WIDTH.name(), Integer.toString(5 * RESIDENT_TILE * width),
+                HEIGHT.name(), Integer.toString(15 * height / 4 * RESIDENT_TILE));
     }
 
     private static List<String> results(
-            Run run, Shared<Plate> plate, Picture picture, Tiling tiling, int steps, boolean check, Path output) {
-        Plate after = run.get(plate);
+            Plate after, Picture picture, Tiling tiling, int steps, boolean check, Path output) {
         Picture diffused = after.picture();
-        if (check && !Plate.diffuse(picture, tiling, steps).isSameAs(diffused)) {
+        if (check && !Plate.diffuse(picture, steps).isSameAs(diffused)) {
             throw new WrongResultException("the picture is not the one that the sequential computation gives");
         }
         diffused.write(output);
@@ -129,7 +121,7 @@ public final class Heat implements Sample {
                         tiling.side(),
                         tiling.side(),
                         check ? "; the same as sequentially" : ""),
-                String.format(Locale.ROOT, "mean light %.6f", after.meanLight(steps)),
+                String.format(Locale.ROOT, "mean light %.6f", after.meanLight()),
                 "picture: " + output.toAbsolutePath());
     }
 
@@ -144,14 +136,14 @@ public final class Heat implements Sample {
         return Embers.draw(width, height);
     }
 
-    /** Two copies of each plane, and the pixels before and after. */
+    /** Each plane in tiles and as a whole, and the pixels before and after. */
     private static void requireMemory(int width, int height, int channels) {
         long bytesPerPixel = 2L * channels * Float.BYTES + 2 * Integer.BYTES;
         Memory.require("diffusing " + width + " x " + height + " pixels", bytesPerPixel * width * height);
     }
 
     private static void requireFits(Tiling tiling, int steps) {
-        long codelets = (steps + 2L) * tiling.count();
+        long codelets = (long) steps * tiling.count();
         if (codelets > MOST_CODELETS) {
             throw new InputException(steps + " steps of " + tiling.count() + " tiles are " + codelets
                     + " codelets: expected at most " + MOST_CODELETS + "; set fewer steps, or larger tiles");

@@ -2,120 +2,80 @@ package org.edarts.samples.heat;
 
 import org.edarts.samples.kernels.HeatKernel;
 
-/**
- * The light of a picture while it diffuses: one plane for each colour, and one for the opacity if it is not the same
- * everywhere. There are two copies: each step reads one and writes the other.
- *
- * <p>No locks: who calls {@link #step} for a tile has to see to it that the tile and its four neighbours have done the step
- * before. The neighbours then have also read all that this step overwrites.
- */
+/** The light of a picture, pixel by pixel: one plane for each colour, and one for the opacity if it is not the same everywhere. */
 final class Plate {
     private static final int ALPHA = 3;
 
     private final Picture picture;
-    private final Tiling tiling;
-    private final float[][][] planes;
-    private final int[] pixels;
+    private final float[][] planes;
 
-    Plate(Picture picture, Tiling tiling) {
+    /** A dark plate for a picture of that size. */
+    Plate(Picture picture) {
         this.picture = picture;
-        this.tiling = tiling;
-        this.planes = new float[2][channels(picture)][picture.width() * picture.height()];
-        this.pixels = new int[picture.width() * picture.height()];
+        this.planes = new float[planes(picture)][picture.width() * picture.height()];
     }
 
-    static int channels(Picture picture) {
+    static int planes(Picture picture) {
         return picture.opaque() ? ALPHA : ALPHA + 1;
     }
 
-    /** Does it all in a row, tile after tile. */
-    static Picture diffuse(Picture picture, Tiling tiling, int steps) {
-        Plate plate = new Plate(picture, tiling);
-        for (int tile = 0; tile < tiling.count(); tile++) {
-            plate.load(tile);
-        }
-        for (int step = 1; step <= steps; step++) {
-            for (int tile = 0; tile < tiling.count(); tile++) {
-                plate.step(step, tile);
+    /** Returns what a pixel of a picture brings to a plane. */
+    static float light(Picture picture, int plane, int cell) {
+        int pixel = picture.pixels()[cell];
+        float opacity = picture.opaque() ? 1 : (pixel >>> 24) / 255f;
+        return plane == ALPHA ? opacity : opacity * Light.of(pixel >> 16 - 8 * plane & 255);
+    }
+
+    /** Diffuses a picture as a whole, step by step. */
+    static Picture diffuse(Picture picture, int steps) {
+        Plate plate = new Plate(picture);
+        int width = picture.width();
+        int height = picture.height();
+        for (int plane = 0; plane < plate.planes.length; plane++) {
+            float[] before = new float[width * height];
+            for (int cell = 0; cell < before.length; cell++) {
+                before[cell] = light(picture, plane, cell);
             }
-        }
-        for (int tile = 0; tile < tiling.count(); tile++) {
-            plate.store(tile, steps);
+            float[] after = new float[before.length];
+            for (int step = 0; step < steps; step++) {
+                HeatKernel.step(before, after, width, height, 0, 0, width, height);
+                float[] free = before;
+                before = after;
+                after = free;
+            }
+            plate.planes[plane] = before;
         }
         return plate.picture();
     }
 
-    /** Turns the pixels of a tile into light. */
-    void load(int tile) {
-        float[][] light = planes[0];
-        cells(tile, cell -> {
-            int pixel = picture.pixels()[cell];
-            float opacity = picture.opaque() ? 1 : (pixel >>> 24) / 255f;
-            for (int colour = 0; colour < ALPHA; colour++) {
-                light[colour][cell] = opacity * Light.of(pixel >> 16 - 8 * colour & 255);
-            }
-            if (!picture.opaque()) {
-                light[ALPHA][cell] = opacity;
-            }
-        });
+    /** Lays cells on a plane. */
+    void put(int plane, int cell, float[] content, int from, int count) {
+        System.arraycopy(content, from, planes[plane], cell, count);
     }
 
-    /**
-     * Diffuses the light of a tile.
-     *
-     * @param step counted from 1
-     */
-    void step(int step, int tile) {
-        float[][] before = planes[(step - 1) % 2];
-        float[][] after = planes[step % 2];
-        tiling.area(tile, (left, top, right, bottom) -> {
-            for (int plane = 0; plane < before.length; plane++) {
-                HeatKernel.step(before[plane], after[plane], tiling.width(), tiling.height(), left, top, right, bottom);
-            }
-        });
-    }
-
-    /** Turns the light of a tile into pixels, after so many steps. */
-    void store(int tile, int steps) {
-        float[][] light = planes[steps % 2];
-        cells(tile, cell -> {
-            float opacity = picture.opaque() ? 1 : light[ALPHA][cell];
+    /** Returns the picture that the light makes. */
+    Picture picture() {
+        int[] pixels = new int[picture.width() * picture.height()];
+        for (int cell = 0; cell < pixels.length; cell++) {
+            float opacity = picture.opaque() ? 1 : planes[ALPHA][cell];
             int pixel = Math.round(255 * opacity) << 24;
             for (int colour = 0; colour < ALPHA; colour++) {
-                float shade = opacity == 0 ? 0 : light[colour][cell] / opacity;
+                float shade = opacity == 0 ? 0 : planes[colour][cell] / opacity;
                 pixel |= Light.level(shade) << 16 - 8 * colour;
             }
             pixels[cell] = pixel;
-        });
-    }
-
-    /** Returns the picture that was stored. */
-    Picture picture() {
+        }
         return new Picture(picture.width(), picture.height(), picture.opaque(), pixels);
     }
 
-    /** Returns the average light of all cells and colours after so many steps: diffusion neither adds nor takes any. */
-    double meanLight(int steps) {
+    /** Returns the average light of all pixels and colours: diffusion neither adds nor takes any. */
+    double meanLight() {
         double sum = 0;
         for (int colour = 0; colour < ALPHA; colour++) {
-            for (float light : planes[steps % 2][colour]) {
+            for (float light : planes[colour]) {
                 sum += light;
             }
         }
-        return sum / ALPHA / pixels.length;
-    }
-
-    private interface Cell {
-        void at(int cell);
-    }
-
-    private void cells(int tile, Cell what) {
-        tiling.area(tile, (left, top, right, bottom) -> {
-            for (int y = top; y < bottom; y++) {
-                for (int x = left; x < right; x++) {
-                    what.at(y * tiling.width() + x);
-                }
-            }
-        });
+        return sum / ALPHA / planes[0].length;
     }
 }

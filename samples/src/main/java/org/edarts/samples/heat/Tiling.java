@@ -41,9 +41,24 @@ public record Tiling(int width, int height, int side) {
 
     /** Returns how many cells a tile has. */
     public int cells(int tile) {
-        int columns = Math.min(side, width - tile % columns() * side);
-        int rows = Math.min(side, height - tile / columns() * side);
-        return columns * rows;
+        return columns(tile) * rows(tile);
+    }
+
+    /** Returns how many cells of a tile are side by side. */
+    public int columns(int tile) {
+        return Math.min(side, width - tile % columns() * side);
+    }
+
+    /** Returns how many cells of a tile are below each other. */
+    public int rows(int tile) {
+        return Math.min(side, height - tile / columns() * side);
+    }
+
+    /** Returns the tile that is one away, to the right or below if that is positive, or the tile itself at the border. */
+    public int neighbour(int tile, int right, int below) {
+        int column = Math.max(0, Math.min(columns() - 1, tile % columns() + right));
+        int row = Math.max(0, Math.min(rows() - 1, tile / columns() + below));
+        return row * columns() + column;
     }
 
     /** Returns the tiles above, below, left and right, as many as there are. */

@@ -7,9 +7,9 @@ import java.util.Arrays;
 /**
  * The step of a breadth-first search: the labels of the neighbours of one vertex are lowered.
  *
- * <p>A label packs a level and a parent so that the lesser level wins and, at the same level, the lesser parent. Labels only
- * ever sink, by compare-and-set, so that any number of threads may expand vertices in any order: once nothing sinks any
- * more, the tree is the same, whatever the order was.
+ * <p>A label packs a level and a parent so that the lesser level wins and, at the same level, the lesser parent. Labels
+ * only ever sink, by compare-and-set, so that any number of threads may expand vertices in any order: once nothing
+ * sinks any more, the tree is the same, whatever the order was.
  */
 public final class BfsKernel {
     /** The label of a vertex that no path has reached. */

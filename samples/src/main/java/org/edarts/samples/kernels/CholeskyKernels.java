@@ -1,8 +1,8 @@
 package org.edarts.samples.kernels;
 
 /**
- * The four tile operations of a tiled Cholesky factorisation {@code A = L Lt}, named as in LAPACK. A tile is an array of rows,
- * {@code stride} apart; of a tile on the diagonal only the lower triangle means anything.
+ * The four tile operations of a tiled Cholesky factorisation {@code A = L Lt}, named as in LAPACK. A tile is an array
+ * of rows, {@code stride} apart; of a tile on the diagonal only the lower triangle means anything.
  */
 public final class CholeskyKernels {
     private static final int BLOCK = 4;

@@ -11,8 +11,8 @@ import org.edarts.samples.Setting;
 import org.edarts.samples.WrongResultException;
 
 /**
- * The product of two matrices by Cannon's algorithm: a codelet for each block and step, which hands its blocks to the left and
- * upwards. Its kernel has a form for hosts and one for eCores.
+ * The product of two matrices by Cannon's algorithm: a codelet for each block and step, which hands its blocks to the
+ * left and upwards. Its kernel has a form for hosts and one for eCores.
  */
 public final class Cannon implements Sample {
     static final Setting SIDE = new Setting("side", 4, 2, 32, "blocks across and down; also the steps");

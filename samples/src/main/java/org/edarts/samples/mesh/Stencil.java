@@ -11,8 +11,8 @@ import org.edarts.samples.Setting;
 import org.edarts.samples.WrongResultException;
 
 /**
- * The five-point stencil on tiles of 20 points across: a codelet for each tile and iteration, which hands its edges to the four
- * neighbours. Its kernel has a form for hosts and one for eCores.
+ * The five-point stencil on tiles of 20 points across: a codelet for each tile and iteration, which hands its edges to
+ * the four neighbours. Its kernel has a form for hosts and one for eCores.
  */
 public final class Stencil implements Sample {
     private static final int MOST_TILES = 64;

@@ -26,8 +26,8 @@ import org.edarts.samples.SampleInput;
 import org.edarts.samples.Setting;
 
 /**
- * Counts the words of a text while it is being read: a stream with bounded buffers, so that a text of any length needs the
- * memory of a few blocks.
+ * Counts the words of a text while it is being read: a stream with bounded buffers, so that a text of any length needs
+ * the memory of a few blocks.
  *
  * <pre>
  *                        +--> count 0 --+

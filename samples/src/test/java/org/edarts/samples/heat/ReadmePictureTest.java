@@ -25,8 +25,7 @@ class ReadmePictureTest {
     @Test
     void showsWhatHeatDraws() {
         Picture before = Embers.draw(initial(Heat.WIDTH), initial(Heat.HEIGHT));
-        Tiling tiling = new Tiling(before.width(), before.height(), initial(Heat.TILE));
-        Picture after = Plate.diffuse(before, tiling, initial(Heat.STEPS));
+        Picture after = Plate.diffuse(before, initial(Heat.STEPS));
         Picture expected = sideBySide(smaller(before), smaller(after));
         Picture shown = Picture.read(SHOWN);
         expected.write(EXPECTED);

@@ -4,17 +4,20 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * How much work has to be done in an interval of time if the schedule is to be no longer than the critical path: Fernandez and
- * Bussell, "Bounds on the number of processors and time for multiprocessor optimal schedules", 1973. What does not fit makes
- * every schedule longer.
+ * How much work has to be done in an interval of time if the schedule is to be no longer than the critical path:
+ * Fernandez and Bussell, "Bounds on the number of processors and time for multiprocessor optimal schedules", 1973. What
+ * does not fit makes every schedule longer.
  *
- * <p>For a fixed begin of the interval the work of a task grows with the interval's end, from one moment to another, one for one.
- * So the work of all is a sum of ramps, and its excess over what fits is highest where a ramp ends.
+ * <p>For a fixed begin of the interval the work of a task grows with the interval's end, from one moment to another,
+ * one for one. So the work of all is a sum of ramps, and its excess over what fits is highest where a ramp ends.
  *
  * <p>Owner: the thread that computes a bound.
  */
 final class IntervalDensity {
-    /** Any interval gives a bound, so that not all of them need be looked at: as many begins as cost about this many ramps. */
+    /**
+     * Any interval gives a bound, so that not all of them need be looked at: as many begins as cost about this many
+     * ramps.
+     */
     private static final long MOST_RAMPS = 4_000_000;
 
     private final LowerBounds.Windows windows;

@@ -4,13 +4,13 @@ import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.TaskGraph;
 
 /**
- * What no schedule of a problem is shorter than, in ticks. Communication does not raise them: all tasks might run on one
- * processor. Where processors differ, each task counts with its shortest duration.
+ * What no schedule of a problem is shorter than, in ticks. Communication does not raise them: all tasks might run on
+ * one processor. Where processors differ, each task counts with its shortest duration.
  *
  * @param criticalPath the length of the longest path
  * @param workByProcessors the work of all tasks, divided by the processors, rounded up
- * @param fernandezBussell the bound of Fernandez and Bussell, 1973: some interval of time holds more work than fits; never below
- *     the critical path
+ * @param fernandezBussell the bound of Fernandez and Bussell, 1973: some interval of time holds more work than fits;
+ *     never below the critical path
  */
 public record LowerBounds(long criticalPath, long workByProcessors, long fernandezBussell) {
     /** Computes them. */

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.edarts.study.Row;
 
 /**
- * What the rows of a study say over all its cases; a case is a graph on a machine. Only cases that every contender has run count,
- * so that all are judged by the same.
+ * What the rows of a study say over all its cases; a case is a graph on a machine. Only cases that every contender has
+ * run count, so that all are judged by the same.
  *
  * @param cases how many cases count
  * @param standings how each contender did, the lowest mean ratio first
@@ -107,7 +107,10 @@ public record Comparison(int cases, List<Standing> standings, List<Duel> duels) 
         return duels;
     }
 
-    /** Holm, 1979: the smallest p counts as many times as there are pairs, the next once less, and none less than one before. */
+    /**
+     * Holm, 1979: the smallest p counts as many times as there are pairs, the next once less, and none less than one
+     * before.
+     */
     static List<Duel> holm(List<Duel> duels) {
         Integer[] order = new Integer[duels.size()];
         Arrays.setAll(order, index -> index);

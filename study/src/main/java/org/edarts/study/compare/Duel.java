@@ -14,7 +14,8 @@ import org.hipparchus.stat.ranking.NaturalRanking;
  * @param ties on how many both took as long
  * @param p how likely a difference like this one is by chance: Wilcoxon's signed rank test, two-sided, ties left out
  * @param adjusted the same after Holm's correction for all the pairs of the study
- * @param effect the matched-pairs rank-biserial correlation: 1 if the first is shorter wherever they differ, -1 if it is longer
+ * @param effect the matched-pairs rank-biserial correlation: 1 if the first is shorter wherever they differ, -1 if it
+ *     is longer
  */
 public record Duel(
         String first, String second, int wins, int losses, int ties, double p, double adjusted, double effect) {

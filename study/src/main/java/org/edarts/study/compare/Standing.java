@@ -18,8 +18,8 @@ import org.hipparchus.stat.descriptive.rank.Percentile;
  * @param median the median
  * @param thirdQuartile the third quartile
  * @param most the largest
- * @param error half the width of the 95 percent confidence interval of the mean ratio over the seeds (Student's t), if there
- *     are several
+ * @param error half the width of the 95 percent confidence interval of the mean ratio over the seeds (Student's t), if
+ *     there are several
  * @param optimal on how many of the cases with a known optimum it took no longer
  * @param known on how many cases the optimum is known
  * @param optimumRatio the mean ratio to the optimum where that is known

@@ -13,11 +13,12 @@ import org.edarts.study.graph.TaskGraphBuilder;
 
 /**
  * Generates task graphs: {@code layered}, {@code fan} (fan-out and fan-in, again and again), {@code series-parallel},
- * {@code stencil}, {@code lu} and {@code fft}. Durations are drawn evenly from 1 to 19, those of stencil, LU and FFT are what their
- * kernels do, in proportion. Immutable; the same text gives the same graph.
+ * {@code stencil}, {@code lu} and {@code fft}. Durations are drawn evenly from 1 to 19, those of stencil, LU and FFT
+ * are what their kernels do, in proportion. Immutable; the same text gives the same graph.
  *
  * @param shape which of them
- * @param tasks how many tasks about; shapes that grow in steps come as near as they can from below, at least their smallest
+ * @param tasks how many tasks about; shapes that grow in steps come as near as they can from below, at least their
+ *     smallest
  * @param seed decides all that is random
  * @param parallelism how many tasks a layer, a fan or a parallel part has on average; stencil: how many points
  * @param ratio the mean cost of an arc divided by the mean duration of a task
@@ -40,7 +41,8 @@ public record GraphGenerator(String shape, int tasks, long seed, int parallelism
 
     /**
      * Reads a shape and, behind a colon, settings in any order with commas between them: {@code
-     * layered:tasks=1000,seed=1,parallelism=8,ccr=0.5}; with {@code count=10} it is ten graphs, with that seed and the next ones.
+     * layered:tasks=1000,seed=1,parallelism=8,ccr=0.5}; with {@code count=10} it is ten graphs, with that seed and the
+     * next ones.
      *
      * @throws IllegalArgumentException if it is none
      */

@@ -3,8 +3,8 @@ package org.edarts.study.graph;
 import java.util.Arrays;
 
 /**
- * The arcs of a task graph in compressed sparse rows, both ways, and an order that obeys them. Immutable; nobody may write to the
- * arrays once it is made.
+ * The arcs of a task graph in compressed sparse rows, both ways, and an order that obeys them. Immutable; nobody may
+ * write to the arrays once it is made.
  */
 final class Arcs {
     final int[] start;

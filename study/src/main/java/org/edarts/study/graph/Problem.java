@@ -74,6 +74,11 @@ public final class Problem {
         return hertz[processor] == fastest ? work : Math.round(work * ((double) fastest / hertz[processor]));
     }
 
+    /** Returns how many cycles of the fastest clock a time is; a tick is a nanosecond of virtual time. */
+    public long cycles(double units) {
+        return Math.round(units * graph.ticksPerUnit() * fastest / NO_CLOCK);
+    }
+
     /** Returns how long a task takes on average over the processors, in ticks. */
     public double meanDuration(int task) {
         if (identical) {

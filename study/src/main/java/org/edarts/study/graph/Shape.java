@@ -1,8 +1,8 @@
 package org.edarts.study.graph;
 
 /**
- * What a task graph says of itself, whatever the machine and without communication. Tasks that take another time on each
- * processor count with the mean.
+ * What a task graph says of itself, whatever the machine and without communication. Tasks that take another time on
+ * each processor count with the mean.
  *
  * @param tasks how many tasks there are
  * @param edges how many arcs there are

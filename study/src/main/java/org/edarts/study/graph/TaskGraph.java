@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directed acyclic graph of tasks that each run once, without interruption, on one processor. Durations and costs are whole
- * numbers of ticks, so that sums and comparisons are exact; a unit of the graph's own time, such as a second, has {@link
- * #ticksPerUnit} of them. Immutable; any thread.
+ * A directed acyclic graph of tasks that each run once, without interruption, on one processor. Durations and costs are
+ * whole numbers of ticks, so that sums and comparisons are exact; a unit of the graph's own time, such as a second, has
+ * {@link #ticksPerUnit} of them. Immutable; any thread.
  *
- * <p>Tasks are numbered from 0, arcs in the order of their targets: those that lead to task {@code t} are {@code firstArc(t)} to
- * {@code firstArc(t + 1) - 1}.
+ * <p>Tasks are numbered from 0, arcs in the order of their targets: those that lead to task {@code t} are {@code
+ * firstArc(t)} to {@code firstArc(t + 1) - 1}.
  */
 public final class TaskGraph {
     private final String name;

@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects tasks and arcs, in units of time, and makes a graph of them. Owner: the thread that reads or generates the graph. */
+/**
+ * Collects tasks and arcs, in units of time, and makes a graph of them. Owner: the thread that reads or generates the
+ * graph.
+ */
 public final class TaskGraphBuilder {
     private final String name;
     private final String unit;

@@ -7,10 +7,11 @@ import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.TaskGraph;
 
 /**
- * Looks for the shortest schedule of a small problem, depth first. Some shortest schedule comes of putting the tasks one by one,
- * in the order of their starts, behind what their processors do, each as early as its data allow; so each step tries every
- * ready task on every processor. Left out is what cannot be shorter than the best so far, by the longest way to the end or by
- * the work left; a processor that is as good as another one tried; and what leaves the same rest as something tried before.
+ * Looks for the shortest schedule of a small problem, depth first. Some shortest schedule comes of putting the tasks
+ * one by one, in the order of their starts, behind what their processors do, each as early as its data allow; so each
+ * step tries every ready task on every processor. Left out is what cannot be shorter than the best so far, by the
+ * longest way to the end or by the work left; a processor that is as good as another one tried; and what leaves the
+ * same rest as something tried before.
  *
  * <p>Owner: the thread that plans.
  */
@@ -180,7 +181,9 @@ final class BranchAndBound {
         return start;
     }
 
-    /** Of equal processors that have done nothing, or, where nothing travels, are free at the same time, one is tried. */
+    /**
+     * Of equal processors that have done nothing, or, where nothing travels, are free at the same time, one is tried.
+     */
     private boolean likeEarlier(int task, int processor) {
         if (!interchangeable) {
             return false;

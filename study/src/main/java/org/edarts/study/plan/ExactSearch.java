@@ -5,8 +5,9 @@ import org.edarts.study.bound.LowerBounds;
 import org.edarts.study.graph.Problem;
 
 /**
- * The shortest schedule, by branch and bound: for graphs of up to {@value #MOST_TASKS} tasks, of which those of about 50 are as
- * a rule solved. Where its time runs out it returns the best schedule it has, and how short one could be at best.
+ * The shortest schedule, by branch and bound: for graphs of up to {@value #MOST_TASKS} tasks, of which those of about
+ * 50 are as a rule solved. Where its time runs out it returns the best schedule it has, and how short one could be at
+ * best.
  */
 public final class ExactSearch implements Planner {
     /** The most tasks that it takes. */

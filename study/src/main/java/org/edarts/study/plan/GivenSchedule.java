@@ -12,8 +12,8 @@ import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.TaskGraph;
 
 /**
- * The schedule of another program: lines of task, CU and start, in the graph's unit of time. A first line without numbers is a
- * heading. A task is named as its graph names it. Immutable.
+ * The schedule of another program: lines of task, CU and start, in the graph's unit of time. A first line without
+ * numbers is a heading. A task is named as its graph names it. Immutable.
  */
 public final class GivenSchedule implements Planner {
     private static final Pattern SEPARATOR = Pattern.compile("\\s*[,;\\t]\\s*");

@@ -8,6 +8,9 @@ import org.edarts.study.graph.TaskGraph;
  * each where it ends first, in a gap if one holds it.
  */
 public final class Heft implements Planner {
+    /** Has no settings. */
+    public Heft() {}
+
     @Override
     public String name() {
         return "heft";

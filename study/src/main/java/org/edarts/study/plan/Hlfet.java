@@ -7,6 +7,9 @@ import org.edarts.study.graph.Problem;
  * end, communication left out, on the processor where it can start first, behind what that does already.
  */
 public final class Hlfet implements Planner {
+    /** Has no settings. */
+    public Hlfet() {}
+
     @Override
     public String name() {
         return "hlfet";

@@ -9,6 +9,9 @@ import org.edarts.study.graph.TaskGraph;
  * if one holds it.
  */
 public final class Peft implements Planner {
+    /** Has no settings. */
+    public Peft() {}
+
     @Override
     public String name() {
         return "peft";

@@ -3,7 +3,10 @@ package org.edarts.study.plan;
 import java.util.PriorityQueue;
 import org.edarts.study.graph.TaskGraph;
 
-/** The tasks whose predecessors have all been planned, the highest rank first, then the lowest number. Owner: the thread that plans. */
+/**
+ * The tasks whose predecessors have all been planned, the highest rank first, then the lowest number. Owner: the thread
+ * that plans.
+ */
 final class ReadyTasks {
     private final TaskGraph graph;
     private final int[] missing;

@@ -20,8 +20,8 @@ public record Schedule(int[] processors, long[] starts, long[] ends) {
     }
 
     /**
-     * Returns the tasks in the order of their starts; of those that start together those first that end first, then those that
-     * others depend on.
+     * Returns the tasks in the order of their starts; of those that start together those first that end first, then
+     * those that others depend on.
      */
     public int[] byStart(TaskGraph graph) {
         return IntStream.range(0, starts.length)

@@ -23,7 +23,10 @@ final class Timetable {
             ends[0] = Long.MAX_VALUE;
         }
 
-        /** Returns the earliest start of something that lasts so long, at a moment or later, in the first gap that holds it. */
+        /**
+         * Returns the earliest start of something that lasts so long, at a moment or later, in the first gap that holds
+         * it.
+         */
         long fit(long ready, long duration) {
             int place = firstEndingAfter(ready);
             while (Math.max(ready, starts[place]) > ends[place] - duration) {

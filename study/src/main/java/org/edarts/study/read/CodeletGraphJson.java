@@ -8,9 +8,9 @@ import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.graph.TaskGraphBuilder;
 
 /**
- * Reads a codelet graph in the JSON that {@code edarts graph --json} and {@code edarts run --json} write. After a run each codelet
- * takes as long as it did there, in nanoseconds; without one, all take one unit. Only graphs whose arcs alone decide what fires
- * have one task for each codelet; others are refused.
+ * Reads a codelet graph in the JSON that {@code edarts graph --json} and {@code edarts run --json} write. After a run
+ * each codelet takes as long as it did there, in nanoseconds; without one, all take one unit. Only graphs whose arcs
+ * alone decide what fires have one task for each codelet; others are refused.
  *
  * <p>Owner: the thread that reads the file.
  */

@@ -9,9 +9,9 @@ import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.graph.TaskGraphBuilder;
 
 /**
- * Makes task graphs of codelet graphs whose arcs alone decide what fires: a task for each codelet, as long as it declares, in
- * cycles. What goes through a slot from several codelets to several goes through a task that takes no time, so that there are no
- * more arcs than signals.
+ * Makes task graphs of codelet graphs whose arcs alone decide what fires: a task for each codelet, as long as it
+ * declares, in cycles. What goes through a slot from several codelets to several goes through a task that takes no
+ * time, so that there are no more arcs than signals.
  */
 public final class CodeletTasks {
     private CodeletTasks() {}

@@ -11,9 +11,10 @@ import org.edarts.study.graph.TaskGraphBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a directed graph in the DOT language. A task's duration is the first that it has of the attributes {@link #DURATIONS}, an
- * arc's cost the first of {@link #COSTS}, its data {@link #BYTES}; upper and lower case are the same. If no task has any, all take
- * one unit; if some have one, all must. Defaults ({@code node [cost=5]}) and subgraphs count.
+ * Reads a directed graph in the DOT language. A task's duration is the first that it has of the attributes {@link
+ * #DURATIONS}, an arc's cost the first of {@link #COSTS}, its data {@link #BYTES}; upper and lower case are the same.
+ * If no task has any, all take one unit; if some have one, all must. Defaults ({@code node [cost=5]}) and subgraphs
+ * count.
  *
  * <p>Owner: the thread that reads the file.
  */

@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * The lengths of shortest schedules that others have found: lines of file name, processors, makespan. A name may have folders
- * before it and an ending behind it, or not: the longest that fits the name of a graph counts. A first line without numbers is
- * a heading. Immutable.
+ * The lengths of shortest schedules that others have found: lines of file name, processors, makespan. A name may have
+ * folders before it and an ending behind it, or not: the longest that fits the name of a graph counts. A first line
+ * without numbers is a heading. Immutable.
  */
 public final class KnownOptima {
     /** Knows none. */

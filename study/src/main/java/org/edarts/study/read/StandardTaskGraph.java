@@ -6,10 +6,10 @@ import org.edarts.study.graph.TaskGraphBuilder;
 import org.edarts.study.read.NumberScanner.Token;
 
 /**
- * Reads a file of the Standard Task Graph Set (Tobita and Kasahara, 2002): the number of tasks, then for each its number, its
- * duration, how many predecessors it has, and which. A graph with communication costs has a cost behind each predecessor, each
- * pair on a line of its own or all on one, and may have a number of processors behind that of the tasks. What follows a # is
- * remark, as is any text behind the last task.
+ * Reads a file of the Standard Task Graph Set (Tobita and Kasahara, 2002): the number of tasks, then for each its
+ * number, its duration, how many predecessors it has, and which. A graph with communication costs has a cost behind
+ * each predecessor, each pair on a line of its own or all on one, and may have a number of processors behind that of
+ * the tasks. What follows a # is remark, as is any text behind the last task.
  *
  * <p>The number of tasks leaves an entry and an exit out that take no time and cost nothing; so does the graph.
  *

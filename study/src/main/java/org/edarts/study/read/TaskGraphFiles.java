@@ -12,8 +12,9 @@ import org.edarts.trace.TraceFile;
 import org.edarts.trace.TraceFormatException;
 
 /**
- * Reads task graphs from files: of the Standard Task Graph Set, WfCommons workflows (WfFormat), DOT with costs, JSON of our
- * own, and traces, whose names end in .trace. Otherwise the content says which; a name that ends in .dot or .gv does, too.
+ * Reads task graphs from files: of the Standard Task Graph Set, WfCommons workflows (WfFormat), DOT with costs, JSON of
+ * our own, and traces, whose names end in .trace. Otherwise the content says which; a name that ends in .dot or .gv
+ * does, too.
  */
 public final class TaskGraphFiles {
     private static final Pattern DOT = Pattern.compile("(?i)//|/\\*|strict\\b|digraph\\b|graph\\b");

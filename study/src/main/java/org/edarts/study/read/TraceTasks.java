@@ -1,40 +1,51 @@
 package org.edarts.study.read;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.edarts.study.graph.Communication;
 import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.graph.TaskGraphBuilder;
-import org.edarts.trace.CodeletTable;
-import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TracedRun;
+import org.edarts.viewer.analysis.Firings;
+import org.edarts.viewer.analysis.TraceAnalysis;
 
 /**
- * Makes a task graph of what a run did: a task for each firing, procedures and rounds of loops unrolled, as long as the firing
- * took, in nanoseconds; an arc from whoever signalled. A signal that a body sends before its end counts as sent at its end.
- *
- * <p>Of the codelets behind one slot a record of a signal names the first; those that became ready right behind it, by the same
- * signal, have the same sources.
- *
- * <p>Owner: the thread that reads the trace.
+ * A task graph of what a run did: a task for each firing, in the order of their starts, procedures and rounds of loops
+ * unrolled, as long as the firing took, in nanoseconds; an arc from each firing that it depended on. A signal that a
+ * body sent before its end counts as sent at its end. Immutable; the firings behind the tasks are those of the trace's
+ * {@link #analysis}.
  */
 public final class TraceTasks {
     private final Trace trace;
-    private final List<TraceEvent> firings = new ArrayList<>();
-    private final Map<Instance, List<Integer>> firingsOf = new HashMap<>();
-    private final Map<Instance, Integer> readied = new HashMap<>();
-    private final Map<Instance, List<Integer>> signalled = new HashMap<>();
-    private final TaskGraphBuilder builder;
+    private final TraceAnalysis analysis;
+    private final int[] firingOf;
 
-    private record Instance(int codelet, int frame) {}
-
-    private TraceTasks(Trace trace, String name) {
+    private TraceTasks(Trace trace) {
         this.trace = trace;
-        this.builder = new TaskGraphBuilder(name, "ns");
+        this.analysis = TraceAnalysis.of(trace);
+        this.firingOf = firstRun(trace, analysis);
+    }
+
+    /**
+     * Reads the first run that a trace tells of.
+     *
+     * @throws IllegalArgumentException if records are missing, or the run failed
+     */
+    public static TraceTasks read(Trace trace) {
+        if (trace.dropped() > 0) {
+            throw new IllegalArgumentException("the trace lacks " + trace.dropped()
+                    + " records that had no room: record a smaller run, or give the recorder more room");
+        }
+        TraceTasks tasks = new TraceTasks(trace);
+        for (int firing : tasks.firingOf) {
+            if (tasks.analysis.firings().failed(firing)) {
+                throw new IllegalArgumentException("the run failed: study one that succeeded");
+            }
+        }
+        return tasks;
     }
 
     /**
@@ -43,106 +54,69 @@ public final class TraceTasks {
      * @throws IllegalArgumentException if records are missing, the run failed, or nothing fired
      */
     public static TaskGraph of(Trace trace, String name) {
-        if (trace.dropped() > 0) {
-            throw new IllegalArgumentException("the trace lacks " + trace.dropped()
-                    + " records that had no room: record a smaller run, or give the recorder more room");
-        }
-        return new TraceTasks(trace, name).graph();
+        return read(trace).graph(name, firing -> 1);
     }
 
-    private TaskGraph graph() {
-        List<TraceEvent> events = events();
-        CodeletTable names = trace.codelets();
-        for (TraceEvent event : events) {
-            if (event.kind() == EventKind.FAIL) {
-                throw new IllegalArgumentException("the run failed: study one that succeeded");
-            }
-            if (event.kind() == EventKind.FIRE) {
-                Instance instance = new Instance(event.codelet(), event.frame());
-                List<Integer> mine = firingsOf.computeIfAbsent(instance, key -> new ArrayList<>());
-                int task = builder.task(
-                        names.instanceName(event.codelet())
-                                + (event.frame() == 0 ? "" : " in " + event.frame())
-                                + (mine.isEmpty() ? "" : ", firing " + (mine.size() + 1)),
-                        trace.header().clock().toNanos(event.duration()));
-                mine.add(task);
-                firings.add(event);
-            }
-        }
-        addArcs(events);
-        return builder.build(Communication.AS_GIVEN);
+    private static int[] firstRun(Trace trace, TraceAnalysis analysis) {
+        long end =
+                trace.runs().size() < 2 ? Long.MAX_VALUE : trace.runs().get(1).start();
+        return Arrays.stream(analysis.firingsByStart())
+                .filter(firing -> analysis.firings().start(firing) < end)
+                .toArray();
     }
 
-    /** Where a trace has several runs, only the first is told. */
-    private List<TraceEvent> events() {
-        List<TracedRun> runs = trace.runs();
-        List<TraceEvent> events = trace.events();
-        if (runs.size() < 2) {
-            return events;
-        }
-        long end = runs.get(1).start();
-        return events.stream().filter(event -> event.time() < end).toList();
+    /** The analysis of the trace. */
+    public TraceAnalysis analysis() {
+        return analysis;
     }
 
-    private void addArcs(List<TraceEvent> events) {
-        List<Integer> sources = List.of();
-        TraceEvent before = null;
-        for (TraceEvent event : events) {
-            if (event.kind() == EventKind.SIGNAL) {
-                int signaller = firingBefore(event);
-                if (signaller >= 0) {
-                    signalled
-                            .computeIfAbsent(new Instance(event.codelet(), event.frame()), key -> new ArrayList<>())
-                            .add(signaller);
+    /** The run, whose start is time 0 of a schedule. */
+    public TracedRun run() {
+        return trace.runs().get(0);
+    }
+
+    /** How many CUs it ran on. */
+    public int cus() {
+        return trace.units().size();
+    }
+
+    /** The firing behind each task; nobody may write to it. */
+    public int[] firings() {
+        return firingOf;
+    }
+
+    /**
+     * Makes the graph.
+     *
+     * @param factor how many times as long as it took a firing is to take
+     * @throws IllegalArgumentException if nothing fired
+     */
+    public TaskGraph graph(String name, ToDoubleFunction<Integer> factor) {
+        TaskGraphBuilder builder = new TaskGraphBuilder(name, "ns");
+        Firings firings = analysis.firings();
+        int[] taskOf = new int[firings.count()];
+        Arrays.fill(taskOf, Firings.NONE);
+        Map<String, Integer> turns = new HashMap<>();
+        for (int task = 0; task < firingOf.length; task++) {
+            int firing = firingOf[task];
+            taskOf[firing] = task;
+            int frame = firings.frame(firing);
+            String instance =
+                    trace.codelets().instanceName(firings.codelet(firing)) + (frame == 0 ? "" : " in " + frame);
+            int turn = turns.merge(instance, 1, Integer::sum);
+            builder.task(
+                    turn == 1 ? instance : instance + ", firing " + turn,
+                    trace.header().clock().toNanos(firings.duration(firing)) * factor.applyAsDouble(firing));
+        }
+        for (int task = 0; task < firingOf.length; task++) {
+            int target = task;
+            analysis.forEachSource(firingOf[task], source -> {
+                // Where records contradict each other, an arc may lead back.
+                if (taskOf[source] >= 0 && taskOf[source] < target) {
+                    builder.arc(taskOf[source], target);
                 }
-            } else if (event.kind() == EventKind.READY) {
-                List<Integer> own = signalled.remove(new Instance(event.codelet(), event.frame()));
-                boolean shares = before != null
-                        && own == null
-                        && event.codelet() == before.codelet() + 1
-                        && event.frame() == before.frame()
-                        && event.enabler() == before.enabler()
-                        && event.enablerFrame() == before.enablerFrame()
-                        && event.time() == before.time();
-                sources = own != null ? own : shares ? sources : List.of();
-                before = event;
-                addArcs(event, sources);
-            }
+            });
         }
-    }
-
-    private void addArcs(TraceEvent ready, List<Integer> sources) {
-        Instance instance = new Instance(ready.codelet(), ready.frame());
-        int turn = readied.merge(instance, 1, Integer::sum) - 1;
-        List<Integer> mine = firingsOf.getOrDefault(instance, List.of());
-        if (turn < mine.size()) {
-            int task = mine.get(turn);
-            int enabler = firingBefore(ready);
-            addArc(enabler, task);
-            sources.forEach(source -> addArc(source, task));
-        }
-    }
-
-    /** Firings are numbered in the order of their starts; an arc that leads back would tell of a signal to a later round. */
-    private void addArc(int source, int task) {
-        if (source >= 0 && source < task) {
-            builder.arc(source, task);
-        }
-    }
-
-    /** Returns the firing that caused an event: the last of its enabler's that had begun. */
-    private int firingBefore(TraceEvent event) {
-        List<Integer> theirs = firingsOf.getOrDefault(new Instance(event.enabler(), event.enablerFrame()), List.of());
-        int low = 0;
-        int high = theirs.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (firings.get(theirs.get(middle)).time() <= event.time()) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low == 0 ? -1 : theirs.get(low - 1);
+        return builder.build(Communication.AS_GIVEN);
     }
 }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a workflow in the WfFormat of WfCommons: up to 1.4 with durations and files in its tasks, from 1.5 on with a
- * specification and, apart from it, an execution that has the durations. The unit is a second. The data of an arc are the files
- * that one task writes and the other reads. Parents, children or both may name the arcs.
+ * specification and, apart from it, an execution that has the durations. The unit is a second. The data of an arc are
+ * the files that one task writes and the other reads. Parents, children or both may name the arcs.
  *
  * <p>Owner: the thread that reads the file.
  */

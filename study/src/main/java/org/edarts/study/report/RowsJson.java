@@ -15,8 +15,8 @@ import org.edarts.study.compare.Duel;
 import org.edarts.study.compare.Standing;
 
 /**
- * A study as one JSON object: {@code rows} with the fields of the CSV, {@code standings} of the contenders, {@code duels} between
- * them. What is not known is left out.
+ * A study as one JSON object: {@code rows} with the fields of the CSV, {@code standings} of the contenders, {@code
+ * duels} between them. What is not known is left out.
  */
 public final class RowsJson {
     private RowsJson() {}

@@ -12,7 +12,10 @@ import org.edarts.study.compare.Comparison;
 import org.edarts.study.compare.Duel;
 import org.edarts.study.compare.Standing;
 
-/** A study as tables for people: each case, unless there are many, then how the contenders stand, and what tells them apart. */
+/**
+ * A study as tables for people: each case, unless there are many, then how the contenders stand, and what tells them
+ * apart.
+ */
 public final class StudyText {
     private static final int MOST_CASES = 12;
     private static final double SIGNIFICANT = 0.05;

@@ -6,9 +6,9 @@ import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.plan.Schedule;
 
 /**
- * The delay model of the literature: a task takes as long as the problem says, and starts once its data are on its processor,
- * each of them as long after the end of its source as the arc costs if that ran elsewhere. Any number of data travel at once. A
- * tick is a nanosecond of virtual time. Keeps where and when each task ran.
+ * The delay model of the literature: a task takes as long as the problem says, and starts once its data are on its
+ * processor, each of them as long after the end of its source as the arc costs if that ran elsewhere. Any number of
+ * data travel at once. A tick is a nanosecond of virtual time. Keeps where and when each task ran.
  *
  * <p>Owner: the thread that drives the run.
  */

@@ -8,8 +8,8 @@ import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.plan.Schedule;
 
 /**
- * A task graph as codelets, one for each task, with its number: they compute nothing and declare what policies are told. Immutable;
- * any number of runs may share it.
+ * A task graph as codelets, one for each task, with its number: they compute nothing and declare what policies are
+ * told. Immutable; any number of runs may share it.
  */
 public final class TaskProgram {
     private final CodeletGraph codelets;

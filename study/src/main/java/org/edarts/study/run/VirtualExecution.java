@@ -2,6 +2,7 @@ package org.edarts.study.run;
 
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
+import org.edarts.cu.virtual.FiringTimes;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.study.graph.Problem;
 import org.edarts.study.plan.Schedule;
@@ -19,26 +20,57 @@ public final class VirtualExecution {
      *
      * @param program the codelets of the problem's graph
      * @param seed decides the policy's random choices
+     * @param costs what its decisions take
      * @return what ran where and when
      */
+    public static Schedule of(
+            Problem problem, TaskProgram program, SchedulingPolicy policy, long seed, SchedulingCosts costs) {
+        return run(problem, program.codelets(), policy, seed, costs);
+    }
+
+    /** Lets a policy decide whose decisions take no time. */
     public static Schedule of(Problem problem, TaskProgram program, SchedulingPolicy policy, long seed) {
-        return run(problem, program.codelets(), policy, seed);
+        return of(problem, program, policy, seed, SchedulingCosts.NONE);
     }
 
     /** Carries a schedule out: every task on its processor, as soon as those before it there have ended and its data are there. */
     public static Schedule of(Problem problem, Schedule schedule) {
         TaskProgram program = TaskProgram.inOrderOf(problem.graph(), schedule);
-        return run(problem, program.codelets(), new PlannedPolicy(schedule), 1);
+        return run(problem, program.codelets(), new PlannedPolicy(schedule), 1, SchedulingCosts.NONE);
     }
 
-    private static Schedule run(Problem problem, CodeletGraph codelets, SchedulingPolicy policy, long seed) {
+    /**
+     * Carries a schedule out as a run recorded it: every task on its processor, and a while after all that it needs is there.
+     *
+     * @param delays how long that is for each task, in ticks
+     */
+    public static Schedule of(Problem problem, Schedule schedule, long[] delays) {
+        RecordedTimes times = new RecordedTimes(problem, delays);
+        CodeletGraph codelets = TaskProgram.inOrderOf(problem.graph(), schedule).codelets();
+        run(problem, codelets, new PlannedPolicy(schedule), 1, SchedulingCosts.NONE, times);
+        return times.schedule();
+    }
+
+    private static Schedule run(
+            Problem problem, CodeletGraph codelets, SchedulingPolicy policy, long seed, SchedulingCosts costs) {
         DelayedData times = new DelayedData(problem);
+        run(problem, codelets, policy, seed, costs, times);
+        return times.schedule();
+    }
+
+    private static void run(
+            Problem problem,
+            CodeletGraph codelets,
+            SchedulingPolicy policy,
+            long seed,
+            SchedulingCosts costs,
+            FiringTimes times) {
         try (VirtualCam cam = VirtualCam.with(problem.machine())
                 .policy(policy)
+                .costs(costs.cycles(problem))
                 .times(graph -> times)
                 .open()) {
             cam.run(codelets, RunOptions.DEFAULT.seed(seed)).join();
         }
-        return times.schedule();
     }
 }

@@ -11,9 +11,9 @@ import org.edarts.codelet.graph.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which codelets of a graph a way of arcs leads from and to. In a loop it leads from each codelet to each; and behind what
- * ends outside of the frame, a split-phase operation or a threaded procedure, everything may be, for whoever ends it may have
- * waited for anything. Any thread.
+ * Which codelets of a graph a way of arcs leads from and to. In a loop it leads from each codelet to each; and behind
+ * what ends outside of the frame, a split-phase operation or a threaded procedure, everything may be, for whoever ends
+ * it may have waited for anything. Any thread.
  */
 final class ArcOrder {
     private final CompiledGraph graph;
@@ -156,7 +156,10 @@ final class ArcOrder {
         return found;
     }
 
-    /** Returns whether two codelets never fire at the same time: for lack of tokens, or because both are pinned to one CU. */
+    /**
+     * Returns whether two codelets never fire at the same time: for lack of tokens, or because both are pinned to one
+     * CU.
+     */
     private boolean exclude(int one, int other) {
         Declaration first = graph.declaration(one);
         Declaration second = graph.declaration(other);

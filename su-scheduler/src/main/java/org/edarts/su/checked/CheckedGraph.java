@@ -18,7 +18,9 @@ public final class CheckedGraph {
 
     private CheckedGraph() {}
 
-    /** Returns the checked form of a graph or procedure, the same at each call; itself if it is too large. Any thread. */
+    /**
+     * Returns the checked form of a graph or procedure, the same at each call; itself if it is too large. Any thread.
+     */
     static CompiledGraph of(CompiledGraph graph) {
         return graph.preparedFor(CheckedGraph.class, () -> checked(graph));
     }

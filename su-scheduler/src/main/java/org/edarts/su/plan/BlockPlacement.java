@@ -5,12 +5,13 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Topology;
 
 /**
- * Places each layer of a graph in blocks. A layer is the instances at the same distance from the start; in the order of their
- * numbers the first one is cut into as many blocks as there are CUs. In the layers that follow, what depends on one CU only
- * stays there, and what depends on two goes to one and the same of them in layer after layer: the CU that gives way needs
- * nothing of the other for as long as this lasts. When its block has become an eighth smaller than its share, the other gives
- * way. So the blocks of a stencil are not rectangles but trapezoids in turn, and its CUs wait for each other once in many
- * layers instead of in each one; time skewing, as stencil compilers call it, found from the arcs alone.
+ * Places each layer of a graph in blocks. A layer is the instances at the same distance from the start; in the order of
+ * their numbers the first one is cut into as many blocks as there are CUs. In the layers that follow, what depends on
+ * one CU only stays there, and what depends on two goes to one and the same of them in layer after layer: the CU that
+ * gives way needs nothing of the other for as long as this lasts. When its block has become an eighth smaller than its
+ * share, the other gives way. So the blocks of a stencil are not rectangles but trapezoids in turn, and its CUs wait
+ * for each other once in many layers instead of in each one; time skewing, as stencil compilers call it, found from the
+ * arcs alone.
  *
  * <p>A layer that cannot be shared out so, because arcs cross the whole of it, is cut into equal blocks again.
  *

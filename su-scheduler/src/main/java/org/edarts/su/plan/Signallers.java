@@ -2,7 +2,10 @@ package org.edarts.su.plan;
 
 import org.edarts.codelet.graph.CompiledGraph;
 
-/** The arcs of a graph turned round: what signals each node. A node is a codelet, or a slot behind all codelets. Immutable. */
+/**
+ * The arcs of a graph turned round: what signals each node. A node is a codelet, or a slot behind all codelets.
+ * Immutable.
+ */
 public final class Signallers {
     private final int[] start;
     private final int[] nodes;

@@ -5,8 +5,8 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.Topology;
 
 /**
- * The upward rank of list scheduling (Topcuoglu, Hariri, Wu: HEFT, 2002, section 3.1) without communication: the declared
- * cost of a codelet plus the highest rank among its dependents. In a loop the way of one round counts.
+ * The upward rank of list scheduling (Topcuoglu, Hariri, Wu: HEFT, 2002, section 3.1) without communication: the
+ * declared cost of a codelet plus the highest rank among its dependents. In a loop the way of one round counts.
  *
  * <p>Each slot keeps the highest rank behind it, so that those who signal it need not look through all that it fires.
  *

@@ -8,8 +8,9 @@ import org.edarts.su.plan.BlockPlacement;
 import org.edarts.su.rules.GraphRules;
 
 /**
- * The default: graphs whose arcs alone decide what fires are placed in blocks before they run again, and CUs that run dry take
- * over pieces of the others' blocks; all other graphs, and all first runs, go by work stealing from the nearest CU.
+ * The default: graphs whose arcs alone decide what fires are placed in blocks before they run again, and CUs that run
+ * dry take over pieces of the others' blocks; all other graphs, and all first runs, go by work stealing from the
+ * nearest CU.
  */
 public final class Adaptive extends WorkStealing {
     private final NearestVictims nearest = new NearestVictims();

@@ -6,7 +6,9 @@ import org.edarts.su.Loads;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
-/** Keeps enabled codelets on the CU that enabled them, last in first out, and hands the surplus to CUs that are idle. */
+/**
+ * Keeps enabled codelets on the CU that enabled them, last in first out, and hands the surplus to CUs that are idle.
+ */
 public final class LocalFirst implements SchedulingPolicy {
     @Override
     public String name() {

@@ -7,8 +7,8 @@ import org.edarts.su.Loads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries the other CUs of a machine from the nearest to the farthest; those equally far in the order of their numbers. Any thread
- * may call.
+ * Tries the other CUs of a machine from the nearest to the farthest; those equally far in the order of their numbers.
+ * Any thread may call.
  */
 final class NearestVictims {
     /** A policy is asked for one machine only, as a rule. */

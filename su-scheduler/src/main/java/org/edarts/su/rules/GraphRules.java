@@ -12,8 +12,8 @@ import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the codelets of a graph, or of a threaded procedure, are scheduled on a machine under a policy, in tables: made once, then
- * asked by all runs. Immutable, but for the arrays that it hands out as they are: nobody may write to them.
+ * How the codelets of a graph, or of a threaded procedure, are scheduled on a machine under a policy, in tables: made
+ * once, then asked by all runs. Immutable, but for the arrays that it hands out as they are: nobody may write to them.
  */
 public final class GraphRules {
     private final CompiledGraph graph;
@@ -55,8 +55,8 @@ public final class GraphRules {
     }
 
     /**
-     * Lets a policy plan a threaded procedure. If it places codelets where they become enabled, it has no homes for them: those of
-     * all invocations would go to the same CUs.
+     * Lets a policy plan a threaded procedure. If it places codelets where they become enabled, it has no homes for
+     * them: those of all invocations would go to the same CUs.
      *
      * @throws IllegalArgumentException if a codelet may fire on no CU of the machine
      * @throws org.edarts.codelet.PolicyFailedException if the policy fails
@@ -83,8 +83,8 @@ public final class GraphRules {
     }
 
     /**
-     * Returns whether a static schedule may run a graph. It replaces home, order, hand-off and stealing; so the arcs alone have
-     * to decide what fires, and no codelet may have a priority, need tokens, or ask for a CU.
+     * Returns whether a static schedule may run a graph. It replaces home, order, hand-off and stealing; so the arcs
+     * alone have to decide what fires, and no codelet may have a priority, need tokens, or ask for a CU.
      */
     public static boolean mayRunByStaticSchedule(CompiledGraph graph) {
         return graph.fixed() && !graph.restricted();

@@ -10,10 +10,10 @@ import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which codelets a CU hands off to itself, to fire them next without a pool. Under a policy that hands off, a CU that is its
- * own SU does so with the first codelet that a firing enables, by what its body does or by its arcs, and that this class allows. Where
- * other CUs could take meanwhile what a body enables, the machine may leave that to the pool. It goes back to the
- * pool of this CU if there is then something of a higher priority in it. Immutable.
+ * Which codelets a CU hands off to itself, to fire them next without a pool. Under a policy that hands off, a CU that
+ * is its own SU does so with the first codelet that a firing enables, by what its body does or by its arcs, and that
+ * this class allows. Where other CUs could take meanwhile what a body enables, the machine may leave that to the pool.
+ * It goes back to the pool of this CU if there is then something of a higher priority in it. Immutable.
  */
 public final class HandOff {
     private static final int ANYWHERE = -1;
@@ -59,7 +59,9 @@ public final class HandOff {
         return always;
     }
 
-    /** Returns whether a CU that enabled a codelet may hand it off to itself: nothing but the policy places it, or here. */
+    /**
+     * Returns whether a CU that enabled a codelet may hand it off to itself: nothing but the policy places it, or here.
+     */
     public boolean allows(int codelet, int cu) {
         return always || !never && allowsSome(codelet, cu);
     }

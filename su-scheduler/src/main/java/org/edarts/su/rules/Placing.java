@@ -12,8 +12,8 @@ import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the codelets of a graph go when they become enabled: whose pool, and which part of it. Priority has no say in whose
- * pool it is. Immutable.
+ * Where the codelets of a graph go when they become enabled: whose pool, and which part of it. Priority has no say in
+ * whose pool it is. Immutable.
  */
 public final class Placing {
     private final CompiledGraph graph;
@@ -63,9 +63,9 @@ public final class Placing {
     }
 
     /**
-     * Returns whose pool a codelet goes to. One that may not fire everywhere goes to the shortest pool of those it may fire on.
-     * Any other: where one pool is for all, there; else where its declaration wishes; else where the plan has its home; else
-     * where the policy decides.
+     * Returns whose pool a codelet goes to. One that may not fire everywhere goes to the shortest pool of those it may
+     * fire on. Any other: where one pool is for all, there; else where its declaration wishes; else where the plan has
+     * its home; else where the policy decides.
      *
      * @param enabler the CU where it became enabled
      * @throws org.edarts.codelet.PolicyFailedException if the policy is asked and fails

@@ -5,12 +5,12 @@ import java.util.stream.Stream;
 import org.edarts.codelet.graph.Priority;
 
 /**
- * The parts of what is ready for a CU, in the order in which the CU takes from them: by priority; of the same priority first
- * what has waited for tokens, then what may fire on this CU only, then what others could take, too. The last codelet that was
- * handed off goes before all of its priority. What a CU takes from others it takes in the same order.
+ * The parts of what is ready for a CU, in the order in which the CU takes from them: by priority; of the same priority
+ * first what has waited for tokens, then what may fire on this CU only, then what others could take, too. The last
+ * codelet that was handed off goes before all of its priority. What a CU takes from others it takes in the same order.
  *
- * <p>Within an open or bound part the order is that of the policy; a bound one, which nobody steals from, is first in, first
- * out unless the policy ranks.
+ * <p>Within an open or bound part the order is that of the policy; a bound one, which nobody steals from, is first in,
+ * first out unless the policy ranks.
  */
 public enum PoolPart {
     /** Waited for tokens that may be there now; high priority. */

@@ -14,9 +14,10 @@ import org.edarts.codelet.graph.Resource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resource tokens of one run. A codelet gets all that it needs at once, when a CU takes it to fire it; what is in a pool
- * holds none. One that a CU took in vain waits here, and the CU takes another one. When tokens come back, CUs take what waits
- * here first: by priority, then the one that has waited longest, of those whose tokens are all there. Any thread may call.
+ * The resource tokens of one run. A codelet gets all that it needs at once, when a CU takes it to fire it; what is in a
+ * pool holds none. One that a CU took in vain waits here, and the CU takes another one. When tokens come back, CUs take
+ * what waits here first: by priority, then the one that has waited longest, of those whose tokens are all there. Any
+ * thread may call.
  *
  * @param <E> what a machine calls a codelet
  */
@@ -63,7 +64,10 @@ public final class ResourceTable<E> {
         return false;
     }
 
-    /** Takes the tokens for the next codelet of a priority that waits, that a CU may fire and that can have them; or null. */
+    /**
+     * Takes the tokens for the next codelet of a priority that waits, that a CU may fire and that can have them; or
+     * null.
+     */
     public @Nullable Waiting<E> next(Priority priority, int cu) {
         return waiting == 0 ? null : nextOfSome(priority, cu);
     }

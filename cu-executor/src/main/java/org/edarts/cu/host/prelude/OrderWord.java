@@ -2,14 +2,14 @@ package org.edarts.cu.host.prelude;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.Padded;
 
 /**
- * How far a run in the order of declaration is: all codelets before {@code from} have fired, those from there to {@code to} are
- * being fired by the one unit that has claimed them, and nobody has claimed what comes behind. Once another unit has closed the
- * order, and said what of that was begun, nothing changes any more. Any thread may call. Lock-free.
+ * How far a run in the order of declaration is: all codelets before {@code from} have fired, those from there to {@code
+ * to} are being fired by the one unit that has claimed them, and nobody has claimed what comes behind. Once another
+ * unit has closed the order, and said what of that was begun, nothing changes any more. Any thread may call. Lock-free.
  */
-final class OrderWord extends Apart {
+final class OrderWord extends Padded {
     private static final VarHandle WORD;
 
     static {
@@ -57,15 +57,18 @@ final class OrderWord extends Apart {
         return seen >= 0 && WORD.compareAndSet(this, seen, word(to(seen), to));
     }
 
-    /** Closes the order, for a unit that goes on in another way; returns false if that was done before, or if others go on. */
+    /**
+     * Closes the order, for a unit that goes on in another way; returns false if that was done before, or if others go
+     * on.
+     */
     boolean close() {
         long seen = word;
         return seen >= 0 && WORD.compareAndSet(this, seen, ~seen);
     }
 
     /**
-     * Tells of the closed order that all codelets before {@code from} have fired, and only those before {@code to} were begun.
-     * Called by who has closed it, before others go on.
+     * Tells of the closed order that all codelets before {@code from} have fired, and only those before {@code to} were
+     * begun. Called by who has closed it, before others go on.
      */
     void cut(int from, int to) {
         word = ~word(from, to);

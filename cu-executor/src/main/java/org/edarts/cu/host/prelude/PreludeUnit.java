@@ -16,8 +16,8 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One CU at work on a run that begins in the order of declaration: it claims a few codelets more each time as long as they take
- * next to no time, so that few wait behind one that does take long.
+ * One CU at work on a run that begins in the order of declaration: it claims a few codelets more each time as long as
+ * they take next to no time, so that few wait behind one that does take long.
  *
  * <p>Owner: the thread of the CU; any thread may ask what it has done.
  */
@@ -154,7 +154,10 @@ final class PreludeUnit extends UnitWork {
         }
     }
 
-    /** Fires codelets one after the other; returns the next one, which is an earlier one if the run goes on otherwise or was stopped. */
+    /**
+     * Fires codelets one after the other; returns the next one, which is an earlier one if the run goes on otherwise or
+     * was stopped.
+     */
     private int fire(int from, int to) {
         int codelet = from;
         try {

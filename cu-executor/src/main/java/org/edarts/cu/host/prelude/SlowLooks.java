@@ -1,9 +1,9 @@
 package org.edarts.cu.host.prelude;
 
 /**
- * What the looks at the clock say of the codelets that one unit fires in the order of declaration: whether all units should rather
- * fire them. One slow look says nothing, however slow: the thread may have lost its processor for a while, and what was
- * waited for is over.
+ * What the looks at the clock say of the codelets that one unit fires in the order of declaration: whether all units
+ * should rather fire them. One slow look says nothing, however slow: the thread may have lost its processor for a
+ * while, and what was waited for is over.
  *
  * <p>Owner: the thread of the unit.
  */

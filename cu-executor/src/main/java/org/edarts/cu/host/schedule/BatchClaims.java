@@ -1,6 +1,6 @@
 package org.edarts.cu.host.schedule;
 
-import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.UnitTrace;
 import org.edarts.cu.host.unit.Units;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the CU. Others may ask {@link #mayBeReady} while it sleeps.
  */
-final class BatchClaims extends Apart {
+final class BatchClaims extends Padded {
     private static final int NONE = -1;
 
     /**

@@ -1,9 +1,10 @@
 package org.edarts.cu.host.schedule;
 
 /**
- * How many steps a CU claims at once, from the time that steps took so far: as many as take a few microseconds on average, so that
- * claims cost next to nothing and a batch keeps nobody waiting. It begins with one step and at most doubles. One step in
- * hundreds that takes milliseconds is enough for batches to become small; it takes many that are slow to call the steps coarse.
+ * How many steps a CU claims at once, from the time that steps took so far: as many as take a few microseconds on
+ * average, so that claims cost next to nothing and a batch keeps nobody waiting. It begins with one step and at most
+ * doubles. One step in hundreds that takes milliseconds is enough for batches to become small; it takes many that are
+ * slow to call the steps coarse.
  *
  * <p>Owner: the thread of the CU; others may read the size.
  */
@@ -21,8 +22,9 @@ final class BatchSize {
     private static final long COARSE_NANOS = 1_000;
 
     /**
-     * So often in a row must steps have taken that long from one look at the clock to the next, and for so long together: a processor
-     * that was lost makes one such time, and claims whose code is not compiled yet take microseconds, for some hundreds of them.
+     * So often in a row must steps have taken that long from one look at the clock to the next, and for so long
+     * together: a processor that was lost makes one such time, and claims whose code is not compiled yet take
+     * microseconds, for some hundreds of them.
      */
     private static final int EVIDENCE = 8;
 

@@ -3,9 +3,9 @@ package org.edarts.cu.host.schedule;
 import java.util.Arrays;
 
 /**
- * How far the gates of a lane are open, for one CU that looks: before a segment it may have to wait for other lanes. It looks at
- * the frontiers of those lanes, and at single steps only when asked to: a frontier stands still while somebody works on its
- * lane out of order.
+ * How far the gates of a lane are open, for one CU that looks: before a segment it may have to wait for other lanes. It
+ * looks at the frontiers of those lanes, and at single steps only when asked to: a frontier stands still while somebody
+ * works on its lane out of order.
  *
  * <p>Owner: the thread of the CU.
  */

@@ -1,9 +1,9 @@
 package org.edarts.cu.host.schedule;
 
-import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.Padded;
 
 /** What the CU of a lane tells the others. Written by the thread of that CU, or by who wakes it; any thread reads. */
-final class LaneStatus extends Apart {
+final class LaneStatus extends Padded {
     private static final long NOT = -1;
 
     /** Whether the CU looks for ready steps all the time. */

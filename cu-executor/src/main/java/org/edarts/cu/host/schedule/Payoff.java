@@ -3,16 +3,16 @@ package org.edarts.cu.host.schedule;
 import org.edarts.cu.host.unit.RunControl;
 
 /**
- * Whether to run by the static schedule pays: it saves what slots and pools cost for each codelet, and costs the time that CUs
- * wait although something may be ready behind what their lanes begin with. Where it does not pay, the schedule is closed, and
- * CUs in the midst of a batch leave it after the codelet they are in.
+ * Whether to run by the static schedule pays: it saves what slots and pools cost for each codelet, and costs the time
+ * that CUs wait although something may be ready behind what their lanes begin with. Where it does not pay, the schedule
+ * is closed, and CUs in the midst of a batch leave it after the codelet they are in.
  *
  * <p>Any thread may call.
  */
 final class Payoff {
     /**
-     * What CUs may wait for each codelet: about what slots cost, and more than tiny codelets wait where threads lose their processors
-     * to other programs, which slots would not mend.
+     * What CUs may wait for each codelet: about what slots cost, and more than tiny codelets wait where threads lose
+     * their processors to other programs, which slots would not mend.
      */
     private static final long TOLERATED_NANOS = 100;
 
@@ -38,7 +38,10 @@ final class Payoff {
         this.binding = binding;
     }
 
-    /** Returns whether the schedule is to be closed: CUs have waited for too long, or the steps of one take long by themselves. */
+    /**
+     * Returns whether the schedule is to be closed: CUs have waited for too long, or the steps of one take long by
+     * themselves.
+     */
     boolean spent(long now) {
         if (binding) {
             return false;
@@ -63,8 +66,9 @@ final class Payoff {
     }
 
     /**
-     * Returns whether a CU that waits is not to sleep: some other one is at the same batch as when it was asked last, and there are
-     * steps behind it in the batch or in a lane, so that the CU may soon have to close the schedule to get at them.
+     * Returns whether a CU that waits is not to sleep: some other one is at the same batch as when it was asked last,
+     * and there are steps behind it in the batch or in a lane, so that the CU may soon have to close the schedule to
+     * get at them.
      *
      * @param seen the batches of all CUs when it was asked last, or zeros; those of now are put there
      */

@@ -9,7 +9,8 @@ import org.edarts.cu.host.unit.RunContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What bodies see of their firing in a run by a static schedule: a graph that has one declares no promise and no slot to choose.
+ * What bodies see of their firing in a run by a static schedule: a graph that has one declares no promise and no slot
+ * to choose.
  *
  * <p>Owner: the thread of the CU.
  */

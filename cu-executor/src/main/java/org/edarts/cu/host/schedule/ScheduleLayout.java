@@ -5,8 +5,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.plan.Signallers;
 
 /**
- * Lays a fixed graph out on lanes. Takes a time that grows with the codelets, the arcs and what lanes wait for, not with the
- * pairs of codelets that a slot between many and many stands for. Used once, by one thread.
+ * Lays a fixed graph out on lanes. Takes a time that grows with the codelets, the arcs and what lanes wait for, not
+ * with the pairs of codelets that a slot between many and many stands for. Used once. Owner: one thread.
  */
 final class ScheduleLayout {
     private static final int NONE = -1;
@@ -156,7 +156,10 @@ final class ScheduleLayout {
         return awaited;
     }
 
-    /** Returns the lane of all codelets that a node fires, SEVERAL, or NONE if it fires nothing; looks at each slot once. */
+    /**
+     * Returns the lane of all codelets that a node fires, SEVERAL, or NONE if it fires nothing; looks at each slot
+     * once.
+     */
     private int laneBehind(int node, int[] firedOn) {
         int[] start = graph.targetStart();
         int lane = NONE;

@@ -29,7 +29,7 @@ final class ScheduleUnit extends UnitWork {
     private final Segments segments;
     private final ScheduleState state;
     private final BatchClaims claims;
-    private final StepFiring firing;
+    private final StepExecutor firing;
     private final LaneStatus status;
     private final BatchSize batchSize;
     private final Payoff payoff;
@@ -53,7 +53,7 @@ final class ScheduleUnit extends UnitWork {
         this.trace = context.trace().unit(cu, UnitTrace::new);
         this.seen = new long[lanes.length];
         this.claims = new BatchClaims(context, state, lanes, cu, trace);
-        this.firing = new StepFiring(context, state, cu, trace);
+        this.firing = new StepExecutor(context, state, cu, trace);
     }
 
     /** Readies it for a run whose codelets use these cells. Called before any CU sees the run. */

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */
 public final class ScheduleWork implements RunWork {
     static {
-        FullHeap.initialise(MethodHandles.lookup(), ScheduleState.class, StepFiring.class, BatchClaims.Greed.class);
+        FullHeap.initialise(MethodHandles.lookup(), ScheduleState.class, StepExecutor.class, BatchClaims.Greed.class);
     }
 
     /** The name of the class that calls bodies, for those who read stacks. */
-    public static final String FIRES_BODIES = StepFiring.class.getName();
+    public static final String FIRES_BODIES = StepExecutor.class.getName();
 
     private static final Object[] NO_CELLS = {};
 

@@ -2,9 +2,12 @@ package org.edarts.cu.host.schedule;
 
 import java.util.Arrays;
 
-/** Cuts lanes into segments. Used once, by one thread. */
+/** Cuts lanes into segments. Used once. Owner: one thread. */
 final class SegmentCutter {
-    /** So many steps that wait are put together: more would wait for each other without need, fewer would look too often. */
+    /**
+     * So many steps that wait are put together: more would wait for each other without need, fewer would look too
+     * often.
+     */
     private static final int MOST_WAITING = 32;
 
     private final int[] laneStart;
@@ -71,7 +74,9 @@ final class SegmentCutter {
         return false;
     }
 
-    /** Returns, for each step that begins a segment, the last step it needs of each other lane; marks those as awaited. */
+    /**
+     * Returns, for each step that begins a segment, the last step it needs of each other lane; marks those as awaited.
+     */
     private int[][] needs() {
         int[][] needs = new int[level.length][];
         int[] last = new int[laneStart.length - 1];
@@ -108,7 +113,9 @@ final class SegmentCutter {
         return found;
     }
 
-    /** A piece of a segment needs what the whole did: who fired the pieces before it may have looked at single steps. */
+    /**
+     * A piece of a segment needs what the whole did: who fired the pieces before it may have looked at single steps.
+     */
     private Segments collect(int[][] needsOf) {
         int count = 0;
         int needCount = 0;

@@ -3,9 +3,9 @@ package org.edarts.cu.host.schedule;
 import java.util.Arrays;
 
 /**
- * The steps of each lane, cut where a CU has something to do between two steps: before a segment it may have to wait for other
- * lanes, after one it may have to tell them how far it is. All steps that wait within a segment are of one layer, so that lanes
- * never wait for each other in a circle.
+ * The steps of each lane, cut where a CU has something to do between two steps: before a segment it may have to wait
+ * for other lanes, after one it may have to tell them how far it is. All steps that wait within a segment are of one
+ * layer, so that lanes never wait for each other in a circle.
  *
  * <p>Immutable. The arrays are handed out as they are, for speed: nobody may write to them.
  */

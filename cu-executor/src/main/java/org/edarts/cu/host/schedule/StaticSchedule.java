@@ -4,12 +4,13 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Topology;
 
 /**
- * A fixed graph laid out on lanes, one lane a CU: each lane is a sequence of steps in the order of the layers, and fires them
- * in that order. Within a lane the order alone meets all dependencies; only at a <em>gate</em>, before a step that depends on
- * another lane, there is something to wait for. So most codelets need no counter, no queue and no signal.
+ * A fixed graph laid out on lanes, one lane a CU: each lane is a sequence of steps in the order of the layers, and
+ * fires them in that order. Within a lane the order alone meets all dependencies; only at a <em>gate</em>, before a
+ * step that depends on another lane, there is something to wait for. So most codelets need no counter, no queue and no
+ * signal.
  *
- * <p>A step fires one codelet, or joins: where several codelets share a slot of several signals, each lane waits once for all
- * of its signallers, in a step of its own. Within a layer the steps that other lanes wait for come first.
+ * <p>A step fires one codelet, or joins: where several codelets share a slot of several signals, each lane waits once
+ * for all of its signallers, in a step of its own. Within a layer the steps that other lanes wait for come first.
  *
  * <p>Immutable. The arrays are handed out as they are, for speed: nobody may write to them.
  */

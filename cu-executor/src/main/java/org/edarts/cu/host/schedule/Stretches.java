@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * What the steps of a static schedule fire, as stretches: steps in a row that fire codelets of one declaration whose numbers
- * differ by one and the same stride, or steps in a row that only join. The million steps of a wide layer are one stretch; so a CU
- * reads next to nothing to know what to fire.
+ * What the steps of a static schedule fire, as stretches: steps in a row that fire codelets of one declaration whose
+ * numbers differ by one and the same stride, or steps in a row that only join. The million steps of a wide layer are
+ * one stretch; so a CU reads next to nothing to know what to fire.
  *
  * <p>Immutable. The arrays are handed out as they are, for speed: nobody may write to them.
  */

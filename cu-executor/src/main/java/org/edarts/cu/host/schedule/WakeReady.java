@@ -19,7 +19,10 @@ final class WakeReady {
         this.lanes = lanes;
     }
 
-    /** Called after steps are done, by who will soon call one of the two again: a CU that is about to sleep may be missed. */
+    /**
+     * Called after steps are done, by who will soon call one of the two again: a CU that is about to sleep may be
+     * missed.
+     */
     void wakeSoon(int self) {
         if (sleepers.hasSleepers()) {
             wakeAllBut(self);

@@ -3,7 +3,10 @@ package org.edarts.cu.host.slots;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.RunTrace;
 
-/** Tells a run, and its trace, which codelet of which frame failed. Any unit may call while it is engaged. Throws nothing. */
+/**
+ * Tells a run, and its trace, which codelet of which frame failed. Any unit may call while it is engaged. Throws
+ * nothing.
+ */
 final class Failures {
     private final RunControl run;
     private final RunTrace trace;

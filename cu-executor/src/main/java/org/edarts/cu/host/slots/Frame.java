@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * What the codelets of one run of a graph, or of one invocation of a threaded procedure, share: its sync slots and the
  * content of its cells. Signals order all access.
  *
- * <p>The frame of a procedure counts tokens: one for each codelet that is enabled and has not ended, each procedure invoked,
- * each pending split-phase operation. When the last token goes, nothing can happen in the frame any more, and it is freed.
+ * <p>The frame of a procedure counts tokens: one for each codelet that is enabled and has not ended, each procedure
+ * invoked, each pending split-phase operation. When the last token goes, nothing can happen in the frame any more, and
+ * it is freed.
  *
- * <p>The frame of a procedure is the unit's alone that invoked it, until that unit lets others see something of it: an entry in a pool,
- * an operation that ends outside. Before it does, it marks the frame as shared, and all its callers with it, for whatever happens in
- * a frame may go on in its caller. What is marked stays so until the frame is freed. What others find there is made only then: most
- * frames are <em>lone</em> until they end, with {@link PackedCounters}, and nothing in them is atomic.
+ * <p>The frame of a procedure is the unit's alone that invoked it, until that unit lets others see something of it: an
+ * entry in a pool, an operation that ends outside. Before it does, it marks the frame as shared, and all its callers
+ * with it, for whatever happens in a frame may go on in its caller. What is marked stays so until the frame is freed.
+ * What others find there is made only then: most frames are <em>lone</em> until they end, with {@link PackedCounters},
+ * and nothing in them is atomic.
  */
 final class Frame extends FrameCells {
     /** The number of a run's own frame. */
@@ -187,7 +189,10 @@ final class Frame extends FrameCells {
         return (control & SHARED) != 0;
     }
 
-    /** Marks it, and its callers, as shared: to be called before others may see anything of it, by the unit whose it was. */
+    /**
+     * Marks it, and its callers, as shared: to be called before others may see anything of it, by the unit whose it
+     * was.
+     */
     void share() {
         for (Frame frame = this; frame != null && !frame.shared(); frame = frame.parent) {
             frame.unpack();
@@ -209,8 +214,8 @@ final class Frame extends FrameCells {
     }
 
     /**
-     * Returns whether the procedure, in whose frame nothing can happen any more, has done all it should, as far as can be told at
-     * once; then all counters are armed again.
+     * Returns whether the procedure, in whose frame nothing can happen any more, has done all it should, as far as can
+     * be told at once; then all counters are armed again.
      */
     boolean endsWell() {
         return (completed() || code.onlyPartial && resultSlot < 0) && (lone() ? whole() : !signalled || rearmWhole());
@@ -223,8 +228,8 @@ final class Frame extends FrameCells {
     }
 
     /**
-     * Returns what the procedure, in whose frame nothing can happen any more, has not done and should have. If there is nothing, all
-     * counters are armed again.
+     * Returns what the procedure, in whose frame nothing can happen any more, has not done and should have. If there is
+     * nothing, all counters are armed again.
      */
     List<String> unmet() {
         unpack();

@@ -6,9 +6,9 @@ import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of the cells of a frame, and the marks of the codelets that have fired in it. What a procedure's cells hold of
- * numbers is kept as such. Numbers and marks carry the round in which they were made, so that those of the invocation
- * before need not be taken away.
+ * The contents of the cells of a frame, and the marks of the codelets that have fired in it. What a procedure's cells
+ * hold of numbers is kept as such. Numbers and marks carry the round in which they were made, so that those of the
+ * invocation before need not be taken away.
  *
  * <p>Signals order all access.
  */
@@ -24,7 +24,9 @@ class FrameCells extends SyncSlots {
     /** Two for each cell of a procedure: a number's bits, then the round and the kind. */
     private final long[] numbers;
 
-    /** Which codelets have fired in this round: those that carry the last bits of its number, by the CU that fired them. */
+    /**
+     * Which codelets have fired in this round: those that carry the last bits of its number, by the CU that fired them.
+     */
     private final byte[] firedAt;
 
     /** Whether a cell got an object. */

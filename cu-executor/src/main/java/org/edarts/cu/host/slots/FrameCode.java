@@ -7,7 +7,10 @@ import org.edarts.su.Dormant;
 import org.edarts.su.rules.GraphRules;
 import org.jspecify.annotations.Nullable;
 
-/** What all frames of one graph, or of one threaded procedure, have in common: the code, and how it is scheduled. Immutable. */
+/**
+ * What all frames of one graph, or of one threaded procedure, have in common: the code, and how it is scheduled.
+ * Immutable.
+ */
 final class FrameCode {
     private static final Body[] NO_BODIES = {};
 
@@ -54,8 +57,8 @@ final class FrameCode {
     final int start;
 
     /**
-     * How a unit that has a frame alone counts its signals, if it is the frame of a procedure in which one codelet begins, any CU may
-     * hand off any, and nothing else has to be looked at when it does; or null.
+     * How a unit that has a frame alone counts its signals, if it is the frame of a procedure in which one codelet
+     * begins, any CU may hand off any, and nothing else has to be looked at when it does; or null.
      */
     final @Nullable PackedCounters packed;
 

@@ -4,7 +4,9 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.RunContext;
 
-/** Where a CU is in a run by slots: also in which frame. Owner: the thread of the CU; any thread may ask for the graph. */
+/**
+ * Where a CU is in a run by slots: also in which frame. Owner: the thread of the CU; any thread may ask for the graph.
+ */
 final class FramePoint extends FiringPoint {
     private Frame frame;
 

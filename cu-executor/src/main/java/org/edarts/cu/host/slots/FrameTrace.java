@@ -11,8 +11,9 @@ import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one unit records of a run by slots: beside the firings, unless the arcs imply it, who enabled what, and the frames of
- * threaded procedures. A codelet that becomes ready again before it has fired is recorded with what enabled it last.
+ * What one unit records of a run by slots: beside the firings, unless the arcs imply it, who enabled what, and the
+ * frames of threaded procedures. A codelet that becomes ready again before it has fired is recorded with what enabled
+ * it last.
  *
  * <p>Owner: the thread of the unit.
  */
@@ -62,7 +63,10 @@ final class FrameTrace extends UnitTrace {
         }
     }
 
-    /** The codelet fired. To be called before anyone can see that: its end is also the time of what it enables by its arcs. */
+    /**
+     * The codelet fired. To be called before anyone can see that: its end is also the time of what it enables by its
+     * arcs.
+     */
     void fired(Frame frame, int codelet) {
         firing = false;
         if (implied) {
@@ -87,7 +91,10 @@ final class FrameTrace extends UnitTrace {
         source = null;
     }
 
-    /** A codelet became ready by its last signal, from the one that fires, or at the start or from outside if there is none. */
+    /**
+     * A codelet became ready by its last signal, from the one that fires, or at the start or from outside if there is
+     * none.
+     */
     void enabled(Frame frame, int codelet) {
         if (!implied) {
             Frame by = source;

@@ -1,8 +1,8 @@
 package org.edarts.cu.host.slots;
 
 /**
- * The frames of one threaded procedure that a unit has and no invocation uses: the number of the first, and each frame names the
- * next one.
+ * The frames of one threaded procedure that a unit has and no invocation uses: the number of the first, and each frame
+ * names the next one.
  *
  * <p>Owner: the thread of the unit.
  */

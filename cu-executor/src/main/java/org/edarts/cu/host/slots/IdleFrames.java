@@ -8,11 +8,11 @@ import org.edarts.cu.host.unit.Units;
 import org.edarts.su.rules.GraphRules;
 
 /**
- * What a CAM keeps of a threaded procedure from run to run: how its codelets are scheduled, and frames that no run uses, those of each unit
- * apart. The procedure holds it, and nobody else, so that all of it goes with the procedure.
+ * What a CAM keeps of a threaded procedure from run to run: how its codelets are scheduled, and frames that no run
+ * uses, those of each unit apart. The procedure holds it, and nobody else, so that all of it goes with the procedure.
  *
- * <p>The frames kept fit into a few hundred kilobytes, and of those that no run has asked for between the ends of two of them
- * half goes. Any thread may call.
+ * <p>The frames kept fit into a few hundred kilobytes, and of those that no run has asked for between the ends of two
+ * of them half goes. Any thread may call.
  */
 final class IdleFrames {
     private static final int MOST_BYTES = 1 << 18;

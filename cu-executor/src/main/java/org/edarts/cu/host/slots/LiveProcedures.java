@@ -6,8 +6,8 @@ import org.edarts.cu.host.unit.Units;
 import org.edarts.su.RunError;
 
 /**
- * How many threaded procedures of a run are alive: each unit counts those that it invoked less those that it ended, be they
- * others'. Any thread may ask.
+ * How many threaded procedures of a run are alive: each unit counts those that it invoked less those that it ended, be
+ * they others'. Any thread may ask.
  */
 final class LiveProcedures {
     private final RunControl run;

@@ -9,9 +9,9 @@ import org.edarts.su.PoolOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ready codelets of one priority that a unit has and others could take, in the policy's order. A pool that is last in, first
- * out is the unit's own: what others put there lies beside it, and counts as older; and the unit may keep what it has just enabled
- * to itself, which counts as newer.
+ * The ready codelets of one priority that a unit has and others could take, in the policy's order. A pool that is last
+ * in, first out is the unit's own: what others put there lies beside it, and counts as older; and the unit may keep
+ * what it has just enabled to itself, which counts as newer.
  *
  * <p>The unit alone pushes as itself, and takes; any thread may do all else.
  */

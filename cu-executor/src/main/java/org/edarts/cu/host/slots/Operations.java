@@ -8,8 +8,8 @@ import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The split-phase operations of a run: how many are pending, and the ends of those that have ended outside, on their way to a
- * unit. Any thread may call.
+ * The split-phase operations of a run: how many are pending, and the ends of those that have ended outside, on their
+ * way to a unit. Any thread may call.
  */
 final class Operations {
     private final RunControl run;

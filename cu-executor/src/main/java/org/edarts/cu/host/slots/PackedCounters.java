@@ -3,8 +3,8 @@ package org.edarts.cu.host.slots;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * How the counters of all slots of a procedure lie in one {@code long}, and what a signal changes there: the counter of a promise,
- * say, and that of the slot behind it, at once. Immutable.
+ * How the counters of all slots of a procedure lie in one {@code long}, and what a signal changes there: the counter of
+ * a promise, say, and that of the slot behind it, at once. Immutable.
  */
 final class PackedCounters {
     private static final int MOST_BITS = 16;
@@ -29,7 +29,8 @@ final class PackedCounters {
      * What a signal to a slot does.
      *
      * @param change what it takes off the counters
-     * @param first where the counter of the slot is, which may not be 0 before; nowhere, if the signal is to be given in another way
+     * @param first where the counter of the slot is, which may not be 0 before; nowhere, if the signal is to be given
+     *     in another way
      * @param last where the counter is that enables a codelet when it comes to 0, which it may not be before
      * @param target the codelet
      */
@@ -66,7 +67,10 @@ final class PackedCounters {
         return last < 0 ? NO_EFFECT : new Effect(1L << at(slot) | 1L << at(behind), mask(slot), mask(behind), last);
     }
 
-    /** Returns the only target of a slot that fires once, a codelet or the complement of another slot; or {@link #OTHERWISE}. */
+    /**
+     * Returns the only target of a slot that fires once, a codelet or the complement of another slot; or {@link
+     * #OTHERWISE}.
+     */
     private static int onlyTarget(CompiledGraph graph, int slot) {
         int node = graph.codelets() + slot;
         int arc = graph.targetStart()[node];

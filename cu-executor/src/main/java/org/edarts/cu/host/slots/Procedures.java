@@ -6,8 +6,8 @@ import java.util.List;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CuFiring;
+import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Units;
@@ -16,11 +16,12 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threaded procedures that one unit invokes and ends, and the split-phase operations that hold their frames meanwhile.
+ * The threaded procedures that one unit invokes and ends, and the split-phase operations that hold their frames
+ * meanwhile.
  *
  * <p>Owner: the thread of the unit; any thread may ask for the counts.
  */
-final class Procedures extends Apart {
+final class Procedures extends Padded {
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
     private static final VarHandle INVOKED;
     private static final VarHandle ENDED;
@@ -141,7 +142,9 @@ final class Procedures extends Apart {
         }
     }
 
-    /** Tells whether the unit's firings are so short that it does not matter if others find nothing to take during one. */
+    /**
+     * Tells whether the unit's firings are so short that it does not matter if others find nothing to take during one.
+     */
     void brisk(boolean now) {
         brisk = now;
         keeps = trace == null && scheduler.keeps(now);
@@ -246,8 +249,8 @@ final class Procedures extends Apart {
     }
 
     /**
-     * Marks the result of a procedure as complete, and returns the frame that gets it and whose slot is to be signalled, or null if
-     * nobody waits for it.
+     * Marks the result of a procedure as complete, and returns the frame that gets it and whose slot is to be
+     * signalled, or null if nobody waits for it.
      *
      * @throws SpentSlotException if it was complete before
      */

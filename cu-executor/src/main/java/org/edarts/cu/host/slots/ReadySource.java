@@ -13,8 +13,8 @@ import org.edarts.su.rules.ResourceTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a CU finds its next ready codelet, with its tokens: in the order of {@link PoolPart}, then, if the policy steals, in the
- * pools of other CUs.
+ * Where a CU finds its next ready codelet, with its tokens: in the order of {@link PoolPart}, then, if the policy
+ * steals, in the pools of other CUs.
  *
  * <p>Owner: the thread of the CU; any thread may ask whether there is anything.
  */
@@ -191,7 +191,10 @@ final class ReadySource {
         return false;
     }
 
-    /** Returns whether there is something that the policy might let the unit take; any thread, for the policy is not asked. */
+    /**
+     * Returns whether there is something that the policy might let the unit take; any thread, for the policy is not
+     * asked.
+     */
     boolean mayFind() {
         if (hasOwn()) {
             return true;

@@ -5,8 +5,9 @@ import java.util.BitSet;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * Brings the sync slots of a run's own frame to where they would be if some codelets of its fixed graph had fired by slots, and
- * finds the codelets that are then ready. Those that were begun in another way and have not ended yet are told of later.
+ * Brings the sync slots of a run's own frame to where they would be if some codelets of its fixed graph had fired by
+ * slots, and finds the codelets that are then ready. Those that were begun in another way and have not ended yet are
+ * told of later.
  *
  * <p>Any thread may call; guarded by this object's lock.
  */

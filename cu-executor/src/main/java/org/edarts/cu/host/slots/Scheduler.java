@@ -15,8 +15,8 @@ import org.edarts.su.rules.PoolPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of what one unit enables into a pool: it goes where {@link org.edarts.su.rules.Placing} says, and a unit that may fire
- * it is woken. Where the SU has a thread of its own, CUs pass all they enable on to it.
+ * The way of what one unit enables into a pool: it goes where {@link org.edarts.su.rules.Placing} says, and a unit that
+ * may fire it is woken. Where the SU has a thread of its own, CUs pass all they enable on to it.
  *
  * <p>Owner: the thread of the unit.
  */
@@ -95,7 +95,8 @@ final class Scheduler {
     }
 
     /**
-     * Returns whether the unit keeps what it enables in frames that it has for itself, of codelets of which nothing special is said.
+     * Returns whether the unit keeps what it enables in frames that it has for itself, of codelets of which nothing
+     * special is said.
      *
      * @param brisk as for {@link #mayKeep}
      */
@@ -103,7 +104,10 @@ final class Scheduler {
         return keeps && (alone || brisk);
     }
 
-    /** Keeps an entry of a frame that is the unit's alone; lets others take an older one if they find fewer than it keeps. */
+    /**
+     * Keeps an entry of a frame that is the unit's alone; lets others take an older one if they find fewer than it
+     * keeps.
+     */
     void keep(long entry) {
         if (own.keep(entry)) {
             putBack(own.takeOldestKept());
@@ -117,7 +121,9 @@ final class Scheduler {
         }
     }
 
-    /** Places what the CUs have passed on: the work of an SU with a thread of its own. Returns whether there was any. */
+    /**
+     * Places what the CUs have passed on: the work of an SU with a thread of its own. Returns whether there was any.
+     */
     boolean placeAll() {
         boolean any = false;
         for (int cu = 0; cu < su; cu++) {

@@ -2,19 +2,20 @@ package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.graph.SignalTable;
-import org.edarts.cu.host.unit.Apart;
+import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler; under a policy that hands
- * off, the first codelet that a firing enables goes to the unit itself instead, to be fired next: by what its body does, if the frame
- * is the unit's alone, so that nobody else waits for it meanwhile, or by the arcs of the fired one.
+ * Sends the signals of one unit through the slots of frames. What they enable goes to the scheduler; under a policy
+ * that hands off, the first codelet that a firing enables goes to the unit itself instead, to be fired next: by what
+ * its body does, if the frame is the unit's alone, so that nobody else waits for it meanwhile, or by the arcs of the
+ * fired one.
  *
  * <p>Owner: the thread of the unit.
  */
-final class Signals extends Apart {
+final class Signals extends Padded {
     private static final long NONE = ReadyPool.EMPTY;
 
     private final Scheduler scheduler;

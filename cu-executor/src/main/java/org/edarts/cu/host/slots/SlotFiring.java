@@ -12,8 +12,8 @@ import org.edarts.su.Primitive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What bodies see of their firing in a run by slots. A handle of the frame's own graph or procedure is its number there; all
- * others are looked at closely.
+ * What bodies see of their firing in a run by slots. A handle of the frame's own graph or procedure is its number
+ * there; all others are looked at closely.
  *
  * <p>Owner: the thread of the CU.
  */

@@ -11,8 +11,9 @@ import org.edarts.su.rules.PoolPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ready pools of one unit, for each {@link PoolPart} that is a pool. An entry is a codelet in a frame: the number of the
- * frame above that of the codelet. Where the policy has one pool for all, the open parts are those of the first unit.
+ * The ready pools of one unit, for each {@link PoolPart} that is a pool. An entry is a codelet in a frame: the number
+ * of the frame above that of the codelet. Where the policy has one pool for all, the open parts are those of the first
+ * unit.
  *
  * <p>Most codelets are of normal priority and may fire anywhere; what the others need is made when the first one comes.
  */

@@ -40,7 +40,9 @@ final class SlotState {
         }
     }
 
-    /** Returns whether some codelets have a priority, need tokens, or ask for a CU; any thread, after taking an entry. */
+    /**
+     * Returns whether some codelets have a priority, need tokens, or ask for a CU; any thread, after taking an entry.
+     */
     boolean special() {
         return special;
     }
@@ -62,7 +64,9 @@ final class SlotState {
         }
     }
 
-    /** Arms all counters for the next run; the cells stay with the run that ended, and those of procedures go to these. */
+    /**
+     * Arms all counters for the next run; the cells stay with the run that ended, and those of procedures go to these.
+     */
     void clean() {
         root.cells = NO_CELLS;
         root.rearmAll();

@@ -223,7 +223,9 @@ final class SlotUnit extends UnitWork {
         return hasCommonWork() || (unit == units.cus() ? !state.inbox().isEmpty() : source.mayFind());
     }
 
-    /** Returns whether there is something that any unit may do: to start the run, or to deliver what has ended outside. */
+    /**
+     * Returns whether there is something that any unit may do: to start the run, or to deliver what has ended outside.
+     */
     private boolean hasCommonWork() {
         return !started.get() || operations.deliverable();
     }

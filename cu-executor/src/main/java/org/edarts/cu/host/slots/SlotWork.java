@@ -29,7 +29,7 @@ public final class SlotWork implements RestWork {
                 PackedCounters.Effect.class,
                 Procedures.class,
                 ReadySource.class,
-                ReturnedFrames.class,
+                RemoteFreeList.class,
                 SlotPools.class,
                 SlotState.class,
                 SyncSlots.class,
@@ -64,7 +64,8 @@ public final class SlotWork implements RestWork {
     /**
      * Readies a run.
      *
-     * @throws IllegalArgumentException if a codelet can fire nowhere on the machine, or parameters and arguments do not match
+     * @throws IllegalArgumentException if a codelet can fire nowhere on the machine, or parameters and arguments do not
+     *     match
      */
     public static SlotWork of(LiveRun run, SlotStates states) {
         SlotWork work = states.take(run);
@@ -125,7 +126,8 @@ public final class SlotWork implements RestWork {
     }
 
     /**
-     * Tells what became of codelets that a CU had begun before the rest of the run. Called on its thread, while it is engaged.
+     * Tells what became of codelets that a CU had begun before the rest of the run. Called on its thread, while it is
+     * engaged.
      *
      * @param fired those that have fired
      * @param left those that are to fire by slots, after all

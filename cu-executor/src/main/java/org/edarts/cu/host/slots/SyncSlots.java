@@ -8,8 +8,8 @@ import org.edarts.codelet.graph.SignalTable;
 import org.edarts.su.Misuse;
 
 /**
- * The sync slots of a frame: for each a counter of the signals it still waits for. Any thread may signal; what it wrote before
- * is visible to whoever gives the last signal of a round. Lock-free.
+ * The sync slots of a frame: for each a counter of the signals it still waits for. Any thread may signal; what it wrote
+ * before is visible to whoever gives the last signal of a round. Lock-free.
  */
 class SyncSlots {
     private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(int[].class);
@@ -84,8 +84,8 @@ class SyncSlots {
     }
 
     /**
-     * Returns whether the signal was the last one of its round, be that the next round, whose signals may come before this
-     * one's last has armed the counter again.
+     * Returns whether the signal was the last one of its round, be that the next round, whose signals may come before
+     * this one's last has armed the counter again.
      *
      * @param before what the counter was before the signal
      */

@@ -11,7 +11,10 @@ import org.edarts.su.rules.PoolPart;
 import org.edarts.su.rules.ResourceTable;
 import org.jspecify.annotations.Nullable;
 
-/** The resource tokens of a run by slots; wakes the CUs that could fire what waited for those that are back. Any thread may call. */
+/**
+ * The resource tokens of a run by slots; wakes the CUs that could fire what waited for those that are back. Any thread
+ * may call.
+ */
 final class Tokens {
     private final ResourceTable<Long> resources = new ResourceTable<>();
     private final Sleepers sleepers;

@@ -1,9 +1,9 @@
 package org.edarts.cu.host.slots;
 
 import org.edarts.codelet.Body;
-import org.edarts.cu.host.unit.Apart;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.pool.ReadyPool;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the unit.
  */
-final class UnitFirings extends Apart {
+final class UnitFirings extends Padded {
     static {
         FullHeap.handles(Throwable.class);
     }

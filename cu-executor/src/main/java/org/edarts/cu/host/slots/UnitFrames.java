@@ -12,10 +12,11 @@ import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of threaded procedures that one unit uses in a run: each under its number, and those that no invocation uses, by
- * procedure. A frame comes back to the unit that took it wherever its procedure ends, so that there are never more frames than
- * were alive at once. After the run the procedures keep some of them: see {@link IdleFrames}. Frames of more than a few hundred
- * procedures are not held at once: whoever defines procedures again and again must not fill the memory.
+ * The frames of threaded procedures that one unit uses in a run: each under its number, and those that no invocation
+ * uses, by procedure. A frame comes back to the unit that took it wherever its procedure ends, so that there are never
+ * more frames than were alive at once. After the run the procedures keep some of them: see {@link IdleFrames}. Frames
+ * of more than a few hundred procedures are not held at once: whoever defines procedures again and again must not fill
+ * the memory.
  *
  * <p>Owner: the thread of the unit. Any thread may look up a frame that an entry of a pool names, and give one back.
  */
@@ -45,7 +46,7 @@ final class UnitFrames {
 
     private final int unit;
     private final int firstNumber;
-    private final ReturnedFrames returned = new ReturnedFrames();
+    private final RemoteFreeList returned = new RemoteFreeList();
     private @Nullable Frame[] table = new Frame[FIRST_CAPACITY];
 
     /** Up to where frames have numbers; the first number of all is that of the run's own frame. */
@@ -56,7 +57,10 @@ final class UnitFrames {
     /** Numbers that no frame has any more. */
     private final BitSet spare = new BitSet();
 
-    /** The frames that nobody uses, for as many procedures as there are places; a procedure's number decides on its place. */
+    /**
+     * The frames that nobody uses, for as many procedures as there are places; a procedure's number decides on its
+     * place.
+     */
     private @Nullable FreeFrames[] free = new FreeFrames[FIRST_PROCEDURES];
 
     /** Those of the procedure that was invoked last. */
@@ -181,7 +185,10 @@ final class UnitFrames {
         }
     }
 
-    /** Returns where the frames of a procedure go that nobody uses: there are more places, or another procedure's frames go. */
+    /**
+     * Returns where the frames of a procedure go that nobody uses: there are more places, or another procedure's frames
+     * go.
+     */
     private FreeFrames home(int procedure) {
         FreeFrames there = free[procedure & free.length - 1];
         while (there != null && there.procedure != procedure && free.length < MOST_PROCEDURES) {
@@ -277,7 +284,9 @@ final class UnitFrames {
         frames.clear();
     }
 
-    /** Adds the names of the codelets that have not fired in procedures that are alive. Called when no unit is at work. */
+    /**
+     * Adds the names of the codelets that have not fired in procedures that are alive. Called when no unit is at work.
+     */
     void addUnfired(NameList names) {
         for (int number = FIRST_NUMBER; number < count; number++) {
             Frame frame = table[number];

@@ -14,8 +14,9 @@
  *   SlotState: pools and frames, for one run after another
  * </pre>
  *
- * <p>What goes where, and who goes first, {@link org.edarts.su.rules} says. To read: SyncSlots, FrameCells, PackedCounters, FrameCode, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, UnitFirings,
- * SlotUnit; then Procedures, Operations and Inbox.
+ * <p>What goes where, and who goes first, {@link org.edarts.su.rules} says. To read: SyncSlots, FrameCells,
+ * PackedCounters, FrameCode, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, UnitFirings, SlotUnit;
+ * then Procedures, Operations and Inbox.
  */
 @NullMarked
 package org.edarts.cu.host.slots;

@@ -10,8 +10,8 @@ import org.edarts.su.Misuse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What bodies see of their firing on a host CU. Each CU makes one for each run in which it fires anything, and keeps none: bodies
- * may.
+ * What bodies see of their firing on a host CU. Each CU makes one for each run in which it fires anything, and keeps
+ * none: bodies may.
  *
  * <p>Owner: the thread of the CU.
  */

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CurrentUnit {
     /**
-     * What each thread that has ever served a unit serves now. It keeps its place: to serve one for each short run that it waits for
-     * then takes no memory, and to leave one needs none. A place of the JDK's own keeps no class of ours alive.
+     * What each thread that has ever served a unit serves now. It keeps its place: to serve one for each short run that
+     * it waits for then takes no memory, and to leave one needs none. A place of the JDK's own keeps no class of ours
+     * alive.
      */
     private static final ThreadLocal<@Nullable AtomicReference<@Nullable CurrentUnit>> CURRENT = new ThreadLocal<>();
 
@@ -71,8 +72,8 @@ public final class CurrentUnit {
     }
 
     /**
-     * Takes an interrupt off the thread that user code on a unit left behind: it is not meant for what runs there next. The
-     * thread gets it back when the turn ends, for its owner. Does nothing on other threads.
+     * Takes an interrupt off the thread that user code on a unit left behind: it is not meant for what runs there next.
+     * The thread gets it back when the turn ends, for its owner. Does nothing on other threads.
      */
     public static void putInterruptAside() {
         if (Thread.currentThread().isInterrupted()) {
@@ -83,7 +84,9 @@ public final class CurrentUnit {
         }
     }
 
-    /** Returns whether an interrupt was taken off the thread in this turn, and not given back. Called by that thread. */
+    /**
+     * Returns whether an interrupt was taken off the thread in this turn, and not given back. Called by that thread.
+     */
     public boolean hasInterruptAside() {
         return interruptAside;
     }
@@ -110,8 +113,8 @@ public final class CurrentUnit {
     }
 
     /**
-     * Tells that the calling thread serves the unit no more that it entered last, which another thread may serve by now. Throws
-     * nothing.
+     * Tells that the calling thread serves the unit no more that it entered last, which another thread may serve by
+     * now. Throws nothing.
      *
      * @param before the unit that it served before, or null
      */

@@ -3,12 +3,12 @@ package org.edarts.cu.host.unit;
 import java.lang.invoke.VarHandle;
 
 /**
- * Where a CU is: which codelet it fires now. A CU has one for its way to run a graph, whatever run that is; what bodies see is made
- * for each run.
+ * Where a CU is: which codelet it fires now. A CU has one for its way to run a graph, whatever run that is; what bodies
+ * see is made for each run.
  *
  * <p>Owner: the thread of the CU; any thread may ask for the codelet.
  */
-public class FiringPoint extends Apart {
+public class FiringPoint extends Padded {
     /** In nanoseconds: a hundred times as long as a store waits in its processor. */
     private static final long SETTLING_NANOS = 20_000;
 
@@ -31,9 +31,9 @@ public class FiringPoint extends Apart {
     }
 
     /**
-     * Points it at an instance that fires now unless the CU then finds that it is to leave: who tells a CU to leave, and {@link
-     * #settle}s, knows from {@link #codelet} what it has begun, and after an acquire fence sees what it did before. That costs the
-     * CU no fence that a processor would wait for: a store has left its processor by then.
+     * Points it at an instance that fires now unless the CU then finds that it is to leave: who tells a CU to leave,
+     * and {@link #settle}s, knows from {@link #codelet} what it has begun, and after an acquire fence sees what it did
+     * before. That costs the CU no fence that a processor would wait for: a store has left its processor by then.
      */
     public final void announce(int instance) {
         VarHandle.releaseFence();

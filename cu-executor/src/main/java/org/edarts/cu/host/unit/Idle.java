@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one run has left behind and the next one may use. The latest has a place of its own, so that runs one after the other leave
- * nothing else in memory. Any thread may call. Lock-free.
+ * What one run has left behind and the next one may use. The latest has a place of its own, so that runs one after the
+ * other leave nothing else in memory. Any thread may call. Lock-free.
  */
 public final class Idle<T> {
     private final AtomicReference<@Nullable T> latest = new AtomicReference<>();

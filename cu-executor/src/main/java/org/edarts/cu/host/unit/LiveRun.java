@@ -7,8 +7,8 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run, as those who work for it see it. There is one for each run, and it never becomes another one's: whoever holds it after
- * its end does no harm. Any thread may call. What is abstract throws nothing.
+ * A run, as those who work for it see it. There is one for each run, and it never becomes another one's: whoever holds
+ * it after its end does no harm. Any thread may call. What is abstract throws nothing.
  */
 public abstract class LiveRun {
     private volatile boolean stopped;

@@ -4,8 +4,8 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * What the work of a run is given. Those who work for one run of a graph after the other keep it: it turns to the next run before
- * any unit sees that. Any thread may ask.
+ * What the work of a run is given. Those who work for one run of a graph after the other keep it: it turns to the next
+ * run before any unit sees that. Any thread may ask.
  */
 public final class RunContext {
     private final RunControl control;

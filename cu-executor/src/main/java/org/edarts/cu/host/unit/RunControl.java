@@ -4,8 +4,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.RunError;
 
 /**
- * What those who work for a run tell it, and learn from it: that it is stopped. They keep it when they go on to work for the
- * next run; users, and whoever may come after the end, get the run itself. Any unit that is engaged may call.
+ * What those who work for a run tell it, and learn from it: that it is stopped. They keep it when they go on to work
+ * for the next run; users, and whoever may come after the end, get the run itself. Any unit that is engaged may call.
  */
 public final class RunControl {
     private LiveRun run;
@@ -53,8 +53,8 @@ public final class RunControl {
     }
 
     /**
-     * Records that something failed outside any codelet, as when there is no memory left to signal with. What was being done is
-     * lost, so that the run cannot go on; the machine can. A unit calls while it is engaged. Throws nothing.
+     * Records that something failed outside any codelet, as when there is no memory left to signal with. What was being
+     * done is lost, so that the run cannot go on; the machine can. A unit calls while it is engaged. Throws nothing.
      */
     public void broke(Throwable cause) {
         run.broke(cause);
@@ -71,8 +71,8 @@ public final class RunControl {
     }
 
     /**
-     * Tells that something has come from outside the run: a unit that sleeps is woken for it, even if the run went to rest after
-     * it was announced.
+     * Tells that something has come from outside the run: a unit that sleeps is woken for it, even if the run went to
+     * rest after it was announced.
      */
     public void arrived() {
         run.arrived();

@@ -9,8 +9,8 @@ import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace of a run, if it has one: what its units record, and the marks of its start and end. Made and started by the thread
- * that starts the run, ended by the one that ends it; a unit that is at work tells the failure.
+ * The trace of a run, if it has one: what its units record, and the marks of its start and end. Made and started by the
+ * thread that starts the run, ended by the one that ends it; a unit that is at work tells the failure.
  */
 public final class RunTrace {
     /** Records nothing. */
@@ -63,8 +63,8 @@ public final class RunTrace {
     public record Part(TraceRecorder recorder, int unit, int units, CompiledGraph graph, long start) {}
 
     /**
-     * Makes what a unit records the run with; returns null if nobody records it. To be called for the units in their order; again
-     * when the run goes on in another way, while units may still be in a firing of the former.
+     * Makes what a unit records the run with; returns null if nobody records it. To be called for the units in their
+     * order; again when the run goes on in another way, while units may still be in a firing of the former.
      */
     public <T extends UnitTrace> @Nullable T unit(int unit, Function<Part, T> maker) {
         if (recorder == null || graph == null) {

@@ -10,7 +10,10 @@ public interface RunWork {
     /** Wakes who shall begin. Called once, when all units can see the run. */
     void begin();
 
-    /** Returns what units have to do with the run, by their numbers; those behind the last one have nothing. Nobody may write to it. */
+    /**
+     * Returns what units have to do with the run, by their numbers; those behind the last one have nothing. Nobody may
+     * write to it.
+     */
     UnitWork[] units();
 
     /** Returns what a unit has to do with the run, or null for a unit that has nothing. */
@@ -23,8 +26,8 @@ public interface RunWork {
     boolean hasWork(int unit);
 
     /**
-     * Returns whether a unit may find something to do. Called by any thread, while the unit sleeps, and so without asking the
-     * policy, which decides for the thread of the unit alone.
+     * Returns whether a unit may find something to do. Called by any thread, while the unit sleeps, and so without
+     * asking the policy, which decides for the thread of the unit alone.
      */
     boolean mayHaveWork(int unit);
 
@@ -42,13 +45,16 @@ public interface RunWork {
     boolean exhausted();
 
     /**
-     * Returns what stops a run that is exhausted from being a success, or null. Called by the thread that ends it; again, if there
-     * was no memory for the answer.
+     * Returns what stops a run that is exhausted from being a success, or null. Called by the thread that ends it;
+     * again, if there was no memory for the answer.
      */
     @Nullable
     RunError shortfall();
 
-    /** Returns the names of codelets that did not fire. Called by the thread that ends the run; again, as {@link #shortfall}. */
+    /**
+     * Returns the names of codelets that did not fire. Called by the thread that ends the run; again, as {@link
+     * #shortfall}.
+     */
     List<String> notFired();
 
     /** Returns what each CU did. Called by the thread that ends the run. */

@@ -8,9 +8,9 @@ import org.edarts.trace.UnitRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one unit records of a run. The clock is read once for each firing: the end of one is the start of the next, unless
- * something told a later time in between; then the unit was idle up to that time. What a body does bears the time at which its
- * firing began. Of a fixed graph the firings are enough: its arcs imply the rest.
+ * What one unit records of a run. The clock is read once for each firing: the end of one is the start of the next,
+ * unless something told a later time in between; then the unit was idle up to that time. What a body does bears the
+ * time at which its firing began. Of a fixed graph the firings are enough: its arcs imply the rest.
  *
  * <p>Owner: the thread of the unit; {@link #ended} is called when it no longer works for the run.
  */

@@ -3,8 +3,10 @@ package org.edarts.cu.host.unit;
 import org.edarts.codelet.RunReport;
 import org.jspecify.annotations.Nullable;
 
-/** What one unit does for one run. Owner: the thread of the unit; any thread may ask what it has done, and where it is. */
-public abstract class UnitWork extends Apart {
+/**
+ * What one unit does for one run. Owner: the thread of the unit; any thread may ask what it has done, and where it is.
+ */
+public abstract class UnitWork extends Padded {
     /** A longer time than this between two looks at what others want is too long. */
     protected static final long LONG_NANOS = 20_000;
 
@@ -18,8 +20,8 @@ public abstract class UnitWork extends Apart {
     }
 
     /**
-     * Returns how much of the unit's time the run has had, in nanoseconds, with what it was given in advance when it came or came
-     * back: of all runs the one with the least has the next turn.
+     * Returns how much of the unit's time the run has had, in nanoseconds, with what it was given in advance when it
+     * came or came back: of all runs the one with the least has the next turn.
      */
     public final long used() {
         return used;

@@ -7,8 +7,8 @@ import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The units of a CAM and what they schedule by: its CUs come first, and the SU after them where it has a thread of its own.
- * Immutable.
+ * The units of a CAM and what they schedule by: its CUs come first, and the SU after them where it has a thread of its
+ * own. Immutable.
  */
 public final class Units {
     private final Machine machine;

@@ -4,7 +4,10 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
-/** One unit claims, others look and close: what is claimed moves on until somebody has closed the order, and never after. */
+/**
+ * One unit claims, others look and close: what is claimed moves on until somebody has closed the order, and never
+ * after.
+ */
 class OrderWordLincheckTest {
     private static final int AT_ONCE = 2;
 

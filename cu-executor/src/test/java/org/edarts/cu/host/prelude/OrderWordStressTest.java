@@ -11,10 +11,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * On the real memory model, whoever closes the order while another thread goes through it sees all that the codelets have
- * written that have fired by then, and nobody fires one that was not claimed before.
+ * On the real memory model, whoever closes the order while another thread goes through it sees all that the codelets
+ * have written that have fired by then, and nobody fires one that was not claimed before.
  *
- * <p>It goes on until the order was closed in the middle often enough, or until its time is over on a machine too busy for that.
+ * <p>It goes on until the order was closed in the middle often enough, or until its time is over on a machine too busy
+ * for that.
  */
 class OrderWordStressTest {
     private static final int SEED = 1;

@@ -13,7 +13,10 @@ import org.edarts.su.plan.UpwardRank;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Planning takes a time that grows with what was declared, not with the pairs it stands for: of those here, many minutes. */
+/**
+ * Planning takes a time that grows with what was declared, not with the pairs it stands for: of those here, many
+ * minutes.
+ */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AllToAllTest {
     private static final int CODELETS = 500_000;

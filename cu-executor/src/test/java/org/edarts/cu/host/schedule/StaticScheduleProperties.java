@@ -18,7 +18,9 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Topology;
 import org.edarts.su.plan.BlockPlacement;
 
-/** Lanes that wait for nothing but what their segments say fire every codelet after all its sources, and come to an end. */
+/**
+ * Lanes that wait for nothing but what their segments say fire every codelet after all its sources, and come to an end.
+ */
 class StaticScheduleProperties {
     private static final int CODELETS = 300;
 

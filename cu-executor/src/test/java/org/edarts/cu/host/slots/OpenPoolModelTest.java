@@ -11,7 +11,10 @@ import org.edarts.su.PoolOrder;
 import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
-/** A pool of which its unit keeps some entries to itself, while another one hands in and steals: each entry is taken once. */
+/**
+ * A pool of which its unit keeps some entries to itself, while another one hands in and steals: each entry is taken
+ * once.
+ */
 class OpenPoolModelTest {
     private static final int INVOCATIONS = 50;
     private static final int KEPT = 3;

@@ -15,8 +15,8 @@ import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whoever signals a slot, and when: every so many signals one of them fires it, as often as it is re-armed, and one too many
- * for a slot that is not is refused.
+ * Whoever signals a slot, and when: every so many signals one of them fires it, as often as it is re-armed, and one too
+ * many for a slot that is not is refused.
  */
 class SyncSlotsLincheckTest {
     private static final int[] COUNTS = {2, 1, 2, 3};

@@ -6,7 +6,10 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Policies;
 import org.edarts.su.RunError;
 
-/** What the work of a run needs around it, for models in which threads play CUs: nobody sleeps, and nothing comes from outside. */
+/**
+ * What the work of a run needs around it, for models in which threads play CUs: nobody sleeps, and nothing comes from
+ * outside.
+ */
 public final class ModelContext {
     private final CompiledGraph graph;
     private final Units units;

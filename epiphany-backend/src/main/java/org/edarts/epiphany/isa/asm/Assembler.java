@@ -17,9 +17,9 @@ import org.edarts.pic.elf.ElfType;
 import org.edarts.pic.elf.SectionType;
 
 /**
- * Makes a program from a source text. Its sections follow each other from address 0 on, where a core begins after reset, in the
- * order in which the text names them, {@code .text} first; the program begins at the symbol {@code _start} or else at the first
- * section.
+ * Makes a program from a source text. Its sections follow each other from address 0 on, where a core begins after
+ * reset, in the order in which the text names them, {@code .text} first; the program begins at the symbol {@code
+ * _start} or else at the first section.
  */
 public final class Assembler {
     private static final String START = "_start";

@@ -11,7 +11,7 @@ public final class AssemblyException extends IllegalArgumentException {
         this.line = position.line();
     }
 
-    /** {@return the line, counted from 1} */
+    /** Returns the line, counted from 1. */
     public int line() {
         return line;
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Carries out the directives of a source text, the statements that begin with a dot. One thread. */
+/** Carries out the directives of a source text, the statements that begin with a dot. Owner: one thread. */
 final class Directives {
     /** A NOP, which fills gaps between instructions. */
     private static final int NOP = 0x01A2;

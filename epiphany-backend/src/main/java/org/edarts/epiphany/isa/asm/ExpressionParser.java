@@ -6,7 +6,7 @@ import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads expressions with the operators of C and their precedence. One thread, one expression.
+ * Reads expressions with the operators of C and their precedence. Owner: one thread, one expression.
  *
  * <pre>
  * 0x8000 + 4 * (end - start), %low(buffer), 'a', 1f - .

@@ -8,8 +8,8 @@ interface Fragment {
     Position position();
 
     /**
-     * How many bytes it takes if it begins at that address and symbols lie where the scope says. Asked again and again until
-     * nothing changes; then it must not shrink.
+     * How many bytes it takes if it begins at that address and symbols lie where the scope says. Asked again and again
+     * until nothing changes; then it must not shrink.
      */
     int size(long address, Expression.Scope scope);
 

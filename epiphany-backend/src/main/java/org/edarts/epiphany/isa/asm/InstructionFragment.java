@@ -9,7 +9,7 @@ import org.edarts.epiphany.isa.asm.Expression.Scope;
 import org.edarts.epiphany.isa.asm.OperandMatcher.Match;
 import org.jspecify.annotations.Nullable;
 
-/** An instruction, and the encodings that could hold it, the shortest first. One thread. */
+/** An instruction, and the encodings that could hold it, the shortest first. Owner: one thread. */
 final class InstructionFragment implements Fragment {
     private final Position position;
     private final String text;

@@ -9,8 +9,8 @@ import org.edarts.epiphany.isa.asm.SymbolTable.Definition;
 import org.edarts.epiphany.isa.asm.SymbolTable.Label;
 
 /**
- * Gives every fragment its address. Instructions begin in their shortest forms and grow as addresses demand, until nothing
- * changes any more. One thread.
+ * Gives every fragment its address. Instructions begin in their shortest forms and grow as addresses demand, until
+ * nothing changes any more. Owner: one thread.
  */
 final class Layout implements Expression.Scope {
     /** Every round makes an instruction longer; this many rounds mean that an expression swings. */

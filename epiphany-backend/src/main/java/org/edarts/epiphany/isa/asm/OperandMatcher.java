@@ -9,7 +9,7 @@ import org.edarts.epiphany.isa.SyntaxPart;
 import org.edarts.epiphany.isa.SyntaxPart.Kind;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the operands of a statement as the syntax of an encoding wants them. One thread, one attempt. */
+/** Reads the operands of a statement as the syntax of an encoding wants them. Owner: one thread, one attempt. */
 final class OperandMatcher {
     private static final int SPECIAL_NUMBER = 63;
 
@@ -104,7 +104,10 @@ final class OperandMatcher {
         return true;
     }
 
-    /** A sign before a register; that of a number belongs to the number, and counts by itself only if the number is zero. */
+    /**
+     * A sign before a register; that of a number belongs to the number, and counts by itself only if the number is
+     * zero.
+     */
     private boolean matchesSign() {
         skipMark();
         if (at < text.length() && (text.charAt(at) == '-' || text.charAt(at) == '+')) {

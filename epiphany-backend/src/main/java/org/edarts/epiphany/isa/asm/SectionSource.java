@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.edarts.pic.elf.ElfSection;
 
-/** A section while it is assembled. One thread. */
+/** A section while it is assembled. Owner: one thread. */
 final class SectionSource {
     /** Sections begin at multiples of this, a double word. */
     static final int ALIGNMENT = 8;

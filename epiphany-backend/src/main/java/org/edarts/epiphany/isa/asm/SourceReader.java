@@ -14,7 +14,7 @@ import org.edarts.epiphany.isa.asm.OperandMatcher.Match;
 import org.edarts.epiphany.isa.asm.SourceText.Statement;
 import org.edarts.epiphany.isa.asm.SymbolTable.Label;
 
-/** Reads statements into fragments and symbols. One thread, one source text. */
+/** Reads statements into fragments and symbols. Owner: one thread, one source text. */
 final class SourceReader {
     private static final Pattern LABEL = Pattern.compile("([\\w.$]+)\\s*:\\s*");
     private static final Pattern ASSIGNMENT = Pattern.compile("([\\w.$]+)\\s*=\\s*(.+)");

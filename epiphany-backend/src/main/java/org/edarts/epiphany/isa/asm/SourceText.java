@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Splits a source text into statements. A statement ends with its line or a backquote; {@code ;} and {@code //} begin a comment
- * that ends with the line, as does {@code #} at the beginning of one.
+ * Splits a source text into statements. A statement ends with its line or a backquote; {@code ;} and {@code //} begin a
+ * comment that ends with the line, as does {@code #} at the beginning of one.
  */
 final class SourceText {
     /** A statement without comments and outer blanks; it may begin with labels. */
@@ -64,7 +64,9 @@ final class SourceText {
         text.setLength(0);
     }
 
-    /** The place behind the quote that ends the text which begins at that quote; that of the line's end if none does. */
+    /**
+     * The place behind the quote that ends the text which begins at that quote; that of the line's end if none does.
+     */
     static int endOfText(String text, int quote) {
         int at = quote + 1;
         while (at < text.length() && text.charAt(at) != '"' && text.charAt(at) != '\n') {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The names of a source text and what they stand for. One thread. */
+/** The names of a source text and what they stand for. Owner: one thread. */
 final class SymbolTable {
     /**
      * A label: a place in a section.

@@ -12,8 +12,8 @@ import org.edarts.codelet.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of points on which each task of a step comes after those of its point and both neighbours in the step before, with 16
- * bytes on each arc: the pattern {@code stencil_1d} of Task Bench. It tells how small codelets may be.
+ * A line of points on which each task of a step comes after those of its point and both neighbours in the step before,
+ * with 16 bytes on each arc: the pattern {@code stencil_1d} of Task Bench. It tells how small codelets may be.
  *
  * @param width the points; on a mesh a multiple of the CUs, so that each has as many
  * @param steps tasks of each point, one after the other

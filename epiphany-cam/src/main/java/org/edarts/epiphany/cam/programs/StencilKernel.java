@@ -6,9 +6,9 @@ import org.edarts.codelet.Kernel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An iteration of the five-point stencil on a tile: its arguments are those of {@code stencil-block.S}. A tile is a word and then
- * rows of 22 numbers, border included; a halo is a row from the north, one from the south, a column from the west, one from the
- * east.
+ * An iteration of the five-point stencil on a tile: its arguments are those of {@code stencil-block.S}. A tile is a
+ * word and then rows of 22 numbers, border included; a halo is a row from the north, one from the south, a column from
+ * the west, one from the east.
  */
 final class StencilKernel {
     static final Kernel KERNEL = new Kernel("stencil_block", StencilKernel::compute);
@@ -27,7 +27,10 @@ final class StencilKernel {
 
     private StencilKernel() {}
 
-    /** Returns where a point lies in its tile; row and column are from 1 on, the border's are 0 and one more than there are. */
+    /**
+     * Returns where a point lies in its tile; row and column are from 1 on, the border's are 0 and one more than there
+     * are.
+     */
     static int at(int row, int column) {
         return 1 + row * WIDTH + column;
     }

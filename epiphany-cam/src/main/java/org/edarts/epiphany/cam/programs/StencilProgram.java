@@ -10,8 +10,9 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 
 /**
- * The heat stencil on a grid of tiles 20 points wide with a fixed border: one codelet for each tile and iteration, which signals
- * its four neighbours and itself. A neighbour may be an iteration ahead, so each tile has two halos that take turns.
+ * The heat stencil on a grid of tiles 20 points wide with a fixed border: one codelet for each tile and iteration,
+ * which signals its four neighbours and itself. A neighbour may be an iteration ahead, so each tile has two halos that
+ * take turns.
  *
  * <pre>
  *   (tile, t - 1) and its neighbours' (n, t - 1)  ->  (tile, t)  ->  (tile, t + 1) and the neighbours' (n, t + 1)
@@ -141,7 +142,9 @@ public record StencilProgram(int tileRows, int tileColumns, int rows, int iterat
         return first(tile / tileColumns * rows + row, tile % tileColumns * StencilKernel.COLUMNS + column);
     }
 
-    /** The first temperature of a point of the grid, between 0 and 1; no two points next to each other have the same. */
+    /**
+     * The first temperature of a point of the grid, between 0 and 1; no two points next to each other have the same.
+     */
     private static float first(int row, int column) {
         int mixed = (row * 73_856_093 ^ column * 19_349_663) * 0x9E37_79B1;
         return (mixed >>> 8) / (float) (1 << 24);

@@ -20,14 +20,14 @@ class LineProgramTest {
     private static final int MANY = 80;
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 5", "1, 3, 9", "2, 2, 12", "4, 4, 48"})
-    void theCoresComputeWhatThePlainComputationDoes(int rows, int columns, int width) {
-        LineProgram program = new LineProgram(width, 21, 3);
+    @CsvSource({"1, 1, 5, 21", "1, 3, 9, 21", "2, 2, 12, 1", "2, 2, 12, 2", "2, 2, 8, 1000", "4, 4, 48, 21"})
+    void theCoresComputeWhatThePlainComputationDoes(int rows, int columns, int width, int steps) {
+        LineProgram program = new LineProgram(width, steps, 3);
         LineProgram.Declared declared = program.declare();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(rows, columns), KernelLibrary.installed())) {
             EpiphanyRun run = cam.run(declared.graph());
             assertEquals(0, program.wrong(declared, run));
-            assertEquals(width * 21L, run.mesh().fired());
+            assertEquals((long) width * steps, run.mesh().fired());
         }
     }
 

@@ -38,7 +38,10 @@ class StencilProgramTest {
         }
     }
 
-    /** The published program, written by hand for 64 cores, takes 9,660 cycles; an iteration has at most four neighbours on any chip. */
+    /**
+     * The published program, written by hand for 64 cores, takes 9,660 cycles; an iteration has at most four neighbours
+     * on any chip.
+     */
     @Test
     void anIterationTakesNoMoreThanThePublishedProgram() {
         double cycles = (cycles(10) - cycles(4)) / 6.0;

@@ -1,0 +1,25 @@
+// A binary search. The literal translation of BinarySearch.java.
+
+static const int SIZE = 256;
+
+void binarySearch(int *sorted, int *keys, int *places, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int key = keys[i];
+        int low = 0;
+        int high = SIZE - 1;
+        int found = -1;
+        while (low <= high) {
+            int middle = (int) ((unsigned) (low + high) >> 1);
+            if (sorted[middle] < key) {
+                low = middle + 1;
+            } else if (sorted[middle] > key) {
+                high = middle - 1;
+            } else {
+                found = middle;
+                break;
+            }
+        }
+        places[i] = found;
+    }
+}

@@ -1,0 +1,21 @@
+// The Jacobi iteration in one dimension. The literal translation of Jacobi.java.
+
+#include <math.h>
+
+float jacobi(float *from, float *to, int n, int steps)
+{
+    for (int step = 0; step < steps; step++) {
+        for (int i = 1; i <= n; i++) {
+            to[i] = 0.5f * (from[i - 1] + from[i + 1]);
+        }
+        for (int i = 1; i <= n; i++) {
+            from[i] = to[i];
+        }
+    }
+    float sum = 0;
+    for (int i = 1; i <= n; i++) {
+        float rest = 2 * from[i] - from[i - 1] - from[i + 1];
+        sum += rest * rest;
+    }
+    return sqrtf(sum);
+}

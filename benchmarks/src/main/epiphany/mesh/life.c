@@ -1,0 +1,14 @@
+// The game of life. The literal translation of Life.java.
+
+void life(signed char *cells, signed char *next, int width, int height)
+{
+    for (int y = 1; y < height - 1; y++) {
+        for (int x = 1; x < width - 1; x++) {
+            int at = y * width + x;
+            int alive = cells[at - width - 1] + cells[at - width] + cells[at - width + 1]
+                    + cells[at - 1] + cells[at + 1]
+                    + cells[at + width - 1] + cells[at + width] + cells[at + width + 1];
+            next[at] = (signed char) (alive == 3 || (alive == 2 && cells[at] == 1) ? 1 : 0);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+// A product of matrices. The literal translation of Matmul.java.
+
+void matmul(float *a, float *b, float *c, int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+            float sum = 0;
+            for (int k = 0; k < n; k++) {
+                sum += a[i * n + k] * b[k * n + j];
+            }
+            c[i * n + j] = sum;
+        }
+    }
+}

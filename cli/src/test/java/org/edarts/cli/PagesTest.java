@@ -1,0 +1,54 @@
+package org.edarts.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The pages that the command writes. */
+class PagesTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    private int run(String... arguments) {
+        return Edarts.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    }
+
+    private String path(String name) {
+        return directory.resolve(name).toString();
+    }
+
+    private int traces(String page) throws IOException {
+        return Files.readString(Path.of(page)).split("class=\"trace\">", -1).length - 1;
+    }
+
+    @Test
+    void aRunLeavesOne() throws IOException {
+        assertEquals(0, run("run", "hello", "--trace", path("t"), "--html", path("p.html")), err::toString);
+        assertTrue(out.toString().contains("page         " + path("p.html") + "  (open it in a browser)\n"));
+        assertEquals(1, traces(path("p.html")));
+    }
+
+    @Test
+    void ofOneTraceOrOfTwo() throws IOException {
+        assertEquals(0, run("run", "hello", "--virtual", "--trace", path("a")), err::toString);
+        assertEquals(0, run("run", "hello", "--virtual", "--seed", "2", "--trace", path("b")), err::toString);
+        out.getBuffer().setLength(0);
+        assertEquals(0, run("trace", path("a"), "--html", path("a.html")), err::toString);
+        assertEquals("written to " + path("a.html") + "; open it in a browser\n", out.toString());
+        assertEquals(1, traces(path("a.html")));
+        assertEquals(0, run("trace", path("a"), path("b"), "--html", path("ab.html")), err::toString);
+        assertEquals(2, traces(path("ab.html")));
+        assertEquals(2, run("trace", path("a"), path("b")));
+        assertTrue(err.toString().contains("add --compare or --html, or name one"), err::toString);
+    }
+}

@@ -1,0 +1,112 @@
+package org.edarts.codelet.method;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import org.edarts.codelet.Arguments;
+import org.edarts.codelet.Kernel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form of a kernel that is a static method: its parameters are what codelets declare, in that order, ints, floats and blocks as
+ * arrays. On hosts the method is called, other machines may compile it. Immutable; several CUs may call it at once.
+ *
+ * <p>An array has as many elements as the codelet declares of the block. On hosts it is the block itself if that is all of it, else
+ * a copy, of which what has changed is put back. A block that is not there is null.
+ */
+public final class MethodForm implements Kernel.Form {
+    private final Method method;
+    private final KernelMethod reference;
+    private final List<ParameterType> parameters;
+
+    private MethodForm(KernelMethod reference, Method method) {
+        this.reference = reference;
+        this.method = method;
+        this.parameters = Arrays.stream(method.getParameterTypes())
+                .map(type -> parameter(method, type))
+                .toList();
+        if (method.getReturnType() != void.class) {
+            throw new IllegalArgumentException(
+                    name(method) + " returns something that no codelet takes: let it return nothing and write a block");
+        }
+    }
+
+    /**
+     * Returns the form that is a method.
+     *
+     * @throws IllegalArgumentException if it is not a reference to a static method, or the method has a parameter that codelets do not
+     *     have, or a result
+     */
+    public static <A> MethodForm of(KernelMethod.One<A> method) {
+        return form(method);
+    }
+
+    /** Returns the form that is a method of two parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B> MethodForm of(KernelMethod.Two<A, B> method) {
+        return form(method);
+    }
+
+    /** Returns the form that is a method of three parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C> MethodForm of(KernelMethod.Three<A, B, C> method) {
+        return form(method);
+    }
+
+    /** Returns the form that is a method of four parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D> MethodForm of(KernelMethod.Four<A, B, C, D> method) {
+        return form(method);
+    }
+
+    /** Returns the form that is a method of five parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D, E> MethodForm of(KernelMethod.Five<A, B, C, D, E> method) {
+        return form(method);
+    }
+
+    /** Returns the form that is a method of six parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D, E, F> MethodForm of(KernelMethod.Six<A, B, C, D, E, F> method) {
+        return form(method);
+    }
+
+    private static MethodForm form(KernelMethod reference) {
+        return new MethodForm(reference, ReferredMethod.of(reference));
+    }
+
+    /** Returns a kernel of this form alone, under the method's name. */
+    public Kernel kernel() {
+        return new Kernel(method.getName(), this);
+    }
+
+    /** Returns the method. */
+    public Method method() {
+        return method;
+    }
+
+    private static ParameterType parameter(Method method, Class<?> type) {
+        ParameterType parameter = ParameterType.of(type);
+        if (parameter == null) {
+            throw new IllegalArgumentException(name(method) + " has a parameter of type " + type.getSimpleName()
+                    + ", which codelets do not have: take int, float, int[], float[] or byte[]");
+        }
+        return parameter;
+    }
+
+    private static String name(Method method) {
+        return method.getDeclaringClass().getName() + "." + method.getName();
+    }
+
+    @Override
+    public void compute(Arguments arguments) {
+        if (arguments.count() != parameters.size()) {
+            throw new IllegalArgumentException(name(method) + " has " + parameters.size()
+                    + " parameters, and its codelet declares " + arguments.count()
+                    + " arguments: declare one for each, in their order");
+        }
+        @Nullable Object[] values = new Object[parameters.size()];
+        for (int place = 0; place < values.length; place++) {
+            values[place] = parameters.get(place).from(arguments, place);
+        }
+        reference.callWith(values);
+        for (int place = 0; place < values.length; place++) {
+            parameters.get(place).putBack(values[place], arguments, place);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package org.edarts.cu.host;
+
+import org.edarts.cu.host.unit.Sleepers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What lets the units of a CAM run: threads of their own, or borrowed ones. Any thread may call. To wake throws
+ * nothing: what keeps a unit from waking ends runs.
+ */
+interface UnitThreads extends Sleepers {
+    /** Begins. */
+    void start();
+
+    /** Asks again for what was asked for and has not come: another run begins. Throws nothing. */
+    void insist();
+
+    /** Lets go of what was only asked for: no run is active. Throws nothing. */
+    void rest();
+
+    /**
+     * Returns what has kept all units from working for so many nanoseconds, though some were woken, or null if they
+     * can; ends the run if it will do so for ever. Called on the timer thread, at least twice in that time.
+     */
+    @Nullable
+    String hindrance(ActiveRun run, long nanos);
+
+    /**
+     * Lets the calling thread, which waits for a run and is none of the CAM's, work for it, and for short runs that
+     * came before it, as a unit that has nothing else to do; until the run ends, or there is nothing to do when a short
+     * run would be over.
+     */
+    void serve(ActiveRun run);
+
+    /** Returns the thread that serves a unit now. */
+    UnitThread thread(int unit);
+
+    /** Lets all units end, and waits for them. */
+    void stop();
+}

@@ -1,0 +1,69 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+
+/**
+ * What an instance fires, but for its index.
+ *
+ * @param kernel the name of the kernel; empty for what only passes signals on
+ * @param words the words of the arguments
+ */
+record Fired(String kernel, List<Word> words) {
+    /** What only passes signals on. */
+    static final Fired NOTHING = new Fired("", List.of());
+
+    /** The cell of a word that is what it is. */
+    static final int VALUE = -1;
+
+    /**
+     * A word of the arguments.
+     *
+     * @param cell the cell of the block whose address it is, or {@link #VALUE}
+     * @param number the word itself, or the bytes from the beginning of the block
+     */
+    record Word(int cell, int number) {}
+
+    /** Notes what each codelet fires; equal ones are one object. */
+    static void note(SignalGraph signals) {
+        Map<Fired, Fired> known = new HashMap<>();
+        CompiledGraph graph = signals.graph();
+        for (Node node : signals.codelets()) {
+            Fired fired = of(graph, node.codelet);
+            node.fired = known.computeIfAbsent(fired, first -> first);
+        }
+    }
+
+    private static Fired of(CompiledGraph graph, int codelet) {
+        Declaration declaration = graph.declaration(codelet);
+        KernelBody body = (KernelBody) declaration.code();
+        return new Fired(
+                body.kernel().name(), words(body.arguments(), codelet - declaration.first(), declaration.cellBase()));
+    }
+
+    private static List<Word> words(KernelArguments arguments, int index, int cellBase) {
+        List<Word> words = new ArrayList<>();
+        for (int place = 0; place < arguments.count(index); place++) {
+            Block<?> block = arguments.block(index, place);
+            if (block != null) {
+                int offset = arguments.value(index, place) * block.type().bytes();
+                words.add(new Word(block.id() + cellBase, offset));
+                words.add(new Word(VALUE, arguments.length(index, place)));
+            } else if (arguments.access(index, place) == Access.NOTHING) {
+                words.add(new Word(VALUE, 0));
+                words.add(new Word(VALUE, 0));
+            } else {
+                words.add(new Word(VALUE, arguments.value(index, place)));
+            }
+        }
+        return words;
+    }
+}

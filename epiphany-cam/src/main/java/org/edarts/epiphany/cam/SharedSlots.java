@@ -1,0 +1,44 @@
+package org.edarts.epiphany.cam;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Codelets with the same dependencies share a slot, which lies on the core of the first of them. If a dependency writes into the
+ * memory of another core of theirs, those there get a slot of their own: the signal must take the way of the data.
+ */
+final class SharedSlots {
+    private SharedSlots() {}
+
+    /** Splits the slots of a graph whose codelets and blocks have their cores. */
+    static void split(SignalGraph signals, Homes homes) {
+        Map<Node, Set<Integer>> written = homes.written();
+        for (Node relay : List.copyOf(signals.relays())) {
+            Set<Integer> cores = new HashSet<>();
+            for (Node source : relay.sources) {
+                cores.addAll(written.getOrDefault(source, Set.of()));
+            }
+            cores.remove(relay.core);
+            cores.removeIf(core -> !relay.signalsCore(core));
+            cores.forEach(core -> split(signals, relay, core));
+        }
+    }
+
+    private static void split(SignalGraph signals, Node relay, int core) {
+        List<Node> targets =
+                relay.targets.stream().filter(target -> target.core == core).toList();
+        relay.targets.removeAll(targets);
+        targets.forEach(target -> target.sources.remove(relay));
+        Node told = targets.get(0);
+        if (targets.size() > 1) {
+            told = Node.on(core, Node.Role.RELAY);
+            targets.forEach(told::signals);
+            signals.relays().add(told);
+        }
+        for (Node source : relay.sources) {
+            source.signals(told);
+        }
+    }
+}

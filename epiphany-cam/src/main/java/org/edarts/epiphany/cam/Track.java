@@ -1,0 +1,145 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rounds of a codelet: nodes of one core that fire the same kernel with the same arguments one after the other, and
+ * share one codelet and one slot in the core's memory. Whoever signals a round comes after the round before it has
+ * fired, so the slot has started over by then. Most graphs have tracks of a single node. Owner: the thread that lowers
+ * the graph.
+ */
+final class Track {
+    /** Of nodes that have none yet. */
+    static final Track NONE = new Track();
+
+    private static final int MOST_STRIDE = Short.MAX_VALUE;
+
+    final List<Node> nodes = new ArrayList<>(1);
+    private final List<Phase> phases = new ArrayList<>(1);
+
+    /** Where the codelet lies in its core. */
+    int address;
+
+    /** Where the slot lies; 0 if there is none. */
+    int slot;
+
+    /** Rounds that differ in nothing but their index. */
+    static final class Phase {
+        /** The place of its first node. */
+        final int first;
+
+        /** How many rounds there are. */
+        int rounds = 1;
+
+        /** From an index to the next. */
+        int stride;
+
+        /** What follows, unless this is the last phase. */
+        boolean last = true;
+
+        /** Where the arcs lie; 0 if there is no list of them. */
+        int arcs;
+
+        /** Where it lies what codelet and slot become; 0 for the first phase. */
+        int record;
+
+        Phase(int first) {
+            this.first = first;
+        }
+
+        /** Returns whether something is to be counted or changed when the codelet has fired. */
+        boolean repeats() {
+            return rounds > 1 || !last;
+        }
+    }
+
+    void add(Node node) {
+        nodes.add(node);
+        node.track = this;
+    }
+
+    Node first() {
+        return nodes.get(0);
+    }
+
+    Node last() {
+        return nodes.get(nodes.size() - 1);
+    }
+
+    Fired fired() {
+        return first().fired;
+    }
+
+    boolean hasSlot() {
+        return first().needs() > 0;
+    }
+
+    List<Phase> phases() {
+        return phases;
+    }
+
+    /** Returns what the counter of the slot begins with in a phase. */
+    int needs(Phase phase) {
+        return nodes.get(phase.first).needs();
+    }
+
+    /** Returns what the counter starts over with. */
+    int needsNext(Phase phase) {
+        return nodes.get(phase.rounds > 1 ? phase.first + 1 : phase.first).needs();
+    }
+
+    /** Returns the phase of a place among the nodes. */
+    Phase phaseAt(int place) {
+        Phase found = phases.get(0);
+        for (Phase phase : phases) {
+            if (phase.first <= place) {
+                found = phase;
+            }
+        }
+        return found;
+    }
+
+    /** Finds the phases; all nodes that are signalled have their tracks. */
+    void divide(IndexOf index) {
+        Phase phase = new Phase(0);
+        phases.add(phase);
+        for (int place = 1; place < nodes.size(); place++) {
+            int stride = index.of(nodes.get(place)) - index.of(nodes.get(place - 1));
+            if (!continues(phase, place, stride)) {
+                phase.last = false;
+                phase = new Phase(place);
+                phases.add(phase);
+            } else {
+                phase.stride = stride;
+                phase.rounds++;
+            }
+        }
+    }
+
+    private boolean continues(Phase phase, int place, int stride) {
+        Node node = nodes.get(place);
+        boolean fits = phase.rounds == 1
+                ? Math.abs(stride) <= MOST_STRIDE
+                : stride == phase.stride && node.needs() == needsNext(phase);
+        return fits && sameTargets(nodes.get(place - 1), node);
+    }
+
+    private static boolean sameTargets(Node some, Node others) {
+        if (some.targets.size() != others.targets.size()) {
+            return false;
+        }
+        for (int arc = 0; arc < some.targets.size(); arc++) {
+            if (some.targets.get(arc).track != others.targets.get(arc).track) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The index of a node. */
+    @FunctionalInterface
+    interface IndexOf {
+        int of(Node node);
+    }
+}

@@ -1,0 +1,130 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Folds the rounds of a graph: finds the {@linkplain Track tracks} of each core. A node joins the track of one that fires the same,
+ * if by each single arc to it the signal comes after that one has fired. Nothing is taken for granted of indices: where
+ * a graph is regular, that is found in its arcs.
+ */
+final class Tracks {
+    private static final int MANY = 4;
+    private static final int MOST_TRIED = 64;
+    private static final int MOST_NEEDS = 0xFFFF;
+
+    private final Reach reach;
+    private final Track.IndexOf index;
+    private final List<List<Track>> byCore = new ArrayList<>();
+
+    private @Nullable Clash clash;
+
+    /**
+     * Why a node has a track of its own.
+     *
+     * @param last the last of a track of nodes that fire the same
+     * @param node the node
+     * @param source who could signal it before the last has fired
+     */
+    private record Clash(Node last, Node node, Node source) {}
+
+    private Tracks(Reach reach, Track.IndexOf index) {
+        this.reach = reach;
+        this.index = index;
+    }
+
+    /** Finds the tracks of all cores. */
+    static Tracks of(List<List<Node>> nodes, Reach reach, Track.IndexOf index) {
+        Tracks tracks = new Tracks(reach, index);
+        nodes.forEach(core -> tracks.byCore.add(tracks.fold(core)));
+        tracks.byCore.forEach(core -> core.forEach(track -> track.divide(index)));
+        return tracks;
+    }
+
+    /** Returns the tracks of a core: those of the runtime itself first. */
+    List<Track> of(int core) {
+        return byCore.get(core);
+    }
+
+    List<List<Track>> byCore() {
+        return byCore;
+    }
+
+    private List<Track> fold(List<Node> nodes) {
+        List<Track> tracks = new ArrayList<>();
+        Map<Fired, List<Track>> alike = new HashMap<>();
+        List<Node> inOrder = new ArrayList<>(nodes);
+        inOrder.sort(Comparator.comparing(node -> node.depth));
+        for (Node node : inOrder) {
+            Track track = null;
+            if (node.role == Node.Role.CODELET || node.role == Node.Role.RELAY) {
+                List<Track> candidates = alike.computeIfAbsent(node.fired, key -> new ArrayList<>(1));
+                track = find(candidates, node);
+                if (track == null) {
+                    track = new Track();
+                    tracks.add(track);
+                    candidates.add(track);
+                }
+            } else {
+                track = new Track();
+                tracks.add(track);
+            }
+            track.add(node);
+        }
+        return tracks;
+    }
+
+    /** Of several tracks the one with the nearest index is it. */
+    private @Nullable Track find(List<Track> candidates, Node node) {
+        Track found = null;
+        int least = Integer.MAX_VALUE;
+        int from = Math.max(0, candidates.size() - MOST_TRIED);
+        for (Track track : candidates.subList(from, candidates.size())) {
+            int distance = Math.abs(index.of(node) - index.of(track.last()));
+            if (distance < least && follows(track.last(), node)) {
+                found = track;
+                least = distance;
+            }
+        }
+        if (found == null && candidates.size() >= MANY && node.role == Node.Role.CODELET) {
+            Node last = candidates.get(candidates.size() - 1).last();
+            clash = new Clash(last, node, early(last, node));
+        }
+        return found;
+    }
+
+    private boolean follows(Node last, Node node) {
+        return node.needs() > 0 && node.needs() <= MOST_NEEDS && early(last, node) == node;
+    }
+
+    /** Returns who signals a node but does not come after another one, or the node itself if there is none such. */
+    private Node early(Node last, Node node) {
+        for (Node source : node.sources) {
+            if (source != last && !reach.leads(last, source)) {
+                return source;
+            }
+        }
+        return node;
+    }
+
+    /** Returns why codelets that fire the same have places of their own in memory, as the end of a message, or an empty text. */
+    String whyNotFolded(NameOf name) {
+        Clash found = clash;
+        if (found == null) {
+            return "";
+        }
+        String source = found.source().codelet == Node.NONE ? "it" : name.of(found.source());
+        return "; codelet " + name.of(found.node()) + " cannot share the place of " + name.of(found.last())
+                + ", which fires the same: let " + source + " come after that";
+    }
+
+    /** What messages call a codelet. */
+    @FunctionalInterface
+    interface NameOf {
+        String of(Node node);
+    }
+}

@@ -1,0 +1,89 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.edarts.epiphany.isa.Decoder;
+import org.edarts.epiphany.isa.Instruction;
+import org.edarts.epiphany.isa.Operation;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.pic.elf.ElfSegment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What runs on the cores does so on a board, where nobody serves traps: it asks nothing of a simulator. It stops no other core, and
+ * takes no lock, so that no signal waits for anybody.
+ */
+class InstructionsTest {
+    private static final Set<Operation> FORBIDDEN = EnumSet.of(
+            Operation.TRAP,
+            Operation.TEST_AND_SET,
+            Operation.BREAKPOINT,
+            Operation.BREAKPOINT_ALL,
+            Operation.UNIMPLEMENTED,
+            Operation.ILLEGAL);
+
+    private static final int MANY = 400;
+
+    @Test
+    void theFirmwareHasNoneThatABoardHasNot() {
+        int instructions = 0;
+        for (ElfSegment segment : Firmware.installed().program().segments()) {
+            List<Operation> operations = operations(segment.bytes());
+            assertEquals(List.of(), forbidden(operations));
+            instructions += operations.size();
+        }
+        assertTrue(instructions > MANY, "instructions seen: " + instructions);
+    }
+
+    static Stream<KernelLibrary> libraries() {
+        return Stream.of(KernelLibrary.installed(), HashKernel.library(), LayerKernel.library());
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void kernelsHaveNoneThatABoardHasNot(KernelLibrary library) {
+        for (String kernel : library.names()) {
+            assertEquals(
+                    List.of(),
+                    forbidden(operations(library.named(kernel, kernel).code())),
+                    kernel);
+        }
+    }
+
+    @Test
+    void theSearchFindsThem() {
+        byte[] code = Assembler.assemble("trap.S", ".text\nmov r0, #1\ntrap #3\ntestset r0, [r1, r2]\n")
+                .segments()
+                .get(0)
+                .bytes();
+        assertEquals(List.of(Operation.TRAP, Operation.TEST_AND_SET), forbidden(operations(code)));
+    }
+
+    private static List<Operation> forbidden(List<Operation> operations) {
+        return operations.stream().filter(FORBIDDEN::contains).toList();
+    }
+
+    private static List<Operation> operations(byte[] code) {
+        List<Operation> operations = new ArrayList<>();
+        int at = 0;
+        while (at < code.length) {
+            int word = half(code, at) | (at + 2 < code.length ? half(code, at + 2) << Short.SIZE : 0);
+            Instruction instruction = Decoder.decode(word);
+            operations.add(instruction.operation());
+            at += instruction.bytes();
+        }
+        return operations;
+    }
+
+    private static int half(byte[] code, int at) {
+        return code[at] & 0xFF | (code[at + 1] & 0xFF) << Byte.SIZE;
+    }
+}

@@ -1,0 +1,89 @@
+package org.edarts.it.docs;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.offload.Core;
+import org.edarts.offload.In;
+import org.edarts.offload.KernelExecution;
+import org.edarts.offload.Launch;
+import org.edarts.offload.Mesh;
+import org.edarts.offload.Nothing;
+import org.edarts.offload.Resident;
+import org.edarts.offload.Shared;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** docs/offload.md. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class OffloadTest {
+    private static final class Dots {
+        // snippet
+        static float dot(@In float[] left, @In float[] right) {
+            float sum = 0;
+            for (int place = Core.id(); place < left.length; place += Core.count()) {
+                sum += left[place] * right[place];
+            }
+            return Core.sum(sum);
+        }
+        // end of snippet
+    }
+
+    private static void grow(int[] array) {
+        array[Core.id() % array.length] += Core.count();
+    }
+
+    @Test
+    void aMethodIsLaunchedOnCores() throws InterruptedException {
+        // snippet
+        float[] left = {1, 2, 3, 4, 5};
+        float[] right = {1, 1, 1, 1, 2};
+        List<Float> results;
+        try (Mesh mesh = Mesh.simulated(Chips.PARALLELLA)) {
+            results = mesh.launch(Dots::dot, left, right).cores(4).await();     // one result for each core
+        }
+        // end of snippet
+        assertEquals(List.of(20f, 20f, 20f, 20f), results);
+    }
+
+    @Test
+    void theSameProgramRunsOnOtherCores() throws InterruptedException {
+        Chip chip = Chips.PARALLELLA;
+        Board board = new SimulatedBoard(chip).connect();
+        int n = 16;
+        for (Mesh each : List.of(Mesh.host(n), Mesh.simulated(chip), Mesh.on(board))) {
+            try (Mesh mesh = each) {
+                int[] array = {1};
+                Launch<Nothing> launch = mesh.launch(OffloadTest::grow, array);
+                launch.cores(1).await();
+                launch.auto().target(3).async().await();
+                assertArrayEquals(new int[] {3}, array);
+                KernelExecution<Nothing> execution = launch.cores(1).async();
+                List<KernelExecution<Nothing>> executions = List.of(execution);
+                KernelExecution.awaitAny(executions).toCompletableFuture().join();
+                assertEquals(4, array[0]);
+            }
+        }
+    }
+
+    @Test
+    void arraysLiveInSeveralPlaces() throws InterruptedException {
+        try (Mesh mesh = Mesh.host(2)) {
+            int[] array = {0, 0};
+            try (Shared<int[]> shared = mesh.share(array)) {
+                mesh.launch(OffloadTest::grow, shared.array()).all().await();
+            }
+            assertArrayEquals(new int[] {2, 2}, array);
+            try (Resident<int[]> resident = mesh.resident(array)) {
+                mesh.launch(OffloadTest::grow, array).await();
+                assertArrayEquals(new int[] {2, 4}, resident.read(1));
+            }
+        }
+    }
+}

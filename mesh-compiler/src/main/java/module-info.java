@@ -1,0 +1,15 @@
+/** Compiles static Java methods to Epiphany code. */
+module org.edarts.mesh {
+    requires static transitive org.jspecify;
+    requires transitive org.edarts.epiphany;
+    requires transitive org.edarts.epiphany.cam;
+    requires org.objectweb.asm;
+
+    exports org.edarts.mesh;
+    exports org.edarts.mesh.code;
+    exports org.edarts.mesh.kernel;
+    exports org.edarts.mesh.object;
+    exports org.edarts.mesh.read;
+    exports org.edarts.mesh.run;
+    exports org.edarts.mesh.ssa;
+}

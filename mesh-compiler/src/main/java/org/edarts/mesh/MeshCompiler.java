@@ -1,0 +1,151 @@
+package org.edarts.mesh;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.edarts.mesh.allocate.Allocation;
+import org.edarts.mesh.allocate.FrameLayout;
+import org.edarts.mesh.code.HardwareLoops;
+import org.edarts.mesh.code.KernelEntry;
+import org.edarts.mesh.code.MachineMethod;
+import org.edarts.mesh.code.MethodBytes;
+import org.edarts.mesh.code.ModePlacement;
+import org.edarts.mesh.code.Rotation;
+import org.edarts.mesh.code.Scheduling;
+import org.edarts.mesh.code.Selection;
+import org.edarts.mesh.code.Tidying;
+import org.edarts.mesh.object.KernelObject;
+import org.edarts.mesh.object.ObjectMaker;
+import org.edarts.mesh.pass.Inlining;
+import org.edarts.mesh.pass.Passes;
+import org.edarts.mesh.read.Classes;
+import org.edarts.mesh.read.MethodReader;
+import org.edarts.mesh.ssa.Body;
+import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.ssa.Op;
+import org.edarts.mesh.ssa.Value;
+import org.objectweb.asm.Type;
+
+/** Compiles static methods to kernels for the cores of an Epiphany. Any thread may compile; the compiler keeps nothing. */
+public final class MeshCompiler {
+    private static final List<String> LATER =
+            List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
+
+    private MeshCompiler() {}
+
+    /** Is told what a method looks like behind each pass. */
+    @FunctionalInterface
+    public interface Watcher {
+        /** Watches nothing. */
+        Watcher NONE = (pass, text) -> {};
+
+        /** The method in text behind a pass. */
+        void passed(String pass, java.util.function.Supplier<String> text);
+    }
+
+    /** {@return the names of the passes, in their order} */
+    public static List<String> passes() {
+        return Stream.concat(Passes.names().stream(), LATER.stream()).toList();
+    }
+
+    /**
+     * Compiles a method.
+     *
+     * @param type the class
+     * @param name the method, of which the class must have one alone
+     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     */
+    public static KernelObject compile(Class<?> type, String name) {
+        return compile(type.getClassLoader(), type.getName(), name, Watcher.NONE);
+    }
+
+    /**
+     * Compiles a method of a class that a loader finds.
+     *
+     * @param loader where classes are
+     * @param type the class, with dots
+     * @param name the method, of which the class must have one alone
+     * @param watcher is told what the method looks like behind each pass
+     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     */
+    public static KernelObject compile(
+            @org.jspecify.annotations.Nullable ClassLoader loader, String type, String name, Watcher watcher) {
+        MethodReader reader = new MethodReader(Classes.of(loader));
+        return compile(reader, reader.named(type, name), watcher);
+    }
+
+    /**
+     * Compiles a method of classes that come from somewhere else than a loader.
+     *
+     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     */
+    public static KernelObject compile(Classes classes, MethodName method, Watcher watcher) {
+        return compile(new MethodReader(classes), method, watcher);
+    }
+
+    private static KernelObject compile(MethodReader reader, MethodName method, Watcher watcher) {
+        Map<MethodName, Body> bodies = reader.read(method);
+        Inlining.run(bodies);
+        bodies.keySet().retainAll(called(bodies, method));
+        Map<MethodName, MethodBytes> compiled = new LinkedHashMap<>();
+        bodies.forEach((name, body) -> {
+            Passes.run(body, (pass, now) -> watcher.passed(pass, now::text));
+            compiled.put(name, MethodBytes.of(machine(body, keeps(name, method, bodies), watcher)));
+        });
+        int words = 0;
+        for (Type type : Type.getArgumentTypes(method.descriptor())) {
+            words += type.getSort() == Type.ARRAY ? 2 : 1;
+        }
+        MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
+        return new ObjectMaker(entry, compiled).make(method, method.name());
+    }
+
+    private static Set<MethodName> called(Map<MethodName, Body> bodies, MethodName first) {
+        Set<MethodName> called = new HashSet<>();
+        Deque<MethodName> open = new ArrayDeque<>(List.of(first));
+        while (!open.isEmpty()) {
+            Body body = bodies.get(open.pop());
+            if (body != null && called.add(body.name())) {
+                calls(body).map(Value::callee).forEach(open::add);
+            }
+        }
+        return called;
+    }
+
+    private static Stream<Value> calls(Body body) {
+        return body.inOrder().stream().flatMap(block -> block.values().stream()).filter(value -> value.op() == Op.CALL);
+    }
+
+    /** The kernel itself may change all registers, unless it is called as a method, too. */
+    private static boolean keeps(MethodName name, MethodName kernel, Map<MethodName, Body> bodies) {
+        return !name.equals(kernel)
+                || bodies.values().stream()
+                        .flatMap(MeshCompiler::calls)
+                        .anyMatch(call -> call.callee().equals(kernel));
+    }
+
+    private static MachineMethod machine(Body body, boolean keeps, Watcher watcher) {
+        MachineMethod method = Selection.of(body);
+        watcher.passed("select", method::text);
+        Rotation.run(method);
+        watcher.passed("rotate", method::text);
+        ModePlacement.run(method);
+        watcher.passed("mode", method::text);
+        Scheduling.run(method);
+        watcher.passed("schedule", method::text);
+        HardwareLoops.run(method);
+        watcher.passed("loops", method::text);
+        Allocation.run(method);
+        HardwareLoops.complete(method);
+        FrameLayout.add(method, keeps);
+        watcher.passed("allocate", method::text);
+        Tidying.run(method);
+        watcher.passed("tidy", method::text);
+        return method;
+    }
+}

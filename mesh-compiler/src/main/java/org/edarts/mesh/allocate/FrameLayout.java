@@ -1,0 +1,68 @@
+package org.edarts.mesh.allocate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.edarts.epiphany.isa.Operation;
+import org.edarts.mesh.code.MachineBlock;
+import org.edarts.mesh.code.MachineMethod;
+import org.edarts.mesh.code.RegisterFile;
+import org.edarts.mesh.code.Step;
+
+/** Saves what a method must leave as it finds it, and makes room on the stack. */
+public final class FrameLayout {
+    private static final int ALIGNMENT = 8;
+
+    private FrameLayout() {}
+
+    /**
+     * Adds what begins and ends a method.
+     *
+     * @param method the method, its registers allocated
+     * @param keeps whether its callers expect registers to be kept
+     * @return the bytes of its frame
+     */
+    public static int add(MachineMethod method, boolean keeps) {
+        List<Integer> saved = new ArrayList<>();
+        if (method.calls()) {
+            saved.add(RegisterFile.LR);
+        }
+        if (keeps) {
+            saved.addAll(kept(method));
+        }
+        int words = method.spills() + saved.size();
+        int bytes = words * Integer.BYTES + ALIGNMENT - 1 & -ALIGNMENT;
+        if (bytes == 0) {
+            return 0;
+        }
+        List<Step> begin = new ArrayList<>();
+        begin.add(Step.immediate(Operation.ADD, RegisterFile.SP, RegisterFile.SP, -bytes));
+        begin.addAll(transfers(Operation.STORE, saved, method.spills()));
+        method.blocks().get(0).steps().addAll(0, begin);
+        for (MachineBlock block : method.blocks()) {
+            for (int index = block.steps().size() - 1; index >= 0; index--) {
+                if (block.steps().get(index).operation() == Operation.JUMP) {
+                    List<Step> end = transfers(Operation.LOAD, saved, method.spills());
+                    end.add(Step.immediate(Operation.ADD, RegisterFile.SP, RegisterFile.SP, bytes));
+                    block.steps().addAll(index, end);
+                }
+            }
+        }
+        return bytes;
+    }
+
+    private static List<Integer> kept(MachineMethod method) {
+        TreeSet<Integer> written = new TreeSet<>();
+        method.blocks().forEach(block -> block.steps().forEach(step -> written.addAll(step.writes())));
+        written.retainAll(RegisterFile.keptRegisters());
+        return List.copyOf(written);
+    }
+
+    private static List<Step> transfers(Operation operation, List<Integer> saved, int spills) {
+        List<Step> steps = new ArrayList<>();
+        for (int index = 0; index < saved.size(); index++) {
+            steps.add(Step.immediate(operation, saved.get(index), RegisterFile.SP, (spills + index) * Integer.BYTES));
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,160 @@
+package org.edarts.mesh.code;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.epiphany.isa.Condition;
+import org.edarts.mesh.ssa.Block;
+import org.edarts.mesh.ssa.Body;
+import org.edarts.mesh.ssa.Comparison;
+import org.edarts.mesh.ssa.Dominators;
+import org.edarts.mesh.ssa.Loops;
+import org.edarts.mesh.ssa.Op;
+import org.edarts.mesh.ssa.Value;
+
+/** Chooses instructions for a method in SSA form, block by block. */
+public final class Selection {
+    private final Body body;
+    private final MachineMethod method;
+    private final Registers registers;
+    private final Map<Block, MachineBlock> first = new HashMap<>();
+    private final Map<Block, MachineBlock> last = new HashMap<>();
+    private final Map<Value, Integer> uses = new HashMap<>();
+    private final Loops loops;
+    private final List<Block> order;
+    private final List<MachineBlock> seldom = new ArrayList<>();
+
+    private Selection(Body body) {
+        this.body = body;
+        method = new MachineMethod(body.name());
+        registers = new Registers(method);
+        Dominators dominators = new Dominators(body);
+        loops = new Loops(dominators);
+        order = dominators.order();
+        for (Block block : order) {
+            block.phis().forEach(this::count);
+            block.values().forEach(this::count);
+        }
+    }
+
+    private void count(Value value) {
+        value.inputs().forEach(input -> uses.merge(input, 1, Integer::sum));
+    }
+
+    /** Returns the method in instructions. */
+    public static MachineMethod of(Body body) {
+        Selection selection = new Selection(body);
+        selection.select();
+        return selection.method;
+    }
+
+    private void select() {
+        for (Block block : order) {
+            first.put(block, method.newBlock(loops.depth(block)));
+        }
+        for (Block block : order) {
+            MachineBlock machine = machine(block);
+            method.blocks().add(machine);
+            last.put(block, machine);
+            if (block == body.entry()) {
+                parameters(machine);
+            }
+            StepMaker maker = new StepMaker(machine, registers);
+            for (Value value : block.values()) {
+                if (!value.op().ends() && !folded(value)) {
+                    maker.make(value);
+                }
+            }
+            end(block, maker);
+        }
+        method.blocks().addAll(seldom);
+        DeadSteps.remove(method);
+    }
+
+    private MachineBlock machine(Block block) {
+        MachineBlock machine = first.get(block);
+        if (machine == null) {
+            throw new IllegalStateException("no code for " + block);
+        }
+        return machine;
+    }
+
+    private void parameters(MachineBlock machine) {
+        List<Integer> arguments = RegisterFile.argumentRegisters();
+        for (Value parameter : body.parameters()) {
+            machine.steps()
+                    .add(Step.move(Condition.ALWAYS, registers.of(parameter), arguments.get(parameter.constant())));
+        }
+    }
+
+    /** A comparison of floats that only the branch behind it looks at becomes a part of the branch. */
+    private boolean folded(Value value) {
+        boolean comparison = value.op() == Op.FCMPL || value.op() == Op.FCMPG;
+        if (!comparison || uses.getOrDefault(value, 0) != 1) {
+            return false;
+        }
+        Value end = value.block().end();
+        return end.op() == Op.IF && end.input(0) == value && end.input(1).is(0);
+    }
+
+    private void end(Block block, StepMaker maker) {
+        Value end = block.end();
+        switch (end.op()) {
+            case RETURN -> maker.end(end.inputs(), end.position());
+            case GOTO -> {
+                Block next = block.successors().get(0);
+                copies(block, next, maker);
+                maker.jump(machine(next));
+            }
+            default -> {
+                MachineBlock yes = machine(block.successors().get(0));
+                MachineBlock no = machine(block.successors().get(1));
+                if (folded(end.input(0))) {
+                    floatBranch(end.input(0), end.comparison(), maker, yes, no);
+                } else {
+                    maker.branch(end, yes, no);
+                }
+            }
+        }
+    }
+
+    /** All phis of a block take their values at once. */
+    private void copies(Block block, Block next, StepMaker maker) {
+        int way = next.predecessors().indexOf(block);
+        List<int[]> moves = new ArrayList<>();
+        for (Value phi : next.phis()) {
+            Value input = phi.input(way);
+            if (input != phi) {
+                int between = method.newRegister();
+                maker.copy(between, input);
+                moves.add(new int[] {registers.of(phi), between});
+            }
+        }
+        moves.forEach(move -> maker.add(Step.move(Condition.ALWAYS, move[0], move[1])));
+    }
+
+    /**
+     * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by
+     * less than the smallest, too, and no number where infinities are equal. Then the runtime decides.
+     */
+    private void floatBranch(Value comparison, Comparison wanted, StepMaker maker, MachineBlock yes, MachineBlock no) {
+        MachineBlock begin = maker.block();
+        MachineBlock clear = method.newBlock(begin.depth());
+        MachineBlock unclear = method.newBlock(0);
+        method.blocks().add(clear);
+        seldom.add(unclear);
+        int difference = method.newRegister();
+        maker.subtractFloats(comparison, difference, unclear, clear);
+        StepMaker fast = new StepMaker(clear, registers);
+        switch (wanted) {
+            case LT, LE -> fast.sign(difference, Condition.LT, yes, no);
+            case GT, GE -> fast.sign(difference, Condition.GTE, yes, no);
+            case EQ -> fast.jump(no);
+            default -> fast.jump(yes);
+        }
+        StepMaker slow = new StepMaker(unclear, registers);
+        slow.make(comparison);
+        slow.compareWithZero(registers.of(comparison), wanted, yes, no);
+    }
+}

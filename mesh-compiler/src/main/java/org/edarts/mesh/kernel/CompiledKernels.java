@@ -1,0 +1,63 @@
+package org.edarts.mesh.kernel;
+
+import java.lang.reflect.Method;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.method.MethodForm;
+import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.mesh.MeshCompiler;
+import org.edarts.mesh.object.KernelObject;
+
+/** The forms for eCores of kernels that are {@linkplain MethodForm static methods}. */
+public final class CompiledKernels {
+    private CompiledKernels() {}
+
+    /**
+     * Compiles the kernels of a graph that are methods; others are left to other libraries.
+     *
+     * @throws org.edarts.mesh.read.RefusedException if a method uses what cores do not have; the message names class, method,
+     *     line and remedy
+     * @throws IllegalArgumentException if two methods are kernels of the same name
+     */
+    public static KernelLibrary of(CodeletGraph graph) {
+        return besides(KernelLibrary.EMPTY, graph);
+    }
+
+    /**
+     * Compiles the kernels of a graph that are methods and that a library lacks, and returns them with those of the library: what was
+     * written by hand counts.
+     *
+     * @throws org.edarts.mesh.read.RefusedException if a method uses what cores do not have; the message names class, method,
+     *     line and remedy
+     * @throws IllegalArgumentException if two methods are kernels of the same name
+     */
+    public static KernelLibrary besides(KernelLibrary library, CodeletGraph graph) {
+        Map<String, Method> methods = new LinkedHashMap<>();
+        graph.compiled().declarations().forEach(declaration -> {
+            if (declaration.code() instanceof KernelBody body
+                    && body.kernel().java() instanceof MethodForm form
+                    && !library.names().contains(body.kernel().name())) {
+                add(methods, body.kernel(), form.method());
+            }
+        });
+        KernelLibrary all = library;
+        for (Map.Entry<String, Method> method : methods.entrySet()) {
+            KernelObject compiled = MeshCompiler.compile(
+                    method.getValue().getDeclaringClass(), method.getValue().getName());
+            all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()));
+        }
+        return all;
+    }
+
+    private static void add(Map<String, Method> methods, Kernel kernel, Method method) {
+        Method other = methods.putIfAbsent(kernel.name(), method);
+        if (other != null && !other.equals(method)) {
+            throw new IllegalArgumentException("two kernels are called \"" + kernel.name() + "\", of "
+                    + other.getDeclaringClass().getName() + " and of "
+                    + method.getDeclaringClass().getName() + ": rename one");
+        }
+    }
+}

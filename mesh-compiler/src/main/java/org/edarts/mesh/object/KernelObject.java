@@ -1,0 +1,21 @@
+package org.edarts.mesh.object;
+
+import java.util.List;
+import org.edarts.mesh.ssa.MethodName;
+import org.edarts.pic.elf.ElfFile;
+
+/**
+ * A method as a kernel for the cores, with all that it calls: one function that may lie anywhere at a multiple of 8.
+ *
+ * @param method the method
+ * @param symbol the kernel's name
+ * @param file the object
+ * @param code the code: the kernel begins with its first instruction
+ * @param failures where a run may end
+ */
+public record KernelObject(MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures) {
+    /** Copies the list. */
+    public KernelObject {
+        failures = List.copyOf(failures);
+    }
+}

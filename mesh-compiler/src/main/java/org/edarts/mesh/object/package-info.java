@@ -1,0 +1,7 @@
+/**
+ * Objects in the form that loaders and kernel libraries want, with the runtime routines and the checks they may fail.
+ */
+@NullMarked
+package org.edarts.mesh.object;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package org.edarts.mesh.pass;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.edarts.mesh.ssa.Body;
+
+/** The passes in the order in which a method goes through them. */
+public final class Passes {
+    private static final int ROUNDS = 8;
+
+    private static final List<Pass> SIMPLIFYING =
+            List.of(new Folding(), new Branches(), new ValueNumbering(), new DeadValues());
+
+    private static final List<Pass> LOOPS =
+            List.of(new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses());
+
+    private static final List<Pass> LAST =
+            List.of(new Counting(), new DeadValues(), new SplitEdges(), new CodeMotion());
+
+    private Passes() {}
+
+    /** {@return the names of the passes} */
+    public static List<String> names() {
+        return List.of(
+                "ssa",
+                "fold",
+                "branches",
+                "number",
+                "dead",
+                "checks",
+                "ranges",
+                "condition",
+                "induction",
+                "addresses",
+                "count",
+                "edges",
+                "motion");
+    }
+
+    /** Improves a method; tells the watcher the name of each pass and the method behind it. */
+    public static void run(Body body, BiConsumer<String, Body> watcher) {
+        watcher.accept("ssa", body);
+        simplify(body, watcher);
+        for (Pass pass : LOOPS) {
+            pass.run(body);
+            watcher.accept(pass.name(), body);
+        }
+        simplify(body, watcher);
+        for (Pass pass : LAST) {
+            pass.run(body);
+            watcher.accept(pass.name(), body);
+        }
+    }
+
+    private static void simplify(Body body, BiConsumer<String, Body> watcher) {
+        boolean changed = true;
+        for (int round = 0; changed && round < ROUNDS; round++) {
+            changed = false;
+            for (Pass pass : SIMPLIFYING) {
+                changed |= pass.run(body);
+                watcher.accept(pass.name(), body);
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.edarts.mesh.read;
+
+import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.ssa.Position;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** What the language has not, and what helps. */
+final class Refusals {
+    private static final String WORDS =
+            "cores know int, float, boolean, byte, short, char and arrays of one dimension of them";
+
+    private Refusals() {}
+
+    /** Refuses a method for what it is declared as. */
+    static void check(MethodCode method) {
+        Position position = method.position(0);
+        if ((method.access() & Opcodes.ACC_STATIC) == 0) {
+            throw new RefusedException(position, "the method is not static", "make it static and pass what it needs");
+        }
+        if ((method.access() & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
+            throw new RefusedException(position, "the method has no bytecode", "call one that is written in Java");
+        }
+        if ((method.access() & Opcodes.ACC_SYNCHRONIZED) != 0) {
+            throw new RefusedException(
+                    position, "the method is synchronized", "remove it: a core runs one codelet at a time");
+        }
+        if (method.catches()) {
+            throw new RefusedException(
+                    position, "the method catches exceptions", "test before: on a core an exception ends the run");
+        }
+        for (Type type : Type.getArgumentTypes(method.name().descriptor())) {
+            checkType(position, "parameter", type);
+        }
+        checkType(position, "result", Type.getReturnType(method.name().descriptor()));
+    }
+
+    private static void checkType(Position position, String role, Type type) {
+        if (Types.words(type) < 0) {
+            throw new RefusedException(position, "a " + role + " is " + type.getClassName(), WORDS);
+        }
+    }
+
+    static RefusedException of(MethodCode method, Position position, int opcode) {
+        String[] text = text(opcode);
+        return new RefusedException(position, text[0], text[1]);
+    }
+
+    static RefusedException missing(MethodName method) {
+        return new RefusedException(
+                "there is no method " + method.text() + method.descriptor(),
+                "name a class of the class path and one of its static methods");
+    }
+
+    private static String[] text(int opcode) {
+        return switch (opcode) {
+            case Opcodes.NEW ->
+                new String[] {"'new' makes an object", "use local variables, or arrays that are arguments"};
+            case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY ->
+                new String[] {"'new' makes an array", "let the caller pass it as an argument"};
+            case Opcodes.GETFIELD, Opcodes.PUTFIELD ->
+                new String[] {"a field of an object is used", "pass its value as an argument"};
+            case Opcodes.PUTSTATIC ->
+                new String[] {"a static field is written", "write to an array that is an argument, or return the value"
+                };
+            case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESPECIAL ->
+                new String[] {"a method of an object is called", "call static methods only"};
+            case Opcodes.INVOKEDYNAMIC ->
+                new String[] {"a lambda or a string is made", "call static methods only, and print nothing"};
+            case Opcodes.ATHROW ->
+                new String[] {
+                    "an exception is thrown", "return a value that tells it; on a core only checks end the run"
+                };
+            case Opcodes.MONITORENTER, Opcodes.MONITOREXIT ->
+                new String[] {"'synchronized' is used", "remove it: a core runs one codelet at a time"};
+            case Opcodes.CHECKCAST, Opcodes.INSTANCEOF ->
+                new String[] {"the class of an object is asked for", "cores have no objects but arrays of numbers"};
+            case Opcodes.AALOAD, Opcodes.AASTORE ->
+                new String[] {"an array of arrays is used", "use one dimension: a[row * columns + column]"};
+            case Opcodes.LALOAD, Opcodes.LASTORE, Opcodes.DALOAD, Opcodes.DASTORE ->
+                new String[] {"an array of long or double is used", "use int or float"};
+            default ->
+                isLong(opcode)
+                        ? new String[] {"a long is used", "use int; cores have words of 32 bits"}
+                        : new String[] {
+                            "double arithmetic is used",
+                            "use float: cast the result, as in (float) Math.sqrt(x), and write constants as 0.5f"
+                        };
+        };
+    }
+
+    private static boolean isLong(int opcode) {
+        return switch (opcode) {
+            case Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.LADD, Opcodes.LSUB, Opcodes.LMUL, Opcodes.LDIV, Opcodes.LREM ->
+                true;
+            case Opcodes.LNEG, Opcodes.LSHL, Opcodes.LSHR, Opcodes.LUSHR, Opcodes.LAND, Opcodes.LOR, Opcodes.LXOR ->
+                true;
+            case Opcodes.LCONST_0, Opcodes.LCONST_1, Opcodes.I2L, Opcodes.L2I, Opcodes.L2F, Opcodes.L2D -> true;
+            case Opcodes.F2L, Opcodes.D2L, Opcodes.LCMP, Opcodes.LRETURN -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package org.edarts.mesh.run;
+
+import org.edarts.mesh.code.Site;
+import org.edarts.mesh.ssa.Position;
+
+/**
+ * Why a run ended before its method did.
+ *
+ * @param exception the class that Java throws
+ * @param message what Java says; empty if it says more than a core knows
+ * @param position where
+ */
+public record Failure(String exception, String message, Position position) {
+    /** {@return the failure in one line} */
+    public String text() {
+        return exception + (message.isEmpty() ? "" : ": " + message) + " at " + position.text();
+    }
+
+    /** {@return what a check found; the values are those of its registers} */
+    public static Failure of(Site site, int[] values) {
+        return switch (site.failure()) {
+            case ZERO -> new Failure("java.lang.ArithmeticException", "/ by zero", site.position());
+            case NULL -> new Failure("java.lang.NullPointerException", "", site.position());
+            case BOUNDS ->
+                values[2] == 0
+                        ? new Failure("java.lang.NullPointerException", "", site.position())
+                        : new Failure(
+                                "java.lang.ArrayIndexOutOfBoundsException",
+                                "Index " + values[0] + " out of bounds for length " + values[1],
+                                site.position());
+        };
+    }
+}

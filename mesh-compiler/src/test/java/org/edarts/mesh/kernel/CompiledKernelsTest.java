@@ -1,0 +1,136 @@
+package org.edarts.mesh.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.method.MethodForm;
+import org.edarts.cu.host.HostCam;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.EpiphanyRun;
+import org.junit.jupiter.api.Test;
+
+/** One static method is the body of codelets on hosts and on eCores. */
+class CompiledKernelsTest {
+    @Test
+    void hostAndMeshComputeTheSameFromOneMethod() throws Exception {
+        Line line = new Line(MethodForm.of(Line::relax).kernel());
+        float[][] host = new float[Line.STRIPS][];
+        try (HostCam cam = HostCam.with().cus(2).open()) {
+            Run run = cam.run(line.graph());
+            run.await();
+            for (int strip = 0; strip < Line.STRIPS; strip++) {
+                host[strip] = run.get(line.points().at(strip)).clone();
+            }
+        }
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(line.graph()))) {
+            EpiphanyRun run = cam.run(line.graph());
+            assertEquals(Line.STRIPS * Line.STEPS, run.mesh().fired());
+            for (int strip = 0; strip < Line.STRIPS; strip++) {
+                assertArrayEquals(line.plain()[strip], host[strip], "strip " + strip + " on the host");
+                assertArrayEquals(host[strip], run.get(line.points().at(strip)), "strip " + strip + " on the mesh");
+            }
+        }
+    }
+
+    static void twice(float[] numbers) {
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] += numbers[i];
+        }
+    }
+
+    static final class Other {
+        private Other() {}
+
+        static void twice(int[] numbers) {
+            numbers[0] *= 2;
+        }
+    }
+
+    static float sum(float[] numbers) {
+        return numbers[0];
+    }
+
+    static void wide(long[] numbers) {
+        numbers[0] = 1;
+    }
+
+    private static CodeletGraph graph(Kernel... kernels) {
+        GraphBuilder g = CodeletGraph.named("rows");
+        for (int which = 0; which < kernels.length; which++) {
+            Blocks<float[]> rows = g.blocks("row" + which, BlockType.FLOATS, 1, 4);
+            g.codelets("c" + which, 1, kernels[which], (index, arguments) -> arguments.updates(rows.at(0)));
+        }
+        return g.build();
+    }
+
+    static void outside(float[] numbers) {
+        int index = numbers.length + 1;
+        numbers[index] = 1;
+    }
+
+    @Test
+    void aCheckThatFailsEndsTheRunWithJavasException() {
+        CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::outside).kernel());
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(graph)::join);
+            assertEquals("c0", failed.codelet());
+            Throwable cause = failed.getCause();
+            assertEquals(
+                    "java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 4", cause.toString());
+            StackTraceElement top = cause.getStackTrace()[0];
+            assertEquals("outside", top.getMethodName());
+            assertEquals("CompiledKernelsTest.java", top.getFileName());
+        }
+    }
+
+    @Test
+    void twoMethodsOfOneNameAreRefused() {
+        CodeletGraph graph = graph(
+                MethodForm.of(CompiledKernelsTest::twice).kernel(),
+                MethodForm.of(Other::twice).kernel());
+        assertMessage("two kernels are called \"twice\"", () -> CompiledKernels.of(graph));
+    }
+
+    @Test
+    void theSameMethodTwiceIsOneKernel() {
+        CodeletGraph graph = graph(
+                MethodForm.of(CompiledKernelsTest::twice).kernel(),
+                MethodForm.of(CompiledKernelsTest::twice).kernel());
+        assertEquals(1, CompiledKernels.of(graph).names().size());
+    }
+
+    @Test
+    void whatCodeletsDoNotHaveIsRefused() {
+        assertMessage("wide has a parameter of type long[]", () -> MethodForm.of(CompiledKernelsTest::wide));
+        assertMessage("sum returns something", () -> MethodForm.of(CompiledKernelsTest::sum));
+        assertMessage("is none: write its body as a static method", () -> MethodForm.of((float[] numbers) -> {}));
+    }
+
+    @Test
+    void argumentsThatAreMissingAreNamed() {
+        GraphBuilder g = CodeletGraph.named("rows");
+        Kernel twice = MethodForm.of(CompiledKernelsTest::twice).kernel();
+        g.codelets("c", 1, twice, (index, arguments) -> arguments.value(1).value(2));
+        try (HostCam cam = HostCam.with().cus(1).open()) {
+            Exception failure =
+                    assertThrows(Exception.class, () -> cam.run(g.build()).await());
+            String text = failure + " " + failure.getCause();
+            assertTrue(text.contains("twice has 1 parameters, and its codelet declares 2 arguments"), text);
+        }
+    }
+
+    private static void assertMessage(String message, Runnable action) {
+        Exception refused = assertThrows(IllegalArgumentException.class, action::run);
+        assertTrue(String.valueOf(refused.getMessage()).contains(message), refused.getMessage());
+    }
+}

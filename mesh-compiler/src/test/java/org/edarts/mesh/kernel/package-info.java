@@ -1,0 +1,4 @@
+@NullMarked
+package org.edarts.mesh.kernel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,138 @@
+package org.edarts.mesh.run;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.mesh.MeshCompiler;
+import org.edarts.mesh.object.KernelObject;
+import org.edarts.mesh.read.RefusedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What single methods do on a core: results, checks, refusals. */
+class KernelRunTest {
+    private static final long LIMIT = 1_000_000;
+
+    private static Firing fire(String method, Object... arguments) {
+        return new KernelRun(MeshCompiler.compile(Samples.class, method), LIMIT).fire(arguments);
+    }
+
+    private static String failure(String method, Object... arguments) {
+        Failure failure = fire(method, arguments).failure();
+        assertNotNull(failure, "a failure of " + method);
+        return failure.text().replaceAll(":\\d+\\)", ":LINE)");
+    }
+
+    @Test
+    void methodsCallThemselves() {
+        assertEquals(Samples.fibonacci(10), fire("fibonacci", 10).result());
+    }
+
+    @Test
+    void tablesOfConstantsLieBehindTheCode() {
+        assertEquals(11, fire("prime", 4).result());
+    }
+
+    /** The addresses of the loop in hardware move along. */
+    @Test
+    void codeDoesTheSameWhereverItLies() {
+        KernelObject kernel = MeshCompiler.compile(Samples.class, "dot");
+        for (int begin : new int[] {0x100, 0x118, 0x1F0, 0x1000}) {
+            Firing firing = new KernelRun(kernel, LIMIT, begin).fire(new float[] {1, 2, 3}, new float[] {4, 5, 6});
+            assertEquals(32f, firing.result(), "at " + begin);
+        }
+        assertTrue(kernel.file().relocations().isEmpty(), "nothing to relocate");
+    }
+
+    @Test
+    void arraysAreUpdated() {
+        float[] to = new float[4];
+        assertNull(fire("stencil", new float[] {1, 2, 3, 4}, to).failure());
+        assertArrayEquals(new float[] {0, 4, 6, 0}, to);
+    }
+
+    @Test
+    void checksThatLoopsProveAreLeftOut() {
+        KernelObject kernel = MeshCompiler.compile(Samples.class, "stencil");
+        long checks = kernel.failures().stream()
+                .filter(point -> point.site().failure() == org.edarts.mesh.code.Site.Failure.BOUNDS)
+                .count();
+        assertEquals(1, checks, "of three accesses only the one to another array may fail");
+    }
+
+    @Test
+    void arraysThatFindNoRoomLieInTheSharedMemory() {
+        float[] large = new float[20_000];
+        java.util.Arrays.fill(large, 0.5f);
+        assertEquals(5000f, fire("dot", large, large).result());
+    }
+
+    @Test
+    void failuresAreThoseOfJava() {
+        String samples = " at org.edarts.mesh.run.Samples.";
+        assertEquals(
+                "java.lang.ArrayIndexOutOfBoundsException: Index 6 out of bounds for length 6" + samples
+                        + "prime(Samples.java:LINE)",
+                failure("prime", 6));
+        assertEquals(
+                "java.lang.ArithmeticException: / by zero" + samples + "quotient(Samples.java:LINE)",
+                failure("quotient", 1, 0));
+        assertEquals(
+                "java.lang.NullPointerException" + samples + "length(Samples.java:LINE)",
+                failure("length", (Object) null));
+    }
+
+    @Test
+    void whatWasDoneBeforeAFailureIsDone() {
+        int[] array = new int[3];
+        assertTrue(failure("fill", array, 5).contains("Index 3 out of bounds for length 3"));
+        assertArrayEquals(new int[] {1, 2, 3}, array);
+    }
+
+    @Test
+    void withoutChecksNothingFails() {
+        assertNull(fire("unchecked", new int[] {1, 2}, 2).failure());
+        assertTrue(MeshCompiler.compile(Samples.class, "unchecked").failures().isEmpty());
+    }
+
+    @Test
+    void theSmallestIntegerDividedByMinusOneIsItself() {
+        assertEquals(Integer.MIN_VALUE, fire("quotient", Integer.MIN_VALUE, -1).result());
+    }
+
+    @Test
+    void aKernelThatDoesNotEndIsNamed() {
+        KernelRun run = new KernelRun(MeshCompiler.compile(Samples.class, "fibonacci"), 1000);
+        String message =
+                assertThrows(IllegalStateException.class, () -> run.fire(20)).getMessage();
+        assertTrue(message.startsWith("org.edarts.mesh.run.Samples.fibonacci still runs after 1000 cycles"), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "object, 'new' makes an object",
+                "array, 'new' makes an array",
+                "wide, a result is long",
+                "doubled, a result is double",
+                "inside, double",
+                "letters, a parameter is java.lang.String",
+                "thrower, 'new' makes an object",
+                "catcher, catches exceptions",
+                "locked, synchronized",
+                "instance, not static",
+                "absent, there is no method"
+            })
+    void whatCoresDoNotHaveIsRefused(String method, String reason) {
+        String message = assertThrows(RefusedException.class, () -> MeshCompiler.compile(Samples.class, method))
+                .getMessage();
+        assertTrue(message.contains("org.edarts.mesh.run.Samples." + method), message);
+        assertTrue(message.contains(reason.equals("double") ? "double" : reason), message);
+    }
+}

@@ -1,0 +1,104 @@
+package org.edarts.mesh.run;
+
+import org.edarts.mesh.Unchecked;
+
+/** Methods that are compiled, and some that are refused. */
+final class Samples {
+    private static final int[] PRIMES = {2, 3, 5, 7, 11, 13};
+
+    private int field;
+
+    private Samples() {}
+
+    static int fibonacci(int n) {
+        return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
+    }
+
+    static float dot(float[] a, float[] b) {
+        float sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+
+    static void stencil(float[] from, float[] to) {
+        for (int i = 1; i < from.length - 1; i++) {
+            to[i] = from[i - 1] + from[i + 1];
+        }
+    }
+
+    static int prime(int index) {
+        return PRIMES[index];
+    }
+
+    static int quotient(int a, int b) {
+        return a / b;
+    }
+
+    static int length(int[] array) {
+        return array.length;
+    }
+
+    /** The first element is written before the last one fails. */
+    static void fill(int[] array, int count) {
+        for (int i = 0; i < count; i++) {
+            array[i] = i + 1;
+        }
+    }
+
+    @Unchecked
+    static int unchecked(int[] array, int index) {
+        return array[index];
+    }
+
+    static float root(float x) {
+        return (float) Math.sqrt(x);
+    }
+
+    static int object() {
+        return new Samples().field;
+    }
+
+    static int array() {
+        return new int[3].length;
+    }
+
+    static long wide(int a) {
+        return a;
+    }
+
+    static double doubled(float a) {
+        return a;
+    }
+
+    static int inside(float a) {
+        return (int) (a * 0.5 + 0.1);
+    }
+
+    static int letters(String text) {
+        return text.length();
+    }
+
+    static void thrower(int a) {
+        if (a > 0) {
+            throw new IllegalStateException();
+        }
+    }
+
+    static int catcher(int a) {
+        try {
+            return 1 / a;
+        } catch (ArithmeticException zero) {
+            return 0;
+        }
+    }
+
+    static synchronized int locked() {
+        return 1;
+    }
+
+    int instance() {
+        return field;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.edarts.mesh.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package org.edarts.offload;
+
+import java.lang.reflect.Array;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An argument of a launch.
+ *
+ * @param number its place among the arguments, from 1
+ * @param value a number in its box, or an array
+ * @param passing how it travels
+ * @param shared what is known of the array if it is shared
+ * @param resident what is known of the array if each core has its own for good
+ */
+record Argument(
+        int number,
+        Object value,
+        Passing passing,
+        @Nullable Shared<?> shared,
+        @Nullable Resident<?> resident) {
+    boolean isArray() {
+        return value.getClass().isArray();
+    }
+
+    /** Returns whether each core gets an array of its own for the launch. */
+    boolean isCopied() {
+        return isArray() && shared == null && resident == null;
+    }
+
+    int length() {
+        return Array.getLength(value);
+    }
+
+    /** Returns what a core of the host gets. */
+    Object copy(int core) {
+        if (resident != null) {
+            return resident.of(core);
+        }
+        if (!isCopied()) {
+            return value;
+        }
+        Object copy = Array.newInstance(value.getClass().getComponentType(), length());
+        if (passing.brings()) {
+            System.arraycopy(value, 0, copy, 0, length());
+        }
+        return copy;
+    }
+
+    /** Puts what a core has made of its copy into the caller's array. */
+    void putBack(Object copy) {
+        System.arraycopy(copy, 0, value, 0, length());
+    }
+
+    /** Returns whether a core has left its copy as it was. */
+    boolean equalsCopy(Object copy) {
+        return Objects.deepEquals(value, copy);
+    }
+}

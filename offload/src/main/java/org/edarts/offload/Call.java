@@ -1,0 +1,113 @@
+package org.edarts.offload;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A method with its arguments, looked at once for all cores of a launch. Immutable. */
+final class Call<R> {
+    private static final Set<Class<?>> NUMBERS =
+            Set.of(Integer.class, Float.class, Boolean.class, Byte.class, Short.class, Character.class);
+    private static final Set<Class<?>> ELEMENTS =
+            Set.of(int.class, float.class, boolean.class, byte.class, short.class, char.class);
+
+    private final Offloaded<R> offloaded;
+    private final Method method;
+    private final List<Argument> arguments = new ArrayList<>();
+
+    /**
+     * Looks at a method and its arguments.
+     *
+     * @param sharedAs tells what is known of an array that is shared, or null
+     * @param residentAs tells what is known of an array that each core has its own of, or null
+     * @throws IllegalArgumentException if an argument cannot travel
+     */
+    Call(
+            Offloaded<R> offloaded,
+            Function<Object, @Nullable Shared<?>> sharedAs,
+            Function<Object, @Nullable Resident<?>> residentAs) {
+        this.offloaded = offloaded;
+        this.method = offloaded.method();
+        for (int index = 0; index < offloaded.arguments().size(); index++) {
+            Object value = offloaded.arguments().get(index);
+            requireTravels(value, index + 1);
+            arguments.add(new Argument(
+                    index + 1, value, Passing.of(method, index), sharedAs.apply(value), residentAs.apply(value)));
+        }
+    }
+
+    /** Refuses what is no array that a kernel can have. */
+    static void requireArray(Object array) {
+        Class<?> type = array.getClass();
+        if (!type.isArray() || !ELEMENTS.contains(type.getComponentType())) {
+            throw new IllegalArgumentException(type.getTypeName()
+                    + ": expected a one-dimensional array of int, float, boolean, byte, short or char");
+        }
+    }
+
+    private void requireTravels(Object value, int number) {
+        Class<?> type = value.getClass();
+        if (!NUMBERS.contains(type) && !(type.isArray() && ELEMENTS.contains(type.getComponentType()))) {
+            throw new IllegalArgumentException(argument(number) + " is a " + type.getTypeName()
+                    + ": expected int, float, boolean, byte, short, char, or a one-dimensional array of these");
+        }
+    }
+
+    /** Returns the method's class and name. */
+    String name() {
+        return method.getDeclaringClass().getName() + "." + method.getName();
+    }
+
+    Method method() {
+        return method;
+    }
+
+    List<Argument> arguments() {
+        return arguments;
+    }
+
+    /** Calls the method on the calling thread. */
+    R here(List<Object> values) {
+        return offloaded.call().apply(values);
+    }
+
+    /** Returns an argument as messages name it. */
+    String argument(int number) {
+        return "argument " + number + " of " + name();
+    }
+
+    /** Refuses what so many cores would each bring back their own of. */
+    void requireOneWriter(int cores) {
+        for (Argument argument : arguments) {
+            Passing passing = argument.passing();
+            if (cores > 1 && argument.isCopied() && (passing == Passing.OUT || passing == Passing.IN_OUT)) {
+                throw new IllegalArgumentException(argument(argument.number()) + " comes back, and each of " + cores
+                        + " cores would bring its own: share the array with Mesh.share, or launch on one core");
+            }
+        }
+    }
+
+    /**
+     * Gives the caller back what a core has made of its copies.
+     *
+     * @param copies an array for each argument that is one, as the core left it
+     * @throws LaunchException if several cores have a copy, nothing is said of the array, and the core wrote to it
+     */
+    void giveBack(List<Object> copies, int cores) {
+        for (Argument argument : arguments) {
+            Object copy = copies.get(argument.number() - 1);
+            if (argument.isCopied() && argument.passing().returns()) {
+                if (cores == 1) {
+                    argument.putBack(copy);
+                } else if (!argument.equalsCopy(copy)) {
+                    throw new LaunchException(argument(argument.number()) + " was written to, but each of " + cores
+                            + " cores has a copy of its own: declare the parameter @In if that is meant, or share the array"
+                            + " with Mesh.share");
+                }
+            }
+        }
+    }
+}

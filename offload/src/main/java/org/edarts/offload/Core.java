@@ -1,0 +1,123 @@
+package org.edarts.offload;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The core that carries out a kernel, as the kernel asks for it, and its messages to the other cores of the launch. On the cores of a
+ * chip these methods become instructions; called by anybody but a kernel they fail with an IllegalStateException.
+ *
+ * <p>A message is a word. A core may have one under way to each other core: to send another one waits until that was received.
+ * Messages from one core to another arrive in order.
+ */
+public final class Core {
+    private static final ThreadLocal<@Nullable CoreWork<?>> CURRENT = new ThreadLocal<>();
+
+    private Core() {}
+
+    /** {@return the number of this core within the launch, from 0} */
+    public static int id() {
+        return current().rank();
+    }
+
+    /** {@return how many cores the launch has} */
+    public static int count() {
+        return current().ranks();
+    }
+
+    /** Sends a number to another core of the launch. */
+    public static void send(int to, int value) {
+        CoreWork<?> work = current();
+        work.execution().messages().send(work.rank(), to, value);
+    }
+
+    /** Sends a number to another core of the launch. */
+    public static void send(int to, float value) {
+        send(to, Float.floatToRawIntBits(value));
+    }
+
+    /** {@return the next number that another core of the launch has sent to this one; waits for it} */
+    public static int receiveInt(int from) {
+        CoreWork<?> work = current();
+        return work.execution().messages().receive(work.rank(), from);
+    }
+
+    /** {@return the next number that another core of the launch has sent to this one; waits for it} */
+    public static float receiveFloat(int from) {
+        return Float.intBitsToFloat(receiveInt(from));
+    }
+
+    /** {@return the sum of what all cores of the launch give, to each of them; each must ask} */
+    public static float sum(float value) {
+        return Collectives.reduce(value, Collectives.SUM);
+    }
+
+    /** {@return the smallest of what all cores of the launch give, to each of them; each must ask} */
+    public static float minimum(float value) {
+        return Collectives.reduce(value, Collectives.MINIMUM);
+    }
+
+    /** {@return the largest of what all cores of the launch give, to each of them; each must ask} */
+    public static float maximum(float value) {
+        return Collectives.reduce(value, Collectives.MAXIMUM);
+    }
+
+    /** {@return the product of what all cores of the launch give, to each of them; each must ask} */
+    public static float product(float value) {
+        return Collectives.reduce(value, Collectives.PRODUCT);
+    }
+
+    /** {@return the sum of what all cores of the launch give, to each of them; each must ask} */
+    public static int sum(int value) {
+        return Collectives.reduce(value, Collectives.SUM);
+    }
+
+    /** {@return the smallest of what all cores of the launch give, to each of them; each must ask} */
+    public static int minimum(int value) {
+        return Collectives.reduce(value, Collectives.MINIMUM);
+    }
+
+    /** {@return the largest of what all cores of the launch give, to each of them; each must ask} */
+    public static int maximum(int value) {
+        return Collectives.reduce(value, Collectives.MAXIMUM);
+    }
+
+    /** {@return the product of what all cores of the launch give, to each of them; each must ask} */
+    public static int product(int value) {
+        return Collectives.reduce(value, Collectives.PRODUCT);
+    }
+
+    /** {@return what one core of the launch gives, to each of them; each must ask, and what the others give does not count} */
+    public static int broadcast(int value, int root) {
+        return Collectives.broadcast(value, root);
+    }
+
+    /** {@return what one core of the launch gives, to each of them; each must ask, and what the others give does not count} */
+    public static float broadcast(float value, int root) {
+        return Float.intBitsToFloat(Collectives.broadcast(Float.floatToRawIntBits(value), root));
+    }
+
+    /** Waits until all cores of the launch are here. */
+    public static void barrier() {
+        Collectives.reduce(0, Collectives.SUM);
+    }
+
+    /** Calls a kernel on the calling thread, which stands for a core meanwhile. */
+    static <R> R as(CoreWork<?> work, Supplier<R> kernel) {
+        CURRENT.set(work);
+        try {
+            return kernel.get();
+        } finally {
+            CURRENT.remove();
+        }
+    }
+
+    private static CoreWork<?> current() {
+        CoreWork<?> work = CURRENT.get();
+        if (work == null) {
+            throw new IllegalStateException(
+                    "Core is for kernels that a mesh carries out, and this thread is none of its cores");
+        }
+        return work;
+    }
+}

@@ -1,0 +1,38 @@
+package org.edarts.offload;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one core has to do for a launch.
+ *
+ * @param execution the launch, as it was started
+ * @param core the core
+ * @param rank its number within the launch, from 0
+ */
+record CoreWork<R>(KernelExecution<R> execution, int core, int rank) {
+    Call<R> call() {
+        return execution.call();
+    }
+
+    /** Returns how many cores the launch has. */
+    int ranks() {
+        return execution.cores().size();
+    }
+
+    /** Tells the end: result and arrays as the core left them, and the cycles it took, or {@link KernelExecution#UNKNOWN}. */
+    void ended(R result, List<Object> copies, long cycles) {
+        execution.ended(this, result, copies, cycles, null);
+    }
+
+    /** Tells a failure. */
+    void failed(String what, @Nullable Throwable cause) {
+        String message = call().name() + " on core " + core + ": " + what;
+        execution.ended(
+                this,
+                null,
+                List.of(),
+                KernelExecution.UNKNOWN,
+                cause == null ? new LaunchException(message) : new LaunchException(message, cause));
+    }
+}

@@ -1,0 +1,42 @@
+package org.edarts.offload;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** Where the arrays lie that stay in each core's memory: below the stack, at the same address in all cores. Guarded by its mesh. */
+final class KeptArrays {
+    private static final int ALIGNMENT = 8;
+    private static final int TOP = LoaderRecord.STACK - CoreLayout.STACK_BYTES;
+    private static final int LOWEST = 0x2000;
+
+    private final Map<Object, Integer> places = new IdentityHashMap<>();
+    private int begin = TOP;
+
+    /** Returns the lowest address that one of them takes. */
+    int begin() {
+        return begin;
+    }
+
+    /** Finds room for an array. */
+    int place(Object array, int bytes) {
+        int place = begin - bytes & -ALIGNMENT;
+        if (place < LOWEST) {
+            throw new IllegalArgumentException(String.format(
+                    "a resident array of %,d bytes: each core has %,d left for such", bytes, begin - LOWEST));
+        }
+        places.put(array, place);
+        begin = place;
+        return place;
+    }
+
+    int of(Object array) {
+        return Objects.requireNonNull(places.get(array));
+    }
+
+    /** Forgets one; its room is there again when those below it are gone, too. */
+    void forget(Object array) {
+        places.remove(array);
+        begin = places.values().stream().mapToInt(Integer::intValue).min().orElse(TOP);
+    }
+}

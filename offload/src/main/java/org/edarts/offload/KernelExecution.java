@@ -1,0 +1,178 @@
+package org.edarts.offload;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A launch that has been started. Its end gives a result for each core, in the order of their numbers within the launch. Any
+ * thread may call.
+ *
+ * @param <R> the kernel's result
+ */
+public final class KernelExecution<R> {
+    /** What is told of cycles where nobody counts them. */
+    public static final long UNKNOWN = -1;
+
+    private final Mesh mesh;
+    private final Call<R> call;
+    private final List<Integer> cores;
+    private final Messages messages;
+    private final CompletableFuture<List<R>> end = new CompletableFuture<>();
+
+    /** Guarded by this. */
+    private final @Nullable Object[] results;
+
+    /** Guarded by this. */
+    private final long[] cycles;
+
+    /** Guarded by this. */
+    private int left;
+
+    /** Guarded by this. */
+    private @Nullable LaunchException failure;
+
+    KernelExecution(Mesh mesh, Call<R> call, int[] cores) {
+        this.mesh = mesh;
+        this.call = call;
+        this.cores = Arrays.stream(cores).boxed().toList();
+        this.messages = new Messages(cores.length);
+        this.results = new Object[cores.length];
+        this.cycles = new long[cores.length];
+        Arrays.fill(cycles, UNKNOWN);
+        this.left = cores.length;
+    }
+
+    Mesh mesh() {
+        return mesh;
+    }
+
+    Messages messages() {
+        return messages;
+    }
+
+    Call<R> call() {
+        return call;
+    }
+
+    /** {@return the cores it runs on; the first is number 0 of the launch} */
+    public List<Integer> cores() {
+        return cores;
+    }
+
+    /** {@return whether it has ended, well or not; where the chip is simulated, a little of its time passes} */
+    public boolean test() {
+        if (!end.isDone()) {
+            mesh.glance();
+        }
+        return end.isDone();
+    }
+
+    boolean hasEnded() {
+        return end.isDone();
+    }
+
+    /**
+     * Waits for the end.
+     *
+     * @return a result for each core
+     * @throws LaunchException if it failed on a core
+     * @throws InterruptedException if the calling thread is interrupted; the execution goes on
+     */
+    public List<R> await() throws InterruptedException {
+        mesh.await(end::isDone);
+        try {
+            return end.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof LaunchException launch ? launch.here() : failed;
+        }
+    }
+
+    /** {@return a future that ends with it; from now on it goes on while nobody waits, too} */
+    public CompletableFuture<List<R>> toCompletableFuture() {
+        mesh.goOn(end::isDone);
+        return end.copy();
+    }
+
+    /**
+     * Waits until one of several has ended.
+     *
+     * @param executions executions of one mesh
+     * @return the first of them, in their order, that has ended
+     * @throws InterruptedException if the calling thread is interrupted
+     * @throws IllegalArgumentException if there is none, or they are not all of one mesh
+     */
+    public static <T extends KernelExecution<?>> T awaitAny(List<T> executions) throws InterruptedException {
+        if (executions.isEmpty()
+                || executions.stream().map(KernelExecution::mesh).distinct().count() > 1) {
+            throw new IllegalArgumentException("to wait for one of " + executions.size()
+                    + " executions: expected at least one, and all of the same mesh");
+        }
+        executions.get(0).mesh().await(() -> executions.stream().anyMatch(KernelExecution::hasEnded));
+        return executions.stream().filter(KernelExecution::hasEnded).findFirst().orElseThrow();
+    }
+
+    /**
+     * {@return the cycles that the kernel took on each core, from its call to its return, by the core's own timer; {@link #UNKNOWN}
+     * on the host, and while it has not ended}
+     */
+    public synchronized List<Long> cycles() {
+        return Arrays.stream(cycles).boxed().toList();
+    }
+
+    /** One of the cores has ended. */
+    void ended(CoreWork<R> work, @Nullable R result, List<Object> copies, long took, @Nullable LaunchException failed) {
+        LaunchException wrong = failed;
+        if (wrong == null) {
+            try {
+                call.giveBack(copies, cores.size());
+            } catch (LaunchException written) {
+                wrong = written;
+            }
+        }
+        boolean last;
+        synchronized (this) {
+            results[work.rank()] = result;
+            cycles[work.rank()] = took;
+            if (failure == null) {
+                failure = wrong;
+            }
+            left--;
+            last = left == 0;
+        }
+        mesh.left(work, last, wrong != null);
+        if (last) {
+            complete();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private synchronized List<R> list() {
+        List<R> list = new ArrayList<>();
+        for (Object result : results) {
+            list.add((R) result);
+        }
+        return list;
+    }
+
+    private void complete() {
+        LaunchException failed;
+        synchronized (this) {
+            failed = failure;
+        }
+        if (failed == null) {
+            end.complete(list());
+        } else {
+            end.completeExceptionally(failed);
+        }
+        mesh.ended();
+    }
+
+    @Override
+    public String toString() {
+        return "execution of " + call.name() + " on cores " + cores + (end.isDone() ? ", ended" : "");
+    }
+}

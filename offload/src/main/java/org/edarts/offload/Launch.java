@@ -1,0 +1,83 @@
+package org.edarts.offload;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kernel and its arguments, and which cores are to carry it out: all of them, unless the method's {@link Offload} or this says
+ * otherwise. Nothing happens before {@link #await} or {@link #async}; each of these calls starts it once more. Immutable.
+ *
+ * @param <R> the kernel's result
+ */
+public final class Launch<R> {
+    private final Mesh mesh;
+    private final Call<R> call;
+    private final @Nullable Cores cores;
+
+    Launch(Mesh mesh, Call<R> call, @Nullable Cores cores) {
+        this.mesh = mesh;
+        this.call = call;
+        this.cores = cores;
+    }
+
+    /** {@return this launch on all cores that are free when it starts, at least one} */
+    public Launch<R> auto() {
+        return new Launch<>(mesh, call, Cores.FREE);
+    }
+
+    /** {@return this launch on all cores} */
+    public Launch<R> all() {
+        return new Launch<>(mesh, call, Cores.ALL);
+    }
+
+    /** {@return this launch on so many cores, those that have least to do when it starts} */
+    public Launch<R> cores(int count) {
+        return new Launch<>(mesh, call, Cores.count(count));
+    }
+
+    /** {@return this launch on these cores, the first of which is number 0 of the launch} */
+    public Launch<R> target(int... numbers) {
+        return new Launch<>(mesh, call, Cores.target(numbers));
+    }
+
+    /**
+     * Starts it and waits for the end.
+     *
+     * @return a result for each core
+     * @throws IllegalArgumentException if it cannot run; nothing was started
+     * @throws LaunchException if it failed on a core
+     * @throws InterruptedException if the calling thread is interrupted; what was started goes on
+     */
+    public List<R> await() throws InterruptedException {
+        return async().await();
+    }
+
+    /**
+     * Starts it.
+     *
+     * @throws IllegalArgumentException if it cannot run; nothing was started
+     */
+    public KernelExecution<R> async() {
+        return mesh.start(call, cores == null ? declared(call.method()) : cores);
+    }
+
+    private static Cores declared(Method method) {
+        Offload offload = method.getAnnotation(Offload.class);
+        if (offload == null || offload.all() && !offload.auto()) {
+            return Cores.ALL;
+        }
+        if (offload.auto()) {
+            return Cores.FREE;
+        }
+        if (offload.target().length > 0) {
+            return Cores.target(offload.target());
+        }
+        return offload.cores() > 0 ? Cores.count(offload.cores()) : Cores.ALL;
+    }
+
+    @Override
+    public String toString() {
+        return "launch of " + call.name();
+    }
+}

@@ -1,0 +1,119 @@
+package org.edarts.offload;
+
+import org.edarts.mesh.CoreMemory;
+
+/**
+ * What {@link Core} is on the cores of a chip: the compiler is given this class in its place. Its methods have the same names.
+ *
+ * <p>Each core has a table with an entry for each core of the launch, at the same address. A message is two words written into the
+ * receiver's entry for the sender: the value, then how many there have been, which arrive in this order; the receiver answers by
+ * writing the same count into the sender's entry for it.
+ */
+final class MeshCore {
+    /** What an entry consists of, in bytes from its beginning: where the other core's memory begins; */
+    static final int BASE = 0;
+
+    /** what came last from the other core, and how many; */
+    static final int VALUE = 4;
+
+    static final int COME = 8;
+
+    /** how many the other core has taken; */
+    static final int TAKEN = 12;
+
+    /** how many were sent there, and how many were taken from there. */
+    static final int SENT = 16;
+
+    static final int RECEIVED = 20;
+
+    /** The bytes of an entry. */
+    static final int ENTRY = 24;
+
+    private MeshCore() {}
+
+    static int id() {
+        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANK);
+    }
+
+    static int count() {
+        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS);
+    }
+
+    static void send(int to, int value) {
+        int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
+        int entry = table + to * ENTRY;
+        int sent = CoreMemory.load(entry + SENT);
+        while (CoreMemory.load(entry + TAKEN) != sent) {
+            // one is under way
+        }
+        int there = CoreMemory.load(entry + BASE) + table + id() * ENTRY;
+        CoreMemory.store(entry + SENT, sent + 1);
+        CoreMemory.store(there + VALUE, value);
+        CoreMemory.store(there + COME, sent + 1);
+    }
+
+    static void send(int to, float value) {
+        send(to, Float.floatToRawIntBits(value));
+    }
+
+    static int receiveInt(int from) {
+        int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
+        int entry = table + from * ENTRY;
+        int next = CoreMemory.load(entry + RECEIVED) + 1;
+        while (CoreMemory.load(entry + COME) != next) {
+            // it has not come
+        }
+        int value = CoreMemory.load(entry + VALUE);
+        CoreMemory.store(entry + RECEIVED, next);
+        CoreMemory.store(CoreMemory.load(entry + BASE) + table + id() * ENTRY + TAKEN, next);
+        return value;
+    }
+
+    static float receiveFloat(int from) {
+        return Float.intBitsToFloat(receiveInt(from));
+    }
+
+    static float sum(float value) {
+        return Collectives.reduce(value, Collectives.SUM);
+    }
+
+    static float minimum(float value) {
+        return Collectives.reduce(value, Collectives.MINIMUM);
+    }
+
+    static float maximum(float value) {
+        return Collectives.reduce(value, Collectives.MAXIMUM);
+    }
+
+    static float product(float value) {
+        return Collectives.reduce(value, Collectives.PRODUCT);
+    }
+
+    static int sum(int value) {
+        return Collectives.reduce(value, Collectives.SUM);
+    }
+
+    static int minimum(int value) {
+        return Collectives.reduce(value, Collectives.MINIMUM);
+    }
+
+    static int maximum(int value) {
+        return Collectives.reduce(value, Collectives.MAXIMUM);
+    }
+
+    static int product(int value) {
+        return Collectives.reduce(value, Collectives.PRODUCT);
+    }
+
+    static int broadcast(int value, int root) {
+        return Collectives.broadcast(value, root);
+    }
+
+    static float broadcast(float value, int root) {
+        return Float.intBitsToFloat(Collectives.broadcast(Float.floatToRawIntBits(value), root));
+    }
+
+    static void barrier() {
+        Collectives.reduce(0, Collectives.SUM);
+    }
+}

@@ -1,0 +1,244 @@
+package org.edarts.offload;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.edarts.cam.chip.Chips;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The same launches on virtual cores of the host and on a simulated chip. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class MeshTest {
+    static Stream<Arguments> meshes() {
+        IntFunction<Mesh> chip = cores -> Mesh.simulated(Chips.PARALLELLA);
+        return Stream.of(
+                Arguments.of(Named.<IntFunction<Mesh>>of("host", Mesh::host)), Arguments.of(Named.of("chip", chip)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void aKernelRunsOnAllCoresUnlessToldOtherwise(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            assertEquals(
+                    Collections.nCopies(16, 42), mesh.launch(Kernels::answer).await());
+            assertEquals(List.of(7), mesh.launch(Kernels::sum, 3, 4).cores(1).await());
+            assertEquals(List.of(true, true), mesh.launch(Kernels::onTwo).await());
+            assertEquals(16, mesh.launch(Kernels::onTwo).all().await().size());
+            assertEquals(16, mesh.launch(Kernels::onTwo).auto().await().size());
+            assertEquals(
+                    List.of(5, 3),
+                    mesh.launch(Kernels::onTwo).target(5, 3).async().cores());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void argumentsOfAllTypesArrive(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            assertEquals(
+                    List.of('g'),
+                    mesh.launch(Kernels::next, 'a', (byte) -1, (short) 4, true)
+                            .cores(1)
+                            .await());
+            float[] left = {1, 2, 3};
+            float[] right = {4, 5, 6};
+            assertEquals(
+                    List.of(32f, 32f),
+                    mesh.launch(Kernels::dot, left, right).cores(2).await());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whatOneCoreWritesToAnArrayComesBack(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            float[] values = {1, 2, 3};
+            mesh.launch(Kernels::scale, values, 2f).cores(1).await();
+            assertArrayEquals(new float[] {2, 4, 6}, values);
+            int[] filled = new int[4];
+            mesh.launch(Kernels::fill, filled, 10).cores(1).await();
+            assertArrayEquals(new int[] {10, 11, 12, 13}, filled);
+            int[] kept = {1, 2};
+            assertEquals(
+                    List.of(2, 2),
+                    mesh.launch(Kernels::spoilsItsCopy, kept).cores(2).await());
+            assertArrayEquals(new int[] {1, 2}, kept);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whatSeveralCoresWouldEachBringBackIsRefused(IntFunction<Mesh> meshes) {
+        try (Mesh mesh = meshes.apply(16)) {
+            Launch<Nothing> fill = mesh.launch(Kernels::fill, new int[4], 1);
+            IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, fill::async);
+            assertTrue(
+                    refused.getMessage().contains("argument 1 of org.edarts.offload.Kernels.fill"),
+                    refused::getMessage);
+            Launch<Nothing> scale =
+                    mesh.launch(Kernels::scale, new float[] {1}, 2f).cores(2);
+            LaunchException written = assertThrows(LaunchException.class, scale::await);
+            assertTrue(written.getMessage().contains("@In"), written::getMessage);
+            assertEquals(0, mesh.outstanding());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void coresWorkOnASharedArrayInPlace(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            int[] values = new int[100];
+            for (int place = 0; place < values.length; place++) {
+                values[place] = place;
+            }
+            try (Shared<int[]> shared = mesh.share(values)) {
+                mesh.launch(Kernels::squares, shared.array()).await();
+                assertThrows(IllegalArgumentException.class, () -> mesh.share(values));
+            }
+            for (int place = 0; place < values.length; place++) {
+                assertEquals(place * place, values[place]);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void coresKnowTheirRank(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            assertEquals(
+                    List.of(3, 103, 203),
+                    mesh.launch(Kernels::rank).target(7, 2, 11).await());
+        }
+        assertThrows(IllegalStateException.class, Core::id);
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void failuresNameKernelAndCore(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            Launch<Integer> outside = mesh.launch(Kernels::at, new int[3], 3).target(5);
+            LaunchException failed = assertThrows(LaunchException.class, outside::await);
+            assertTrue(failed.getMessage().startsWith("org.edarts.offload.Kernels.at on core 5: "), failed::getMessage);
+            assertTrue(
+                    failed.getMessage().contains("ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 3"),
+                    failed::getMessage);
+            LaunchException divided = assertThrows(
+                    LaunchException.class, mesh.launch(Kernels::dividedBy, 0).cores(1)::await);
+            assertTrue(divided.getMessage().contains("ArithmeticException: / by zero"), divided::getMessage);
+            assertEquals(List.of(42), mesh.launch(Kernels::answer).target(5).await(), "the core goes on");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void executionsOfACoreRunInOrderAndOthersDoNotWait(IntFunction<Mesh> meshes) throws Exception {
+        try (Mesh mesh = meshes.apply(16)) {
+            List<KernelExecution<Integer>> executions = new ArrayList<>();
+            for (int round = 0; round < 20; round++) {
+                executions.add(
+                        mesh.launch(Kernels::sum, round, 1).target(round % 3).async());
+            }
+            assertTrue(KernelExecution.awaitAny(executions).test());
+            for (int round = 0; round < 20; round++) {
+                assertEquals(List.of(round + 1), executions.get(round).await());
+            }
+            assertEquals(
+                    List.of(42),
+                    mesh.launch(Kernels::answer)
+                            .cores(1)
+                            .async()
+                            .toCompletableFuture()
+                            .get());
+            assertEquals(0, mesh.outstanding());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void wrongLaunchesAreRefusedBeforeAnythingStarts(IntFunction<Mesh> meshes) {
+        Mesh mesh = meshes.apply(4);
+        int number = 3;
+        assertThrows(IllegalArgumentException.class, () -> mesh.launch(() -> number + mesh.cores()));
+        assertThrows(IllegalArgumentException.class, () -> mesh.launch(Kernels::tooLong, 3L));
+        assertThrows(
+                IllegalArgumentException.class, mesh.launch(Kernels::answer).target(99)::async);
+        assertThrows(
+                IllegalArgumentException.class, mesh.launch(Kernels::answer).target(1, 1)::async);
+        assertThrows(
+                IllegalArgumentException.class, mesh.launch(Kernels::answer).cores(99)::async);
+        assertEquals(0, mesh.outstanding());
+        mesh.close();
+        mesh.close();
+        assertFalse(mesh.running() > 0);
+        assertThrows(IllegalStateException.class, mesh.launch(Kernels::answer)::async);
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void coresSendEachOtherMessages(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            // each round adds 1 + 2 + ... + 5
+            assertEquals(
+                    List.of(15, 3, 6, 10, 15),
+                    mesh.launch(Kernels::ring, 1).target(9, 4, 0, 15, 2).await());
+            for (int cores = 1; cores <= 16; cores++) {
+                int sum = cores * (cores + 1) / 2;
+                int all = sum * 1_000_000 + (cores - 1) * 10_000 + 1000 + (cores - 1);
+                assertEquals(
+                        Collections.nCopies(cores, all),
+                        mesh.launch(Kernels::together).cores(cores).await());
+            }
+            float expected = 8 + 3.5f + 0.5f + 1.5f * 2.5f * (3.5f * 4.5f) + 0.5f;
+            assertEquals(
+                    Collections.nCopies(4, expected),
+                    mesh.launch(Kernels::floats).cores(4).await());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whoWaitsForACoreThatFailedGivesUp(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            Launch<Integer> launch =
+                    mesh.launch(Kernels::oneFailsWhileOthersWait, new int[2]).target(3, 4, 5);
+            LaunchException failed = assertThrows(LaunchException.class, launch::await);
+            assertTrue(failed.getMessage().contains("oneFailsWhileOthersWait on core 4: "), failed::getMessage);
+            assertEquals(16, mesh.launch(Kernels::together).await().size(), "all cores go on");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whatAKernelLeavesOnACoreTheNextOneFinds(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            int[] calls = {10, 0};
+            try (Resident<int[]> resident = mesh.resident(calls)) {
+                assertEquals(
+                        Collections.nCopies(16, 11),
+                        mesh.launch(Kernels::counts, calls).await());
+                assertEquals(
+                        List.of(12, 12),
+                        mesh.launch(Kernels::counts, calls).target(3, 5).await());
+                assertArrayEquals(new int[] {12, 0}, resident.read(5));
+                assertArrayEquals(new int[] {11, 0}, resident.read(4));
+                assertArrayEquals(new int[] {10, 0}, calls);
+            }
+            assertEquals(
+                    List.of(11), mesh.launch(Kernels::counts, calls).cores(1).await());
+            assertArrayEquals(new int[] {11, 0}, calls);
+        }
+    }
+}

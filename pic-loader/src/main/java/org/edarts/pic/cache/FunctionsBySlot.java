@@ -1,0 +1,32 @@
+package org.edarts.pic.cache;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.edarts.pic.image.MovableFunction;
+
+/** Finds the function that a slot stands for. Never changes. */
+public final class FunctionsBySlot {
+    private final Map<Integer, MovableFunction> functions = new HashMap<>();
+
+    /** Makes the index of some functions. */
+    public FunctionsBySlot(Collection<MovableFunction> all) {
+        all.forEach(function -> functions.put(function.slot(), function));
+    }
+
+    /**
+     * Returns the function of a slot.
+     *
+     * @param slot the slot's address in the core's own memory
+     * @throws IllegalArgumentException if there is no such slot
+     */
+    public MovableFunction at(int slot) {
+        MovableFunction function = functions.get(slot);
+        if (function == null) {
+            throw new IllegalArgumentException(String.format(
+                    "0x%x is no slot of the procedure linkage table: the program has overwritten the cache's memory",
+                    slot));
+        }
+        return function;
+    }
+}

@@ -1,0 +1,104 @@
+package org.edarts.study.whatif;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.edarts.cam.Suggestion;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
+
+/**
+ * What is to be changed in a recorded run.
+ *
+ * @param cus the numbers of CUs; none for as many as there were
+ * @param policies the policies; none for the one that there was
+ * @param factors how many times as long the codelets of a kind are to take
+ */
+public record Question(List<Integer> cus, List<String> policies, Map<String, Double> factors) {
+    private static final int MOST_CUS = 100_000;
+
+    /** Copies the lists. */
+    public Question {
+        cus = List.copyOf(cus);
+        policies = List.copyOf(policies);
+        factors = Map.copyOf(factors);
+    }
+
+    /**
+     * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or
+     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long;
+     * each may be given several times.
+     *
+     * @throws IllegalArgumentException if a part cannot be understood; the message says what is expected
+     */
+    public static Question parse(String text) {
+        Set<Integer> cus = new LinkedHashSet<>();
+        Set<String> policies = new LinkedHashSet<>();
+        Map<String, Double> factors = new LinkedHashMap<>();
+        for (String part : text.split(",", -1)) {
+            int equals = part.indexOf('=');
+            String value = part.substring(equals + 1);
+            switch (equals < 0 ? "" : part.substring(0, equals)) {
+                case "cus" -> addRange(part, value, cus);
+                case "policy" -> addPolicies(value, policies);
+                case "codelet" -> {
+                    int colon = value.lastIndexOf(':');
+                    if (colon < 1) {
+                        throw wrong(part, "codelet=NAME:FACTOR, such as codelet=step:0.5");
+                    }
+                    factors.put(value.substring(0, colon), factor(part, value.substring(colon + 1)));
+                }
+                default -> throw wrong(part, "cus=N, cus=N..M, policy=NAME, policy=all or codelet=NAME:FACTOR");
+            }
+        }
+        return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors);
+    }
+
+    private static void addRange(String part, String value, Set<Integer> cus) {
+        String[] ends = value.split("\\.\\.", 2);
+        try {
+            int first = Integer.parseInt(ends[0]);
+            int last = ends.length == 1 ? first : Integer.parseInt(ends[1]);
+            if (first >= 1 && first <= last && last <= MOST_CUS) {
+                for (int count = first; count <= last; count++) {
+                    cus.add(count);
+                }
+                return;
+            }
+        } catch (NumberFormatException e) {
+            throw wrong(part, "cus=8 or cus=1..16");
+        }
+        throw wrong(part, "numbers of CUs from 1 to " + MOST_CUS + ", the lower one first");
+    }
+
+    private static void addPolicies(String value, Set<String> policies) {
+        List<String> names = Policies.all().stream().map(SchedulingPolicy::name).toList();
+        if (value.equals("all")) {
+            policies.addAll(names);
+        } else if (names.contains(value)) {
+            policies.add(value);
+        } else {
+            throw new IllegalArgumentException("no policy \"" + value + "\"; there are all, " + String.join(", ", names)
+                    + Suggestion.phrase(value, names));
+        }
+    }
+
+    private static double factor(String part, String value) {
+        try {
+            double factor = Double.parseDouble(value);
+            if (factor >= 0 && factor <= 1e6) {
+                return factor;
+            }
+        } catch (NumberFormatException e) {
+            throw wrong(part, "a number behind the colon");
+        }
+        throw wrong(part, "a factor from 0 to a million");
+    }
+
+    private static IllegalArgumentException wrong(String part, String expected) {
+        return new IllegalArgumentException("what if \"" + part + "\": expected " + expected);
+    }
+}

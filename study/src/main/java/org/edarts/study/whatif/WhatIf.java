@@ -1,0 +1,145 @@
+package org.edarts.study.whatif;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.edarts.cam.Machines;
+import org.edarts.cam.Suggestion;
+import org.edarts.study.bound.LowerBounds;
+import org.edarts.study.graph.Problem;
+import org.edarts.study.graph.TaskGraph;
+import org.edarts.study.plan.Schedule;
+import org.edarts.study.read.TraceTasks;
+import org.edarts.study.run.Estimates;
+import org.edarts.study.run.TaskProgram;
+import org.edarts.study.run.VirtualExecution;
+import org.edarts.su.Policies;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceClock;
+import org.edarts.viewer.analysis.Firings;
+
+/**
+ * Runs what a trace recorded again in virtual time: as it was, or with something changed. What fired is fixed; each
+ * firing takes as long as it took. Owner: one thread.
+ */
+public final class WhatIf {
+    private final TraceTasks tasks;
+    private final TraceClock clock;
+    private final String policy;
+    private final long seed;
+    private final TaskGraph graph;
+
+    /**
+     * Takes the first run of a trace.
+     *
+     * @throws IllegalArgumentException if records are missing, the run failed, or nothing fired
+     */
+    public WhatIf(Trace trace) {
+        tasks = TraceTasks.read(trace);
+        clock = trace.header().clock();
+        policy = trace.header().policy();
+        seed = trace.header().seed();
+        graph = tasks.graph("recorded", firing -> 1);
+    }
+
+    /** What was recorded, task by task. */
+    public TraceTasks tasks() {
+        return tasks;
+    }
+
+    /** How long the run took, in nanoseconds. */
+    public double recorded() {
+        return clock.toNanos(tasks.run().makespan());
+    }
+
+    /**
+     * How long it takes with nothing changed: each firing where it was, after as long a search as it took. In
+     * nanoseconds.
+     */
+    public double replayed() {
+        Schedule schedule = schedule();
+        return graph.inUnits(VirtualExecution.of(problem(tasks.cus(), graph), schedule, delays(schedule))
+                .makespan());
+    }
+
+    /** How long it takes if no CU ever looks for what it fires next. In nanoseconds. */
+    public double withoutDelays() {
+        return graph.inUnits(VirtualExecution.of(problem(tasks.cus(), graph), schedule(), new long[graph.tasks()])
+                .makespan());
+    }
+
+    /**
+     * Answers a question: each number of CUs with each policy.
+     *
+     * @throws IllegalArgumentException if it speaks of codelets that did not fire
+     */
+    public List<Answer> answers(Question question) {
+        TaskGraph changed = question.factors().isEmpty() ? graph : changed(question.factors());
+        TaskProgram program = TaskProgram.of(changed, Estimates.EXACT, seed);
+        List<Answer> answers = new ArrayList<>();
+        for (int cus : question.cus().isEmpty() ? List.of(tasks.cus()) : question.cus()) {
+            Problem problem = problem(cus, changed);
+            double bound = changed.inUnits(LowerBounds.of(problem).best());
+            for (String name : question.policies().isEmpty() ? List.of(policy) : question.policies()) {
+                Schedule schedule = VirtualExecution.of(problem, program, Policies.named(name), seed);
+                double makespan = changed.inUnits(schedule.makespan());
+                answers.add(
+                        new Answer(cus, name, makespan, makespan == 0 ? 1 : recorded() / makespan, bound, schedule));
+            }
+        }
+        return answers;
+    }
+
+    private TaskGraph changed(Map<String, Double> factors) {
+        Firings firings = tasks.analysis().firings();
+        Set<String> known = new LinkedHashSet<>(firings.kinds());
+        for (String name : factors.keySet()) {
+            if (!known.contains(name)) {
+                throw new IllegalArgumentException("no codelet \"" + name + "\" fired; there are "
+                        + String.join(", ", known) + Suggestion.phrase(name, List.copyOf(known)));
+            }
+        }
+        return tasks.graph(
+                "changed", firing -> factors.getOrDefault(firings.kinds().get(firings.kind(firing)), 1.0));
+    }
+
+    private static Problem problem(int cus, TaskGraph graph) {
+        return new Problem(graph, Machines.host(cus));
+    }
+
+    /** What was recorded, from the start of the run. */
+    private Schedule schedule() {
+        Firings firings = tasks.analysis().firings();
+        int count = graph.tasks();
+        Schedule schedule = new Schedule(new int[count], new long[count], new long[count]);
+        for (int task = 0; task < count; task++) {
+            int firing = tasks.firings()[task];
+            schedule.processors()[task] = firings.unit(firing);
+            schedule.starts()[task] = ticks(firings.start(firing) - tasks.run().start());
+            schedule.ends()[task] = schedule.starts()[task] + graph.work(task);
+        }
+        return schedule;
+    }
+
+    private long ticks(long time) {
+        return Math.round(clock.toNanos(time) * graph.ticksPerUnit());
+    }
+
+    /** How much later than it could have each task started. */
+    private long[] delays(Schedule schedule) {
+        long[] delays = new long[graph.tasks()];
+        long[] free = new long[tasks.cus()];
+        for (int task : schedule.byStart(graph)) {
+            int processor = schedule.processors()[task];
+            long possible = free[processor];
+            for (int arc = graph.firstArc(task); arc < graph.firstArc(task + 1); arc++) {
+                possible = Math.max(possible, schedule.ends()[graph.source(arc)]);
+            }
+            delays[task] = Math.max(0, schedule.starts()[task] - possible);
+            free[processor] = schedule.ends()[task];
+        }
+        return delays;
+    }
+}

@@ -1,0 +1,147 @@
+package org.edarts.study.whatif;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.edarts.cam.Machines;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.describe.Recording;
+import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.cu.virtual.VirtualCosts;
+import org.edarts.su.Policies;
+import org.edarts.trace.Trace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WhatIfTest {
+    private static Trace record(CodeletGraph graph, int cus, String policy, VirtualCosts costs) {
+        try (VirtualCam cam =
+                VirtualCam.with(Machines.host(cus)).policy(policy).costs(costs).open()) {
+            Recording recording = Recording.of(cam, graph, RunOptions.DEFAULT);
+            cam.run(graph, recording.options()).join();
+            return recording.trace();
+        }
+    }
+
+    private static CodeletGraph layered(long seed, int codelets) {
+        Random random = new Random(seed);
+        return CodeletGraph.build("layered", g -> {
+            Codelet all = g.codelets("task", codelets, firing -> {});
+            long[] costs = random.longs(codelets, 0, 50).toArray();
+            all.costs(index -> costs[index]);
+            all.after(all, (index, arcs) -> {
+                for (int source = 0; source < index; source++) {
+                    if (random.nextInt(codelets) < 2) {
+                        arcs.from(source);
+                    }
+                }
+            });
+        });
+    }
+
+    private static final ThreadedProcedure<Integer, Long> FIBONACCI = ThreadedProcedure.define("fibonacci", p -> {
+        Promise<Long> left = p.promise("left");
+        Promise<Long> right = p.promise("right");
+        p.codelet("split", firing -> {
+            int number = firing.getInt(p.argument());
+            if (number < 2) {
+                firing.complete(p.result(), (long) number);
+            } else {
+                firing.invoke(p.self(), number - 1, left);
+                firing.invoke(p.self(), number - 2, right);
+            }
+        });
+        p.codelet("sum", firing -> firing.complete(p.result(), firing.getLong(left) + firing.getLong(right)))
+                .after(left, right);
+    });
+
+    private static CodeletGraph fibonacci(int number) {
+        return CodeletGraph.build("fibonacci", g -> {
+            Promise<Long> result = g.promise("result");
+            g.codelet("start", firing -> firing.invoke(FIBONACCI, number, result));
+        });
+    }
+
+    /** With nothing changed, a run takes as long as it took, also where scheduling costs something. */
+    @Property(tries = 60)
+    void aReplayTakesAsLongAsTheRun(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 40) int codelets,
+            @ForAll @IntRange(min = 1, max = 4) int cus,
+            @ForAll @IntRange(max = 9) int policy,
+            @ForAll @IntRange(max = 7) int cost) {
+        String name = Policies.all().get(policy % Policies.all().size()).name();
+        Trace trace = record(layered(seed, codelets), cus, name, new VirtualCosts(cost, 2 * cost, cost));
+        WhatIf whatIf = new WhatIf(trace);
+        assertEquals(trace.runs().get(0).makespan(), whatIf.replayed(), name);
+        assertTrue(whatIf.withoutDelays() <= whatIf.replayed(), name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, fifo", "2, adaptive", "3, steal-random", "4, critical-path"})
+    void aReplayUnrollsProceduresAndRounds(int cus, String policy) {
+        Trace trace = record(fibonacci(7), cus, policy, VirtualCosts.NONE);
+        WhatIf whatIf = new WhatIf(trace);
+        assertEquals(trace.runs().get(0).makespan(), whatIf.replayed());
+    }
+
+    /**
+     * A fork of 4 tasks of 10 between two of 5: 50 on one CU, 30 on two, 20 on four; 30 in all if they take half as
+     * long.
+     */
+    @Test
+    void answersTellWhatWouldHaveBeen() throws IOException {
+        CodeletGraph fork = CodeletGraph.build("fork", g -> {
+            Codelet begin = g.codelet("begin", firing -> {}).costs(5);
+            Codelet each = g.codelets("each", 4, firing -> {}).costs(10);
+            each.after(begin);
+            g.codelet("end", firing -> {}).costs(5).after(each);
+        });
+        WhatIf whatIf = new WhatIf(record(fork, 1, "fifo", VirtualCosts.NONE));
+        assertEquals(50, whatIf.recorded());
+        List<Answer> answers = whatIf.answers(Question.parse("cus=1,cus=2,cus=4..5"));
+        assertEquals(
+                List.of("1 fifo 50.0", "2 fifo 30.0", "4 fifo 20.0", "5 fifo 20.0"),
+                answers.stream()
+                        .map(answer -> answer.cus() + " " + answer.policy() + " " + answer.makespan())
+                        .toList());
+        assertEquals(2.5, answers.get(2).speedUp());
+        assertEquals(1, answers.get(2).ratio());
+        assertEquals(
+                30, whatIf.answers(Question.parse("codelet=each:0.5")).get(0).makespan());
+        assertEquals(
+                Policies.all().size(),
+                whatIf.answers(Question.parse("policy=all")).size());
+        String json = WhatIfReport.json(whatIf, answers.subList(0, 1), true);
+        assertTrue(json.contains("\"units\":[0,0,0,0,0,0],\"starts_ns\":[0,5,15,25,35,45]"), json);
+    }
+
+    @Test
+    void aQuestionThatCannotBeUnderstoodSaysWhatIsExpected() {
+        assertEquals(
+                new Question(List.of(2, 3), List.of("fifo"), Map.of("step", 0.5)),
+                Question.parse("cus=2..3,policy=fifo,codelet=step:0.5"));
+        for (String wrong :
+                List.of("", "cus=0", "cus=3..2", "cus=x", "policy=fife", "codelet=step", "codelet=a:b", "speed=2")) {
+            assertThrows(IllegalArgumentException.class, () -> Question.parse(wrong), wrong);
+        }
+        WhatIf whatIf = new WhatIf(record(layered(1, 3), 1, "fifo", VirtualCosts.NONE));
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> whatIf.answers(Question.parse("codelet=tusk:2")))
+                .getMessage();
+        assertTrue(message.contains("no codelet \"tusk\" fired; there are task"), message);
+    }
+}

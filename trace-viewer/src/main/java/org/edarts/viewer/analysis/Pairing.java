@@ -1,0 +1,53 @@
+package org.edarts.viewer.analysis;
+
+import java.util.Arrays;
+import org.edarts.viewer.analysis.Recorded.Columns;
+
+/**
+ * Finds to each firing the record that its codelet had become ready. An instance that fires several times in a run does
+ * so in the order in which it becomes ready; where records are missing, nobody knows which of them. Owner: one thread.
+ */
+final class Pairing {
+    private Pairing() {}
+
+    /**
+     * Returns the number of each firing's record, or -1.
+     *
+     * @param complete whether no records were dropped
+     */
+    static int[] of(Columns columns, Groups firings, RunTimes runs, boolean complete) {
+        int[] readyOf = new int[columns.firings().count];
+        Arrays.fill(readyOf, -1);
+        Groups ready = columns.ready().byInstance(columns.instances().count());
+        for (int instance = 0; instance < columns.instances().count(); instance++) {
+            int from = ready.begin(instance);
+            int end = firings.end(instance);
+            for (int first = firings.begin(instance); first < end; ) {
+                int run = runs.at(columns.firings().time[firings.member(first)]);
+                int last = first + 1;
+                while (last < end && runs.at(columns.firings().time[firings.member(last)]) == run) {
+                    last++;
+                }
+                from = skip(columns.ready(), ready, from, ready.end(instance), runs, run - 1);
+                int to = skip(columns.ready(), ready, from, ready.end(instance), runs, run);
+                if (complete ? to - from >= last - first : to - from == last - first) {
+                    for (int i = 0; i < last - first; i++) {
+                        readyOf[firings.member(first + i)] = ready.member(from + i);
+                    }
+                }
+                from = to;
+                first = last;
+            }
+        }
+        return readyOf;
+    }
+
+    /** Behind the records of the runs up to one. */
+    private static int skip(Recorded records, Groups groups, int from, int end, RunTimes runs, int run) {
+        int at = from;
+        while (at < end && runs.at(records.time[groups.member(at)]) <= run) {
+            at++;
+        }
+        return at;
+    }
+}

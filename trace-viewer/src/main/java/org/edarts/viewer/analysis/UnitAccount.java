@@ -1,0 +1,109 @@
+package org.edarts.viewer.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.trace.TraceEvent;
+import org.edarts.trace.UnitTrace;
+
+/**
+ * Books each moment of a unit's time within the runs once: a unit does one thing at a time, and of records that
+ * contradict this, the one that was written first counts. Owner: one thread.
+ */
+final class UnitAccount {
+    private final RunTimes runs;
+    private final IdleTimes idleTimes = new IdleTimes();
+    private final List<TraceEvent> loads = new ArrayList<>();
+    private long booked = Long.MIN_VALUE;
+    private long fired;
+    private long stolen;
+    private long busy;
+    private long idle;
+    private long code;
+
+    private UnitAccount(RunTimes runs) {
+        this.runs = runs;
+    }
+
+    /**
+     * What a unit did, and when it was idle.
+     *
+     * @param times how long it did what
+     * @param idle when it had nothing to fire
+     */
+    record Booked(UnitTimes times, IdleTimes idle) {}
+
+    static Booked of(UnitTrace unit, RunTimes runs) {
+        UnitAccount account = new UnitAccount(runs);
+        long oldest = Long.MAX_VALUE;
+        for (TraceEvent event : unit.events()) {
+            oldest = Math.min(oldest, event.time());
+            account.book(event);
+        }
+        account.bookLoadsBefore(Long.MAX_VALUE);
+        long observedFrom = unit.dropped() == 0 ? Long.MIN_VALUE : oldest;
+        long observed = runs.total() - runs.passed(observedFrom);
+        boolean cu = account.fired > 0 || observed == account.busy + account.idle + account.code;
+        return new Booked(
+                new UnitTimes(
+                        unit.name(),
+                        cu,
+                        account.fired,
+                        account.stolen,
+                        account.busy,
+                        account.idle,
+                        0,
+                        account.code,
+                        observed,
+                        unit.dropped()),
+                account.idleTimes);
+    }
+
+    private void book(TraceEvent event) {
+        switch (event.kind()) {
+            case FIRE, FAIL -> {
+                fired++;
+                bookLoadsBefore(event.time());
+                long waited = loadsWithin(event.time(), event.end());
+                long time = take(event.time(), event.end());
+                code += Math.min(waited, time);
+                busy += Math.max(0, time - waited);
+            }
+            case IDLE -> {
+                long begin = Math.max(booked, event.time());
+                idle += take(event.time(), event.end());
+                if (begin < event.end()) {
+                    idleTimes.add(begin, event.end());
+                }
+            }
+            case LOAD -> loads.add(event);
+            case STEAL -> stolen++;
+            default -> {}
+        }
+    }
+
+    private long take(long start, long end) {
+        long time = runs.within(Math.max(booked, start), end);
+        booked = Math.max(booked, end);
+        return time;
+    }
+
+    /** Those that belong to no firing. */
+    private void bookLoadsBefore(long start) {
+        loads.removeIf(load -> {
+            if (load.time() < start) {
+                code += take(load.time(), load.end());
+                return true;
+            }
+            return false;
+        });
+    }
+
+    private long loadsWithin(long start, long end) {
+        long sum = 0;
+        for (TraceEvent load : loads) {
+            sum += runs.within(Math.max(start, load.time()), Math.min(end, load.end()));
+        }
+        loads.clear();
+        return sum;
+    }
+}

@@ -1,0 +1,277 @@
+// Puts the page together.
+import { aboutOf } from './about';
+import { answerOf, partingOf } from './answer';
+import { Client } from './client';
+import { THEMES } from './colours';
+import { BINS } from './counters';
+import { byId, make } from './dom';
+import { count, time } from './format';
+import { listenToKeys } from './keyboard';
+import { KindsTable } from './kinds';
+import { Matrix } from './matrix';
+import type { Head, Parting } from './model';
+import { headOf, Trace } from './model';
+import { Overview } from './overview';
+import { Search } from './search';
+import { Selection } from './selection';
+import { coloursOf, Shown } from './shown';
+import { slackOf } from './slack';
+import type { Colouring, Tab } from './state';
+import { State } from './state';
+import { Timeline } from './timeline';
+
+/** Takes what the page was given, and frees its elements. */
+function given(): { head: Head; payload: string[] }[] {
+    const found: { head: Head; payload: string[] }[] = [];
+    for (const element of document.querySelectorAll('script.trace, script.payload')) {
+        const text = element.textContent ?? '';
+        if (element.className === 'trace') found.push({ head: headOf(text), payload: [] });
+        else found[found.length - 1].payload.push(text);
+        element.remove();
+    }
+    if (found.length === 0) throw new Error('the page has no trace');
+    return found;
+}
+
+async function loaded(client: Client): Promise<Shown[]> {
+    const traces = given();
+    const { ticksPerSecond } = traces[0].head;
+    const all: Shown[] = [];
+    for (const [number, { head, payload }] of traces.entries()) {
+        const scale = ticksPerSecond / head.ticksPerSecond;
+        try {
+            const asked = client.ask('load', number, { head, payload, scale });
+            // The worker has its own copy.
+            payload.length = 0;
+            all.push(new Shown(new Trace(number, head, await asked)));
+        } catch (cause) {
+            throw new Error(`The records of ${head.name} cannot be read: ${(cause as Error).message}. Write the page anew with edarts trace FILE --html.`);
+        }
+    }
+    return all;
+}
+
+class Page {
+    private readonly state: State;
+    private readonly timeline: Timeline;
+    private readonly overview: Overview;
+    private readonly kinds: KindsTable;
+    private readonly matrix: Matrix;
+    private readonly selection: Selection;
+    private readonly search: Search;
+    private readonly colours: Map<string, string>;
+    private shownBrush = '';
+    private countedQuery = '';
+
+    constructor(
+        private readonly all: Shown[],
+        private readonly client: Client,
+    ) {
+        const traces = all.map((shown) => shown.trace);
+        this.state = new State(Math.min(...traces.map((trace) => trace.begin)), Math.max(...traces.map((trace) => trace.end)));
+        const { chosen } = this.state;
+        if (chosen && !(chosen.slice < (traces[chosen.trace]?.columns.start.length ?? 0))) this.state.chosen = null;
+        this.colours = coloursOf(traces);
+        this.selection = new Selection(byId('facts'), byId('graph'), all, this.state, client);
+        this.timeline = new Timeline(byId('timeline'), all, this.state, (found) => this.selection.describe(found));
+        this.overview = new Overview(byId('overview'), all, this.state);
+        this.kinds = new KindsTable(byId('kinds'), all, this.state, this.colours);
+        this.matrix = new Matrix(byId('matrix'), all, this.state);
+        this.search = new Search(all, this.state);
+        this.fill(traces);
+        this.listen();
+        this.state.onChange(() => this.draw());
+        this.draw();
+        void this.count();
+    }
+
+    private fill(traces: Trace[]): void {
+        const two = traces.length > 1;
+        const { origin } = traces[0].head.analysis;
+        byId('title').textContent = two ? traces.map((trace, i) => `${'AB'[i]}: ${trace.head.name}`).join('   ') : origin.graph;
+        byId('origin').textContent = traces
+            .map(({ head: { analysis } }) => {
+                const machine = /^name: *(.+)$/m.exec(analysis.origin.machine)?.[1] ?? 'machine';
+                const { policy, seed, virtual } = analysis.origin;
+                return `${machine}, policy ${policy}, seed ${seed}, ${virtual ? 'virtual' : 'real'} time, ${count(analysis.fired)} codelets fired`;
+            })
+            .join(' | ');
+        byId('answers').replaceChildren(...traces.map((trace, i) => answerOf(trace.head, two ? `${'AB'[i]}: ` : '')));
+        if (two) {
+            const parting = JSON.parse(document.querySelector('script.parting')?.textContent ?? 'null') as Parting | null;
+            byId('answers').append(partingOf(parting, [traces[0].head.ticksPerSecond, traces[1].head.ticksPerSecond]));
+            document.documentElement.dataset.traces = 'two';
+        }
+        byId('slack').replaceChildren(...slackOf(this.all));
+        byId('about').replaceChildren(...aboutOf(this.all));
+    }
+
+    /** What takes time, and is shown when it is known. */
+    private async count(): Promise<void> {
+        for (const shown of this.all) {
+            const { begin, end, number } = shown.trace;
+            shown.counters = await this.client.ask('counters', number, { begin, end, bins: BINS });
+            this.state.changed();
+        }
+        for (const shown of this.all) {
+            shown.levels = await this.client.ask('levels', shown.trace.number, {});
+            this.state.changed();
+        }
+        document.documentElement.dataset.counted = 'true';
+    }
+
+    private listen(): void {
+        const { state } = this;
+        const select = byId('colouring').querySelector('select') as HTMLSelectElement;
+        select.addEventListener('change', () => {
+            state.colouring = select.value as Colouring;
+            state.changed();
+        });
+        const input = byId('search') as HTMLInputElement;
+        input.addEventListener('input', () => {
+            state.query = input.value.trim();
+            state.changed();
+        });
+        input.addEventListener('keydown', (event) => {
+            if (event.key === 'Enter') this.find(event.shiftKey ? -1 : 1);
+            if (event.key === 'Escape') input.blur();
+        });
+        byId('path').addEventListener('click', () => this.togglePath());
+        byId('theme').addEventListener('click', () => this.toggleTheme());
+        byId('svg').addEventListener('click', () => this.saveSvg());
+        byId('help').addEventListener('click', () => this.help());
+        for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
+            tab.addEventListener('click', () => {
+                state.tab = tab.dataset.tab as Tab;
+                state.changed();
+            });
+        }
+        listenToKeys(this, state, this.all, this.timeline, this.client);
+    }
+
+    find(direction: 1 | -1): void {
+        const found = this.search.next(direction);
+        if (found) this.visit(found);
+    }
+
+    /** Chooses a firing and sees to it that it is in view. */
+    visit(found: { trace: number; slice: number }): void {
+        const { state } = this;
+        const { trace } = this.all[found.trace];
+        const [start, end] = [trace.columns.start[found.slice], trace.endOf(found.slice)];
+        if (end < state.from || start > state.to) {
+            const half = (state.to - state.from) / 2;
+            state.show((start + end) / 2 - half, (start + end) / 2 + half);
+        }
+        this.timeline.reveal(found.trace, trace.unitOf(found.slice));
+        state.choose(found);
+    }
+
+    togglePath(): void {
+        this.state.path = !this.state.path;
+        this.state.changed();
+    }
+
+    toggleTheme(): void {
+        this.state.theme = this.state.theme === 'light' ? 'dark' : 'light';
+        this.state.changed();
+    }
+
+    saveSvg(): void {
+        const url = URL.createObjectURL(new Blob([this.timeline.svg()], { type: 'image/svg+xml' }));
+        const name = this.all[0].trace.head.name.replace(/.*[/\\]/, '');
+        make('a', { href: url, download: `${name}.svg` }).click();
+        setTimeout(() => URL.revokeObjectURL(url), 1000);
+    }
+
+    toggleTables(): void {
+        const details = byId('details');
+        details.hidden = !details.hidden;
+        this.state.changed();
+    }
+
+    help(): void {
+        (byId('keys') as HTMLDialogElement).showModal();
+    }
+
+    private draw(): void {
+        const { state } = this;
+        document.documentElement.dataset.theme = state.theme;
+        for (const shown of this.all) shown.divide(state.colouring, THEMES[state.theme], this.matches(shown), this.colours);
+        this.timeline.draw();
+        this.overview.draw();
+        this.drawTables();
+        this.selection.draw();
+        this.drawControls();
+    }
+
+    private matches({ trace }: Shown): Set<number> | null {
+        const { kind } = this.state;
+        return kind === null ? null : new Set(trace.head.kinds.flatMap((each, i) => (each.name === kind ? [i] : [])));
+    }
+
+    private drawTables(): void {
+        const { state } = this;
+        for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
+            const chosen = tab.dataset.tab === state.tab;
+            tab.setAttribute('aria-selected', String(chosen));
+            byId(tab.dataset.tab as string).hidden = !chosen;
+        }
+        const brush = state.brush?.join(' ') ?? '';
+        if (brush !== this.shownBrush) {
+            this.shownBrush = brush;
+            if (state.brush === null) this.kinds.setBrushed(null);
+            else void this.brushed(brush, state.brush);
+        }
+        if (state.tab === 'kinds') this.kinds.draw();
+        if (state.tab === 'matrix') this.matrix.draw();
+    }
+
+    private async brushed(brush: string, [from, to]: [number, number]): Promise<void> {
+        const spreads = await Promise.all(this.all.map((_, trace) => this.client.ask('spreads', trace, { from, to })));
+        if (this.shownBrush !== brush) return;
+        this.kinds.setBrushed(spreads);
+        this.state.changed();
+    }
+
+    private drawControls(): void {
+        const { state, all } = this;
+        const text = (ticks: number) => time(ticks, all[0].trace.head.ticksPerSecond, 3);
+        byId('range').textContent = `${text(state.from)} to ${text(state.to)} (${text(state.to - state.from)})`;
+        byId('scope').textContent = state.brush ? `began ${text(state.brush[0])} to ${text(state.brush[1])}` : 'whole trace; drag to brush';
+        byId('path').setAttribute('aria-pressed', String(state.path));
+        (byId('colouring').querySelector('select') as HTMLSelectElement).value = state.colouring;
+        const input = byId('search') as HTMLInputElement;
+        if (document.activeElement !== input) input.value = state.query;
+        if (state.query !== this.countedQuery) {
+            this.countedQuery = state.query;
+            byId('found').textContent = state.query ? `${count(this.search.count())} found` : '';
+        }
+        const { names, colours } = all[0].categories;
+        byId('legend').replaceChildren(
+            ...names.flatMap((name, i) => {
+                if (!name) return [];
+                const swatch = make('span', { class: 'swatch' });
+                swatch.style.background = colours[i];
+                return [make('span', {}, swatch, name)];
+            }),
+        );
+    }
+}
+
+async function begin(): Promise<void> {
+    const root = document.documentElement;
+    try {
+        const client = new Client();
+        const all = await loaded(client);
+        const page = new Page(all, client);
+        root.dataset.state = 'ready';
+        root.dataset.readyAfter = String(Math.round(performance.now()));
+        Object.assign(window, { edarts: page });
+    } catch (cause) {
+        root.dataset.state = 'failed';
+        byId('message').textContent = cause instanceof Error ? cause.message : String(cause);
+    }
+}
+
+void begin();

@@ -1,0 +1,252 @@
+package org.edarts.viewer.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.edarts.trace.Trace;
+import org.edarts.viewer.page.TracePage.Named;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.WheelInput.ScrollOrigin;
+
+/** Pages in a browser, as people use them. Pictures of them stay in target/browser. */
+class TracePageTest {
+    /** Where it is set, there must be a browser; elsewhere these tests are skipped without one. */
+    private static final String REQUIRED = "EDARTS_BROWSER_TESTS";
+
+    private static final Path FOLDER = Path.of("target/browser");
+    private static final Trace TRACE = SampleTrace.of(2_000);
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() throws IOException {
+        boolean installed = Browser.isInstalled();
+        assertTrue(installed || !"required".equals(System.getenv(REQUIRED)), "chromium and chromedriver are missing");
+        assumeTrue(installed, "no chromium with chromedriver on this computer: the page is not tested");
+        Files.createDirectories(FOLDER);
+        browser = Browser.start(FOLDER);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void forgetComplaints() {
+        browser.complaints();
+    }
+
+    @AfterEach
+    void theConsoleIsSilent(TestInfo test) throws IOException {
+        browser.photograph(FOLDER.resolve(test.getTestMethod().orElseThrow().getName() + ".png"));
+        assertEquals(List.of(), browser.complaints());
+    }
+
+    private static Path page(String name, TracePage page) throws IOException {
+        Path file = FOLDER.resolve(name + ".html");
+        page.write(file);
+        return file.toAbsolutePath();
+    }
+
+    private static void open(String hash) throws IOException {
+        browser.open(page("tiles", TracePage.of("tiles.trace", TRACE)), hash);
+    }
+
+    /** Where a firing is on the screen. */
+    private static List<Integer> place(int slice) {
+        Object found = browser.script("""
+                const { timeline, all } = window.edarts;
+                const { trace } = all[0];
+                const box = document.getElementById('timeline').getBoundingClientRect();
+                const span = timeline.scene.span(box.width);
+                const row = timeline.scene.placed(box.height)
+                    .find(({ row }) => row.type === 'unit' && row.unit === trace.unitOf(arguments[0]));
+                const middle = (trace.columns.start[arguments[0]] + trace.endOf(arguments[0])) / 2;
+                const x = span.left + ((middle - span.from) / (span.to - span.from)) * span.width;
+                return [box.left + x, box.top + row.top + row.height / 2].map(Math.round);
+                """, slice);
+        return ((List<?>) found).stream().map(each -> ((Long) each).intValue()).toList();
+    }
+
+    private static void click(int slice) {
+        List<Integer> place = place(slice);
+        browser.actions().moveToLocation(place.get(0), place.get(1)).click().perform();
+    }
+
+    @Test
+    void showsTheAnswerAndTheKindsAtOnce() throws IOException {
+        open("");
+        assertEquals("ready", browser.state());
+        assertEquals("tiles </script>", browser.text("#title"));
+        assertTrue(browser.text("#origin").startsWith("pair, policy fifo, seed 1, virtual time, 42 codelets fired"));
+        String legend = browser.text(".legend").replace('\n', ' ');
+        assertTrue(legend.startsWith("2 CUs × 41.50 µs work 98.2 %"), legend);
+        assertTrue(legend.endsWith("not recorded: waiting for data, for code"), legend);
+        assertTrue(browser.text(".facts").contains("critical path\n3.50 µs"), browser.text(".facts"));
+        assertEquals("tile 40 80.00 µs 98.2 % 2.00 µs 2.00 µs 2.00 µs 2.00 µs", browser.text("#kinds tbody tr"));
+        assertEquals(
+                0L,
+                browser.script(
+                        "return performance.getEntriesByType('resource').filter(e => !/^(blob|data):/.test(e.name)).length"));
+    }
+
+    @Test
+    void zoomsAndMovesByKeysAndWheel() throws IOException {
+        open("");
+        assertEquals("0 ns to 41.500 µs (41.500 µs)", browser.text("#range"));
+        browser.keys("w");
+        browser.until("w zooms in", () -> browser.text("#range").endsWith("(29.050 µs)"));
+        browser.keys("d");
+        browser.until("d moves right", () -> browser.text("#range").startsWith("10.58"));
+        browser.keys("0");
+        browser.until("0 shows all", () -> browser.text("#range").endsWith("(41.500 µs)"));
+        browser.actions()
+                .scrollFromOrigin(ScrollOrigin.fromElement(browser.element("#timeline")), 0, -400)
+                .perform();
+        browser.until("the wheel zooms in", () -> !browser.text("#range").endsWith("(41.500 µs)"));
+    }
+
+    @Test
+    void aBrushedSpanIsWhatTheTablesAreOf() throws IOException {
+        open("");
+        WebElement timeline = browser.element("#timeline");
+        browser.actions()
+                .moveToElement(timeline, -200, 0)
+                .clickAndHold()
+                .moveByOffset(300, 20)
+                .release()
+                .perform();
+        browser.until("the table is of the span", () -> browser.text("#scope").startsWith("began "));
+        browser.until("fewer are counted", () -> !browser.text("#kinds").contains("sum"));
+        browser.keys("f");
+        browser.until("f fits it", () -> !browser.text("#range").endsWith("(41.500 µs)"));
+        browser.keys(Keys.ESCAPE);
+        browser.until("escape drops it", () -> browser.text("#kinds").contains("sum"));
+    }
+
+    @Test
+    void whatIsChosenIsChosenEverywhereAndInTheAddress() throws IOException {
+        open("");
+        click(5);
+        browser.until("facts", () -> browser.text("#facts").startsWith("tile[8]\n"));
+        browser.until("graph", () -> browser.text("#graph").contains("load"));
+        browser.keys("p");
+        browser.until("what enabled it", () -> browser.text("#facts").startsWith("load\n"));
+        browser.element("tr[data-kind=sum]").click();
+        browser.keys("w");
+        browser.until(
+                "the address",
+                () -> browser.script("return location.hash").toString().contains("k=sum"));
+        String hash = browser.script("return location.hash").toString();
+        String range = browser.text("#range");
+        open(hash);
+        assertEquals(range, browser.text("#range"));
+        assertTrue(browser.text("#facts").startsWith("load\n"), browser.text("#facts"));
+        assertEquals("true", browser.element("tr[data-kind=sum]").getDomAttribute("aria-selected"));
+    }
+
+    @Test
+    void searchesByName() throws IOException {
+        open("");
+        browser.keys("/");
+        browser.actions().sendKeys("tile[7]").sendKeys(Keys.ENTER).perform();
+        browser.until("one is found", () -> browser.text("#found").equals("1 found"));
+        browser.until("and chosen", () -> browser.text("#facts").startsWith("tile[7]\n"));
+        browser.actions().sendKeys(Keys.ESCAPE).perform();
+        browser.keys("?");
+        assertTrue(browser.element("#keys").isDisplayed());
+        browser.actions().sendKeys(Keys.ESCAPE).perform();
+        browser.until("the help closes", () -> !browser.element("#keys").isDisplayed());
+    }
+
+    @Test
+    void theViewIsAPictureForPapers() throws IOException {
+        open("");
+        Object svg = browser.script("""
+                const text = window.edarts.timeline.svg();
+                const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+                return parsed.documentElement.tagName + ' ' + [...parsed.querySelectorAll('text')].map(e => e.textContent).join(' ');
+                """);
+        assertTrue(svg.toString().startsWith("svg "), svg::toString);
+        assertTrue(svg.toString().contains("e1.0") && svg.toString().contains("tile[8]"), svg::toString);
+    }
+
+    @Test
+    void eachPixelHasTheTimeOfEachKindExactly() throws IOException {
+        browser.open(page("many", TracePage.of("many.trace", SampleTrace.of(1_000, 4_000))), "");
+        Object wrong = browser.script("""
+                const { shares, trace } = window.edarts.all[0];
+                let seed = 1;
+                const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+                let wrong = 0;
+                for (let unit = 0; unit < 2; unit++) {
+                    for (let round = 0; round < 20; round++) {
+                        const most = (trace.end - trace.begin) / [3, 30, 300, 3000][round % 4];
+                        let from = trace.begin + random() * most;
+                        const walk = shares.walk(unit);
+                        walk.to(from);
+                        for (let step = 0; step < 100; step++) {
+                            const to = from + random() * most;
+                            walk.to(to);
+                            const sums = new Array(shares.categories).fill(0);
+                            for (let i = trace.first[unit]; i < trace.first[unit + 1]; i++) {
+                                const overlap = Math.min(to, trace.endOf(i)) - Math.max(from, trace.columns.start[i]);
+                                if (overlap > 0) sums[shares.category[i]] += overlap;
+                            }
+                            if (sums.some((sum, c) => Math.abs(sum - walk.between[c]) > 0.01)) wrong++;
+                            from = to;
+                        }
+                    }
+                }
+                return wrong;
+                """);
+        assertEquals(0L, wrong);
+    }
+
+    @Test
+    void twoTracesLieOnOneAxis() throws IOException {
+        TracePage both = TracePage.of(List.of(new Named("before", TRACE), new Named("after", SampleTrace.of(1_000))));
+        browser.open(page("both", both), "#theme=dark");
+        assertEquals("A: before B: after", browser.text("#title").replaceAll(" +", " "));
+        assertEquals(
+                "tile 40 40 80.00 µs 40.00 µs -40.00 µs 2.00 µs 1.00 µs 2.00 µs 1.00 µs",
+                browser.text("tr[data-kind=tile]"));
+        assertEquals("0 ns to 41.500 µs (41.500 µs)", browser.text("#range"));
+    }
+
+    @Test
+    void anEmptyTraceSaysSo() throws IOException {
+        browser.open(page("empty", TracePage.of("empty.trace", SampleTrace.empty())), "");
+        assertEquals("ready", browser.state());
+        assertTrue(browser.text("#answers").contains("No codelet fired"), browser.text("#answers"));
+    }
+
+    @Test
+    void aDamagedPageSaysSo() throws IOException {
+        Path whole = page("whole", TracePage.of("tiles.trace", TRACE));
+        String text = Files.readString(whole);
+        String begin = "<script type=\"text/plain\" class=\"payload\">";
+        int at = text.indexOf(begin) + begin.length() + 200;
+        char other = text.charAt(at) == 'A' ? 'B' : 'A';
+        Path damaged = FOLDER.resolve("damaged.html");
+        Files.writeString(damaged, text.substring(0, at) + other + text.substring(at + 1));
+        browser.open(damaged.toAbsolutePath(), "");
+        assertEquals("failed", browser.state());
+        assertTrue(browser.text("#message").startsWith("The records of tiles.trace cannot be read: "));
+    }
+}
