@@ -51,8 +51,8 @@ abstract class EngagedRun extends LiveRun {
     /**
      * Lets a unit go. Throws nothing.
      *
-     * @param told whether all that went wrong has been told; where a full heap kept the JVM from entering the handler that would
-     *     have done so, it has not, and the run breaks off
+     * @param told whether all that went wrong has been told; where a full heap kept the JVM from entering the handler
+     *     that would have done so, it has not, and the run breaks off
      */
     final void disengage(boolean told) {
         if (!told) {
