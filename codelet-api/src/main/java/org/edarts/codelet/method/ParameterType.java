@@ -15,6 +15,8 @@ enum ParameterType {
     BYTES(byte[].class, BlockType.BYTES);
 
     private final Class<?> type;
+    // has no state of its own
+    @SuppressWarnings("ImmutableEnumChecker")
     private final @Nullable BlockType<?> block;
 
     ParameterType(Class<?> type, @Nullable BlockType<?> block) {
