@@ -10,7 +10,6 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.flight.FlightRecording;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
-import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunTrace;
@@ -22,19 +21,18 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run on the host CAM, from its start to its end, as the CAM has it. CUs engage in it while they work for it; the
- * last one to let go decides whether it has ended. The fields that CUs share are atomics or volatile.
+ * A run on the host CAM, from its start to its end, as the CAM has it. The fields that CUs share are atomics or
+ * volatile.
  *
  * <p>What works for it works for other runs of the graph afterwards. A unit that comes too late finds the run stopped
  * and cannot engage in it any more, and whoever keeps the run has what it did, and nothing that is used again.
  */
-abstract class ActiveRun extends LiveRun {
+abstract class ActiveRun extends EngagedRun {
     static {
         FullHeap.handles(Throwable.class);
     }
 
     private final CamParts cam;
-    private final Sleepers sleepers;
     private final PreparedGraph prepared;
     private final CodeletGraph graph;
     private final CompiledGraph compiled;
@@ -42,7 +40,6 @@ abstract class ActiveRun extends LiveRun {
     private final long startNanos;
     private final RunTrace trace;
     private final @Nullable FlightRecording recording;
-    private final TerminationDetector engagement = new TerminationDetector();
     private final RunRegistry.Entry entry = new RunRegistry.Entry();
     private final Ending ending = new Ending(this);
     private final RunWork work;
@@ -62,8 +59,8 @@ abstract class ActiveRun extends LiveRun {
             CodeletGraph graph,
             CompiledGraph compiled,
             RunOptions options) {
+        super(sleepers, cam.units().count());
         this.cam = cam;
-        this.sleepers = sleepers;
         this.prepared = prepared;
         this.graph = graph;
         this.compiled = compiled;
@@ -77,7 +74,7 @@ abstract class ActiveRun extends LiveRun {
 
     @Override
     public RunContext context() {
-        return new RunContext(this, compiled, trace, cam.units(), sleepers, cam.later());
+        return new RunContext(this, compiled, trace, cam.units(), sleepers(), cam.later());
     }
 
     @Override
@@ -123,6 +120,7 @@ abstract class ActiveRun extends LiveRun {
         return trace;
     }
 
+    @Override
     RunWork work() {
         return work;
     }
@@ -181,91 +179,24 @@ abstract class ActiveRun extends LiveRun {
         return known;
     }
 
-    /** Lets a CU take part; returns false if the run has ended. */
-    boolean engage() {
-        return engagement.engage();
-    }
-
-    /**
-     * Lets a unit go. Throws nothing.
-     *
-     * @param told whether all that went wrong has been told; where a full heap kept the JVM from entering the handler
-     *     that would have done so, it has not, and the run breaks off
-     */
-    void disengage(boolean told) {
-        if (!told) {
-            stop(cam.heapFull());
-        }
-        if (engagement.disengage()) {
-            endIfPossible();
-            restIfPossible();
-        }
-    }
-
-    private boolean nothingLeft() {
-        return stopped() || work.exhausted();
-    }
-
-    /** Ends the run if no CU is engaged and nothing is left. Throws nothing. */
-    void endIfPossible() {
-        while (true) {
-            try {
-                long stamp = engagement.stamp();
-                if (stamp != TerminationDetector.BUSY && nothingLeft() && engagement.end(stamp)) {
-                    ending.reach();
-                }
-                return;
-            } catch (Throwable noMemory) {
-                FullHeap.pause();
-            }
-        }
-    }
-
-    /**
-     * Lets units not look at the run while it waits for operations outside. Whoever engages meanwhile may have found
-     * something to do, and is noticed; whoever ends an operation wakes the run before and, if need be, after it. If
-     * nothing came of that, it may rest again: no unit would, as none engages in a run that has nothing for it.
-     */
-    private void restIfPossible() {
-        long stamp = engagement.stamp();
-        while (stamp != TerminationDetector.BUSY && work.waitsOutside()) {
-            cam.runs().rest(this);
-            if (engagement.stamp() == stamp && work.waitsOutside()) {
-                return;
-            }
-            wakeUp();
-            stamp = engagement.stamp();
-        }
-    }
-
-    /** Lets units look at the run again, all of which may have something to do; returns whether they did not before. */
-    private boolean wakeUp() {
-        try {
-            if (cam.runs().wake(this)) {
-                for (int unit = 0; unit < cam.units().count(); unit++) {
-                    sleepers.wake(unit);
-                }
-                return true;
-            }
-        } catch (Throwable noMemory) {
-            broke(noMemory);
-        }
-        return false;
+    @Override
+    void outOfMemory() {
+        stop(cam.heapFull());
     }
 
     @Override
-    public void arriving() {
-        cam.runs().wake(this);
+    void reachEnd() {
+        ending.reach();
     }
 
     @Override
-    public void arrived() {
-        boolean rested = wakeUp();
-        sleepers.wakeOne();
-        if (rested) {
-            // perhaps because a unit has delivered what arrived already
-            restIfPossible();
-        }
+    void rest() {
+        cam.runs().rest(this);
+    }
+
+    @Override
+    boolean wake() {
+        return cam.runs().wake(this);
     }
 
     RunRegistry.Entry entry() {

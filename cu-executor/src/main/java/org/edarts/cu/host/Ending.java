@@ -5,8 +5,6 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * before. So each step can be repeated, and is, until all are done; and what still finds no memory after a second is
  * left unsaid.
  */
-final class Ending {
+final class Ending extends EndOfRun {
     /**
      * A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory.
      */
@@ -35,9 +33,6 @@ final class Ending {
 
     /** How often the reason is put in words, a millisecond apart. */
     private static final int MOST_TRIES = 1_000;
-
-    private static final long SPIN_NANOS = 5_000;
-    private static final long FOREVER = Long.MAX_VALUE;
 
     private static final VarHandle REASON;
     private static final VarHandle FURTHER;
@@ -57,21 +52,8 @@ final class Ending {
     private volatile @Nullable RunError reason;
     private volatile @Nullable FurtherFailure furtherFailures;
 
-    /** What completes with the run, made when somebody asks for it. */
-    private volatile @Nullable RunFuture<RunReport> completion;
-
-    /** Whether those may go on who wait for the end. */
-    private volatile boolean over;
-
-    /** How many threads wait for that, and have to be told; written under this object's lock. */
-    private volatile int waiting;
-
-    private volatile Run.State state = Run.State.RUNNING;
-    private volatile @Nullable RunReport report;
-    private volatile @Nullable RunException exception;
-
     /** What failed first, if something failed. Written once, by who decided so, the cause last. */
-    private @Nullable CompiledGraph failed;
+    private @Nullable CompiledGraph failedGraph;
 
     private int codelet;
     private int cu;
@@ -116,7 +98,7 @@ final class Ending {
      */
     boolean fail(@Nullable CompiledGraph graph, int failedCodelet, int failedCu, Throwable failure) {
         if (decide(FAILURE)) {
-            failed = graph;
+            failedGraph = graph;
             codelet = failedCodelet;
             cu = failedCu;
             cause = failure;
@@ -137,10 +119,6 @@ final class Ending {
         } while (!FURTHER.compareAndSet(this, latest, new FurtherFailure(failure, latest)));
     }
 
-    Run.State state() {
-        return state;
-    }
-
     /** Takes all steps. Called once, when no unit is engaged in the run any more. Throws nothing. */
     void reach() {
         long end = System.nanoTime();
@@ -154,23 +132,20 @@ final class Ending {
             putInWords(end, tries);
             if (!traced) {
                 traced = true;
-                run.trace().ended(end, exception == null);
+                run.trace().ended(end, exception() == null);
             }
-            state = RunError.stateAfter(exception);
+            ended(RunError.stateAfter(exception()));
             if (!releases) {
                 releases = true;
-                run.letGo(exception == null, end);
+                run.letGo(exception() == null, end);
             }
+            RunReport report = reportOfAny();
             if (!observed && report != null) {
                 observed = true;
-                run.observed(report, exception);
+                run.observed(report, exception());
             }
             run.leave();
-            over = true;
-            if (waiting > 0) {
-                wakeWaiting();
-            }
-            if (completion != null) {
+            if (tellWaiting()) {
                 run.callOutside(this::callBack);
             }
             Awaited left = run.leftOver();
@@ -183,25 +158,21 @@ final class Ending {
         }
     }
 
-    private synchronized void wakeWaiting() {
-        notifyAll();
-    }
-
     /** Makes the report or the exception. */
     private void putInWords(long end, int tries) {
-        if (state != Run.State.RUNNING) {
+        if (state() != Run.State.RUNNING) {
             return;
         }
         if (tries > MOST_TRIES + 1) {
-            exception = run.heapFull();
+            failed(run.heapFull());
             return;
         }
         try {
-            report = run.report(end);
+            reported(run.report(end));
             if (bug != null) {
-                exception = RunError.machineFailed(run.graph().name(), bug).exception(List.of());
+                failed(RunError.machineFailed(run.graph().name(), bug).exception(List.of()));
             } else if (decided() != RunError.SUCCESS) {
-                exception = exceptionOf(decided());
+                failed(exceptionOf(decided()));
             }
         } catch (Throwable failure) {
             bug = tries == MOST_TRIES && !(failure instanceof Error) ? failure : bug;
@@ -238,99 +209,8 @@ final class Ending {
         if (known == null) {
             throw new IllegalStateException("who failed has not said yet how");
         }
-        return failed == null
+        return failedGraph == null
                 ? RunError.machineFailed(run.graph().name(), known)
-                : RunError.failed(failed, codelet, cu, known);
-    }
-
-    /** Lets those know who asked to be told, on whatever thread this is. */
-    private void callBack() {
-        RunFuture<RunReport> asked = completion;
-        while (asked != null && !asked.isDone()) {
-            try {
-                CurrentUnit.callBack(() -> tell(asked));
-            } catch (Throwable noMemory) {
-                FullHeap.pause();
-            }
-        }
-    }
-
-    private void tell(RunFuture<RunReport> asked) {
-        RunException failure = exception;
-        RunReport done = report;
-        if (failure != null) {
-            asked.completeExceptionally(failure);
-        } else if (done != null) {
-            asked.complete(done);
-        }
-    }
-
-    /**
-     * Waits for the end: for short runs by spinning, for it is not worth to park, and the processor to wake up again.
-     */
-    RunReport await() throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        long start = System.nanoTime();
-        while (!over && System.nanoTime() - start < SPIN_NANOS) {
-            Thread.yield();
-        }
-        if (!over) {
-            waitForEnd(FOREVER);
-        }
-        RunException failure = exception;
-        if (failure != null) {
-            throw failure;
-        }
-        RunReport done = report;
-        if (done == null) {
-            throw new AssertionError("ended without a report");
-        }
-        return done;
-    }
-
-    boolean await(long nanos) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        return over || nanos > 0 && waitForEnd(nanos);
-    }
-
-    private synchronized boolean waitForEnd(long nanos) throws InterruptedException {
-        long start = System.nanoTime();
-        waiting++;
-        try {
-            for (long left = nanos; !over && left > 0; left = nanos - (System.nanoTime() - start)) {
-                TimeUnit.NANOSECONDS.timedWait(this, left);
-            }
-            return over;
-        } finally {
-            waiting--;
-        }
-    }
-
-    /** Returns the report of a run that has succeeded, else null. */
-    @Nullable
-    RunReport report() {
-        return state == Run.State.SUCCEEDED ? report : null;
-    }
-
-    CompletionStage<RunReport> completion() {
-        RunFuture<RunReport> asked = asked();
-        if (over) {
-            // whoever ended the run may not have seen that anybody asks
-            tell(asked);
-        }
-        return asked.followed();
-    }
-
-    private synchronized RunFuture<RunReport> asked() {
-        RunFuture<RunReport> asked = completion;
-        if (asked == null) {
-            asked = new RunFuture<>();
-            completion = asked;
-        }
-        return asked;
+                : RunError.failed(failedGraph, codelet, cu, known);
     }
 }

@@ -9,10 +9,10 @@
  *   CuWorker --- works for ---------+
  * </pre>
  *
- * <p>To read: {@link org.edarts.cu.host.unit}, ActiveRun with TerminationDetector and Ending, HostRun, CuWorker,
- * RunRegistry, Guests; then the ways to run a graph, {@link org.edarts.cu.host.prelude}, {@link
- * org.edarts.cu.host.slots} and {@link org.edarts.cu.host.schedule}; and ScheduleThenSlots and Ways, which choose
- * between them.
+ * <p>To read: {@link org.edarts.cu.host.unit}, EngagedRun with TerminationDetector, ActiveRun with Ending, HostRun,
+ * CuWorker, RunRegistry, SleepingUnits, Guests; then the ways to run a graph, {@link org.edarts.cu.host.prelude},
+ * {@link org.edarts.cu.host.slots} and {@link org.edarts.cu.host.schedule}; and ScheduleThenSlots and Ways, which
+ * choose between them.
  */
 @NullMarked
 package org.edarts.cu.host;
