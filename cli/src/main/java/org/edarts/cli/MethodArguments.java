@@ -38,7 +38,8 @@ final class MethodArguments {
         List<String> parts = new ArrayList<>();
         int depth = 0;
         StringBuilder part = new StringBuilder();
-        for (char letter : list.toCharArray()) {
+        for (int place = 0; place < list.length(); place++) {
+            char letter = list.charAt(place);
             depth += letter == '[' ? 1 : letter == ']' ? -1 : 0;
             if (letter == ',' && depth == 0) {
                 parts.add(part.toString().strip());

@@ -12,6 +12,7 @@ import org.edarts.cam.Suggestion;
 import org.edarts.offload.Mesh;
 import org.edarts.samples.Setting;
 import org.edarts.samples.offload.OffloadSample;
+import org.edarts.samples.offload.OffloadSamples;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,8 +53,9 @@ final class OffloadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        List<String> names = OffloadSample.ALL.stream().map(OffloadSample::name).toList();
-        OffloadSample sample = OffloadSample.ALL.stream()
+        List<String> names =
+                OffloadSamples.all().stream().map(OffloadSample::name).toList();
+        OffloadSample sample = OffloadSamples.all().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no sample of offload is called '" + name + "'"

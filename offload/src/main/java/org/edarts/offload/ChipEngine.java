@@ -44,7 +44,7 @@ final class ChipEngine implements Engine {
     /** The code that each core has, which may be left there. */
     private final @Nullable KernelObject[] resident;
 
-    private final Map<Object, SharedMemory> shared = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, SharedMemory> shared = new IdentityHashMap<>();
     private final KeptArrays kept = new KeptArrays();
     private final Map<SharedMemory, String> names = new HashMap<>();
     private int shares;
@@ -161,7 +161,7 @@ final class ChipEngine implements Engine {
         Call<?> call = work.call();
         KernelObject code = compiler.codeOf(call.method());
         CoreLayout layout = layout(call, work.ranks());
-        if (resident[core] != code) {
+        if (!code.equals(resident[core])) {
             group.write(row(core), column(core), CoreLayout.CODE, code.code());
             resident[core] = code;
         }

@@ -1,7 +1,6 @@
 package org.edarts.offload;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -13,7 +12,7 @@ final class KeptArrays {
     private static final int TOP = LoaderRecord.STACK - CoreLayout.STACK_BYTES;
     private static final int LOWEST = 0x2000;
 
-    private final Map<Object, Integer> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> places = new IdentityHashMap<>();
     private int begin = TOP;
 
     /** Returns the lowest address that one of them takes. */

@@ -7,6 +7,8 @@ import java.util.List;
  * result.
  */
 public abstract class Launcher {
+    Launcher() {}
+
     /** Returns the launch of a kernel with these arguments, which nobody has started yet. */
     abstract <R> Launch<R> launch(Offloaded<R> offloaded);
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.board.Board;
@@ -29,10 +28,10 @@ public final class Mesh extends Launcher implements AutoCloseable {
     private final @Nullable CoreWork<?>[] current;
 
     /** By identity; guarded by this. */
-    private final Map<Object, Shared<?>> shared = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Shared<?>> shared = new IdentityHashMap<>();
 
     /** By identity; guarded by this. */
-    private final Map<Object, Resident<?>> residents = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Resident<?>> residents = new IdentityHashMap<>();
 
     /** Guarded by this. */
     private int outstanding;

@@ -14,14 +14,14 @@ final class WordArrays {
             return bytes.clone();
         }
         if (value instanceof int[] ints) {
-            ByteBuffer buffer = room(ints.length);
-            buffer.asIntBuffer().put(ints);
-            return buffer.array();
+            byte[] bytes = new byte[ints.length * Integer.BYTES];
+            words(bytes).asIntBuffer().put(ints);
+            return bytes;
         }
         if (value instanceof float[] floats) {
-            ByteBuffer buffer = room(floats.length);
-            buffer.asFloatBuffer().put(floats);
-            return buffer.array();
+            byte[] bytes = new byte[floats.length * Float.BYTES];
+            words(bytes).asFloatBuffer().put(floats);
+            return bytes;
         }
         return new byte[0];
     }
@@ -29,7 +29,7 @@ final class WordArrays {
     /** Returns an array of the same kind and length as another one, with what lies in memory; or the number itself. */
     static Object read(AddressSpace memory, int address, Object like) {
         byte[] bytes = memory.read(address, bytes(like).length);
-        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer buffer = words(bytes);
         if (like instanceof byte[]) {
             return bytes;
         }
@@ -46,7 +46,7 @@ final class WordArrays {
         return like;
     }
 
-    private static ByteBuffer room(int words) {
-        return ByteBuffer.allocate(words * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private static ByteBuffer words(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class ReferredMethod {
     private ReferredMethod() {}
 
-    /** {@return the method of a reference} */
+    /** Returns the method of a reference. */
     static Method of(KernelMethod reference) {
         SerializedLambda form = form(reference);
         if (form.getImplMethodKind() != MethodHandleInfo.REF_invokeStatic

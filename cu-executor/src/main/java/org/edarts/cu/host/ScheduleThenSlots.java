@@ -19,9 +19,10 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run by the static schedule of its graph that goes on by slots where the schedule does not pay. Once the schedule is closed
- * one CU, and no other, breaks it off and makes of what is done the state from which slots go on. A CU that is then in the midst of a
- * batch reports what it has fired of it after the codelet it is in, and goes on by slots like all others.
+ * A run by the static schedule of its graph that goes on by slots where the schedule does not pay. Once the schedule is
+ * closed one CU, and no other, breaks it off and makes of what is done the state from which slots go on. A CU that is
+ * then in the midst of a batch reports what it has fired of it after the codelet it is in, and goes on by slots like
+ * all others.
  */
 final class ScheduleThenSlots implements RunWork {
     private final Idle<ScheduleThenSlots> idle;
@@ -187,7 +188,10 @@ final class ScheduleThenSlots implements RunWork {
         return now().mayHaveWork(unit);
     }
 
-    /** A CU that sleeps may have to close the schedule, and nobody else can when all others are in codelets that take long. */
+    /**
+     * A CU that sleeps may have to close the schedule, and nobody else can when all others are in codelets that take
+     * long.
+     */
     @Override
     public boolean wantsWatch() {
         return slots == null && ofUnits.length > 1;

@@ -4,19 +4,22 @@ import java.util.List;
 import org.edarts.epiphany.chip.CoreReport;
 
 /**
- * What can be seen of a board that is simulated and of no real one. Observing changes nothing: the same program takes the same
- * cycles. Rows and columns are those of the chip, from 0. One thread owns it, the board's.
+ * What can be seen of a board that is simulated and of no real one. Observing changes nothing: the same program takes
+ * the same cycles. Rows and columns are those of the chip, from 0. Owner: the thread of the board.
  */
 public interface BoardObserver {
-    /** {@return what a core has done so far} */
+    /** Returns what a core has done so far. */
     CoreReport report(int row, int column);
 
-    /** {@return a word of a core's memory, or a register, as it is now, without an access of the host; the offset is a multiple of 4} */
+    /**
+     * Returns a word of a core's memory, or a register, as it is now, without an access of the host; the offset is a
+     * multiple of 4.
+     */
     int word(int row, int column, int offset);
 
-    /** {@return how often the host has read or written anything so far} */
+    /** Returns how often the host has read or written anything so far. */
     long accesses();
 
-    /** {@return what cores could not do since their last reset: a line for each core that came upon such a thing} */
+    /** Returns what cores could not do since their last reset: a line for each core that came upon such a thing. */
     List<String> complaints();
 }

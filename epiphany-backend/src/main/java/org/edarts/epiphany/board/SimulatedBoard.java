@@ -23,12 +23,12 @@ import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
 
 /**
- * A board that is simulated. Host and chip share simulated time: it passes while the host accesses the board, by {@linkplain
- * HostTiming declared costs}, while it pauses, and while it calls {@link #run} or {@link #runToEnd}; at no other time. A
- * program of the host therefore does the same in every run, and one that polls a flag sees it in the end.
+ * A board that is simulated. Host and chip share simulated time: it passes while the host accesses the board, by
+ * {@linkplain HostTiming declared costs}, while it pauses, and while it calls {@link #run} or {@link #runToEnd}; at no
+ * other time. A program of the host therefore does the same in every run, and one that polls a flag sees it in the end.
  *
- * <p>Accesses are not sent over the chip's mesh: they find and leave memory as it is at their time, and slow down no core.
- * One thread owns a board. Rows and columns are those of the chip, from 0.
+ * <p>Accesses are not sent over the chip's mesh: they find and leave memory as it is at their time, and slow down no
+ * core. Owner: one thread. Rows and columns are those of the chip, from 0.
  */
 public final class SimulatedBoard implements HostPort, BoardObserver {
     private static final int ACCESS_BYTES = 8;
@@ -90,7 +90,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
         nodes.forEach(node -> extension.loaded(chip, node));
     }
 
-    /** {@return the board as a program of the host finds it (eSDK: {@code e_init}); closing that closes this} */
+    /** Returns the board as a program of the host finds it (eSDK: {@code e_init}); closing that closes this. */
     public Board connect() {
         requireOpen();
         ChipMap map = parameters.map();
@@ -99,7 +99,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
                 this);
     }
 
-    /** {@return the cycles that have passed on the chip} */
+    /** Returns the cycles that have passed on the chip. */
     public long now() {
         return now;
     }
@@ -120,8 +120,8 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     }
 
     /**
-     * Lets the chip go on until nothing more can happen on it - all cores have ended, wait for an interrupt or stand still - or
-     * for that many cycles.
+     * Lets the chip go on until nothing more can happen on it - all cores have ended, wait for an interrupt or stand
+     * still - or for that many cycles.
      *
      * @return whether nothing more can happen
      */
@@ -138,17 +138,17 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
         return chip.report(node(row, column));
     }
 
-    /** {@return what the meshes have done so far} */
+    /** Returns what the meshes have done so far. */
     public MeshTraffic meshTraffic() {
         return chip.meshTraffic();
     }
 
-    /** {@return what the DRAM has done so far} */
+    /** Returns what the DRAM has done so far. */
     public DramTraffic dramTraffic() {
         return chip.dramTraffic();
     }
 
-    /** {@return the code with which a core's program has ended, if it has} */
+    /** Returns the code with which a core's program has ended, if it has. */
     public OptionalInt exitCode(int row, int column) {
         return chip.cores().get(node(row, column)).exitCode();
     }
@@ -162,7 +162,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
         return complaints;
     }
 
-    /** {@return what of the programs did no harm and is worth a look: a line for each core at most} */
+    /** Returns what of the programs did no harm and is worth a look: a line for each core at most. */
     public List<String> warnings() {
         return chip.cores().stream().flatMap(core -> core.warning().stream()).toList();
     }

@@ -16,8 +16,8 @@ import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a lowered graph on a board: loads, starts, waits, collects. Between start and end the host only looks whether the
- * cores have ended, on a simulated board without any access. One thread owns it.
+ * One run of a lowered graph on a board: loads, starts, waits, collects. Between start and end the host only looks
+ * whether the cores have ended, on a simulated board without any access. Owner: one thread.
  */
 final class BoardRun {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(10_000);

@@ -66,7 +66,10 @@ final class CoreImage {
         }
     }
 
-    /** Lays out the codelet and the slot where they fire from, or, if another phase comes before, where they wait for that. */
+    /**
+     * Lays out the codelet and the slot where they fire from, or, if another phase comes before, where they wait for
+     * that.
+     */
     private void codelet(Track track, Phase phase, Lowering lowering) {
         Firmware firmware = lowering.firmware();
         Node node = track.nodes.get(phase.first);

@@ -21,16 +21,16 @@ import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CAM whose units are the cores of an Epiphany: codelets with a {@linkplain org.edarts.codelet.Kernel kernel} are fired by the
- * cores themselves, from ready pools in their own memory, and signal each other over the mesh. The host loads, starts and
- * collects; it needs nothing but a {@link Board}, simulated or real.
+ * A CAM whose units are the cores of an Epiphany: codelets with a {@linkplain org.edarts.codelet.Kernel kernel} are
+ * fired by the cores themselves, from ready pools in their own memory, and signal each other over the mesh. The host
+ * loads, starts and collects; it needs nothing but a {@link Board}, simulated or real.
  *
- * <p>Today it runs graphs whose order the arcs alone decide, and which fit into the cores' memories; codelets that fire again with the
- * same arguments, in rounds, take the memory of one. What it cannot run is refused,
+ * <p>Today it runs graphs whose order the arcs alone decide, and which fit into the cores' memories; codelets that fire
+ * again with the same arguments, in rounds, take the memory of one. What it cannot run is refused,
  * by name, before anything is loaded.
  *
- * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end. The CAM owns
- * the board.
+ * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
+ * The CAM owns the board.
  */
 public final class EpiphanyCam implements Cam {
     private final Machine machine;
@@ -128,8 +128,8 @@ public final class EpiphanyCam implements Cam {
     /**
      * Lowers a graph.
      *
-     * @throws IllegalArgumentException if the machine cannot run it; the message names what it has no form of, or lists who needs
-     *     what of a core's memory
+     * @throws IllegalArgumentException if the machine cannot run it; the message names what it has no form of, or lists
+     *     who needs what of a core's memory
      */
     @Override
     public void prepare(CodeletGraph graph) {
@@ -151,7 +151,8 @@ public final class EpiphanyCam implements Cam {
     }
 
     /**
-     * Runs a graph and returns after the end. Interrupting the calling thread, or closing the CAM from another one, cancels the run.
+     * Runs a graph and returns after the end. Interrupting the calling thread, or closing the CAM from another one,
+     * cancels the run.
      *
      * @throws IllegalArgumentException if the machine cannot run it: see {@link #prepare}
      */

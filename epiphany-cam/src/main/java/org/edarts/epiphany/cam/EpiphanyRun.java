@@ -110,8 +110,8 @@ public final class EpiphanyRun implements Run {
     }
 
     /**
-     * Does nothing: the run has ended. To end one that is under way, give it a deadline, interrupt the thread that runs it, or close the
-     * CAM from another one.
+     * Does nothing: the run has ended. To end one that is under way, give it a deadline, interrupt the thread that runs
+     * it, or close the CAM from another one.
      */
     @Override
     public boolean cancel() {

@@ -16,8 +16,8 @@ import org.edarts.pic.elf.ElfSection;
 import org.edarts.pic.elf.ElfSymbol;
 
 /**
- * The kernels that a machine was given, by name: functions of relocatable objects, as an assembler or compiler makes them with a
- * section for each function. A function may be copied anywhere, so it must need no relocation. Immutable.
+ * The kernels that a machine was given, by name: functions of relocatable objects, as an assembler or compiler makes
+ * them with a section for each function. A function may be copied anywhere, so it must need no relocation. Immutable.
  */
 public final class KernelLibrary {
     /** No kernels. */
@@ -47,7 +47,9 @@ public final class KernelLibrary {
      */
     record KernelCode(String name, byte[] code, KernelFaults faults) {}
 
-    /** Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version. */
+    /**
+     * Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version.
+     */
     public static KernelLibrary installed() {
         return of(INSTALLED.stream().map(KernelLibrary::read).toArray(ElfFile[]::new));
     }
@@ -65,7 +67,8 @@ public final class KernelLibrary {
     }
 
     /**
-     * Returns the functions of objects, under their names and, where a compiler put an underscore before them, without it.
+     * Returns the functions of objects, under their names and, where a compiler put an underscore before them, without
+     * it.
      *
      * @throws IllegalArgumentException if two have the same name
      */

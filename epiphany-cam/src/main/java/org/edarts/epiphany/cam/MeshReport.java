@@ -8,8 +8,8 @@ import java.util.Locale;
  *
  * @param cycles from the first instruction of the core that begins the run to the last before it stops
  * @param cores what each core did, row by row
- * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where it has to look
- *     for the end
+ * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where it
+ *     has to look for the end
  */
 public record MeshReport(long cycles, List<Core> cores, long hostAccesses) {
     /** What stands for a number that only a simulated board tells. */

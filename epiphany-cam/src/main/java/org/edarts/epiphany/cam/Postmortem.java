@@ -15,8 +15,8 @@ import org.edarts.epiphany.isa.SpecialRegister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the memories of cores tell of a run that has not come to its end: what fires, what waits for how many signals, and what has
- * not fired. Making it halts the cores. One thread owns it.
+ * What the memories of cores tell of a run that has not come to its end: what fires, what waits for how many signals,
+ * and what has not fired. Making it halts the cores. Owner: one thread.
  */
 final class Postmortem {
     private static final int POOL_REGISTER = ChipMap.REGISTERS + 28 * Integer.BYTES;
@@ -91,7 +91,10 @@ final class Postmortem {
         }
     }
 
-    /** Of rounds there is a count. Without, something has fired if all signals have come and gone, and it neither is ready nor fires. */
+    /**
+     * Of rounds there is a count. Without, something has fired if all signals have come and gone, and it neither is
+     * ready nor fires.
+     */
     private boolean hasFired(Node node) {
         if (node.role != Node.Role.CODELET && node.role != Node.Role.RELAY) {
             return word(node.core, Layout.RECORD + Layout.FIRINGS) > 0;

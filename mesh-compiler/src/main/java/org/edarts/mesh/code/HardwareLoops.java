@@ -1,6 +1,7 @@
 package org.edarts.mesh.code;
 
 import java.util.List;
+import java.util.Objects;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.SpecialRegister;
@@ -44,7 +45,7 @@ public final class HardwareLoops {
     private static void turn(MachineMethod method, MachineBlock block) {
         int end = block.end();
         int counter = block.steps().get(end).counter();
-        MachineBlock exit = block.steps().get(end + 1).target();
+        MachineBlock exit = Objects.requireNonNull(block.steps().get(end + 1).target());
         int comparison = end - 1;
         while (!block.steps().get(comparison).isComparison() || isChecked(block, comparison)) {
             comparison--;

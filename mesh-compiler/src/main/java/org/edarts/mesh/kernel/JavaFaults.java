@@ -9,8 +9,8 @@ import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.ssa.Position;
 
 /**
- * The exceptions that Java would have thrown where checks of a compiled method fail on a core, with the method and its line on top of
- * their stack traces.
+ * The exceptions that Java would have thrown where checks of a compiled method fail on a core, with the method and its
+ * line on top of their stack traces.
  *
  * @param points the checks
  */

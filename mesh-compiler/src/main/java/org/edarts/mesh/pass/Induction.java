@@ -66,8 +66,7 @@ final class Induction implements Pass {
             if (whole == null) {
                 return null;
             }
-            Value rest =
-                    before(body, loop, body.newValue(Op.MUL, counter.input(1).last(), factor));
+            Value rest = before(loop, body.newValue(Op.MUL, counter.input(1).last(), factor));
             Value sum = body.newValue(Op.ADD, whole, rest);
             Block block = place.block();
             sum.setBlock(block);
@@ -87,9 +86,9 @@ final class Induction implements Pass {
         if (!counts) {
             return null;
         }
-        Value first = before(
-                body, loop, body.newValue(Op.MUL, counter.input(1 - inside).last(), factor));
-        Value step = before(body, loop, body.newValue(Op.MUL, next.input(1).last(), factor));
+        Value first =
+                before(loop, body.newValue(Op.MUL, counter.input(1 - inside).last(), factor));
+        Value step = before(loop, body.newValue(Op.MUL, next.input(1).last(), factor));
         Value phi = body.newValue(Op.PHI, first, first);
         head.addPhi(phi);
         Value sum = body.newValue(Op.ADD, phi, step);
@@ -99,7 +98,7 @@ final class Induction implements Pass {
         return phi;
     }
 
-    private static Value before(Body body, Loop loop, Value value) {
+    private static Value before(Loop loop, Value value) {
         for (Block predecessor : loop.head().predecessors()) {
             if (!loop.blocks().contains(predecessor)) {
                 predecessor.addBeforeEnd(value);

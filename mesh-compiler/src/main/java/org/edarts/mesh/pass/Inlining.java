@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.MethodName;
@@ -115,17 +116,17 @@ public final class Inlining {
             results.add(phi);
         }
         for (Block each : order) {
-            each.phis().forEach(phi -> blocks.get(each).addPhi(clone(body, phi, values)));
+            each.phis().forEach(phi -> copyOf(blocks, each).addPhi(clone(body, phi, values)));
             each.values().stream()
                     .filter(value -> value.op() != Op.PARAMETER && value.op() != Op.RETURN)
-                    .forEach(value -> blocks.get(each).add(clone(body, value, values)));
+                    .forEach(value -> copyOf(blocks, each).add(clone(body, value, values)));
         }
         for (Block each : order) {
-            Block copy = blocks.get(each);
+            Block copy = copyOf(blocks, each);
             copy.phis().forEach(phi -> phi.inputs().replaceAll(input -> values.getOrDefault(input, input)));
             copy.values().forEach(value -> value.inputs().replaceAll(input -> values.getOrDefault(input, input)));
-            each.predecessors().forEach(from -> copy.predecessors().add(blocks.get(from)));
-            each.successors().forEach(to -> copy.successors().add(blocks.get(to)));
+            each.predecessors().forEach(from -> copy.predecessors().add(copyOf(blocks, from)));
+            each.successors().forEach(to -> copy.successors().add(copyOf(blocks, to)));
             if (each.end().op() == Op.RETURN) {
                 copy.add(body.newValue(Op.GOTO));
                 copy.connect(rest);
@@ -136,8 +137,12 @@ public final class Inlining {
             }
         }
         block.add(body.newValue(Op.GOTO));
-        block.connect(blocks.get(callee.entry()));
+        block.connect(copyOf(blocks, callee.entry()));
         return results;
+    }
+
+    private static Block copyOf(Map<Block, Block> blocks, Block block) {
+        return Objects.requireNonNull(blocks.get(block));
     }
 
     private static Value clone(Body body, Value value, Map<Value, Value> values) {

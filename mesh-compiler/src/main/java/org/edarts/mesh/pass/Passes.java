@@ -19,7 +19,7 @@ public final class Passes {
 
     private Passes() {}
 
-    /** {@return the names of the passes} */
+    /** Returns the names of the passes. */
     public static List<String> names() {
         return List.of(
                 "ssa",

@@ -50,7 +50,7 @@ final class Unrolling implements Pass {
                 .sum();
     }
 
-    /** {@return how many rounds a loop has that is left at its beginning alone; -1 if that is not known, or too many} */
+    /** Returns how many rounds a loop has that is left at its beginning alone; -1 if that is not known, or too many. */
     private static int rounds(Loop loop) {
         Block head = loop.head();
         Value end = head.end();

@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,7 @@ final class Arguments {
     private static final int ALIGNMENT = 8;
 
     private final AddressSpace memory;
-    private final Map<Object, Integer> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> places = new IdentityHashMap<>();
     private final int end;
     private int local;
     private int shared;

@@ -8,9 +8,6 @@ import org.edarts.samples.Setting;
 
 /** A small program that launches kernels. */
 public interface OffloadSample {
-    /** All of them. */
-    List<OffloadSample> ALL = List.of(new HelloOffload(), new JacobiOffload(), new StreamOffload());
-
     /** Returns the name that users choose it by. */
     String name();
 

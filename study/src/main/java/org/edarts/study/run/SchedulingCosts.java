@@ -4,8 +4,8 @@ import org.edarts.cu.virtual.VirtualCosts;
 import org.edarts.study.graph.Problem;
 
 /**
- * What a study assumes that scheduling costs, in units of each graph's time, on the CUs with the fastest clock; rounded to
- * the graph's ticks.
+ * What a study assumes that scheduling costs, in units of each graph's time, on the CUs with the fastest clock; rounded
+ * to the graph's ticks.
  *
  * @param decision to put an enabled codelet into a pool
  * @param steal to take one from the pool of another CU
