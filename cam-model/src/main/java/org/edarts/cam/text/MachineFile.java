@@ -122,6 +122,7 @@ public final class MachineFile {
                 .setLabel(origin)
                 .setCodePointLimit(MOST_CHARACTERS)
                 .build();
+        requireWholeCharacters(text, origin);
         Node root;
         try {
             requireShallow(new Parse(settings).parseString(text), origin);
@@ -129,14 +130,7 @@ public final class MachineFile {
         } catch (MarkedYamlEngineException problem) {
             throw wrong(origin, problem.getProblemMark(), "this is not YAML: " + problem.getProblem());
         } catch (ReaderException problem) {
-            String before = text.substring(0, Math.min(text.length(), Math.max(0, problem.getPosition())));
-            int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
-            int column = before.length() - before.lastIndexOf('\n');
-            throw new MachineFileException(
-                    origin,
-                    line,
-                    column,
-                    String.format(Locale.ROOT, "the character U+%04X is not allowed", problem.getCodePoint()));
+            throw notAllowed(text, origin, problem.getPosition(), problem.getCodePoint());
         } catch (YamlEngineException problem) {
             throw wrong(origin, Optional.empty(), "this is not YAML: " + problem.getMessage());
         }
@@ -149,6 +143,26 @@ public final class MachineFile {
         StringText text = new StringText();
         new Dump(settings).dumpNode(MachineWriter.tree(machine), text);
         return text.toString();
+    }
+
+    /** Refuses halves of characters, at which the YAML library fails where they end one of the parts that it reads. */
+    private static void requireWholeCharacters(String text, String origin) {
+        int place = 0;
+        while (place < text.length()) {
+            int character = text.codePointAt(place);
+            if (Character.getType(character) == Character.SURROGATE) {
+                throw notAllowed(text, origin, place, character);
+            }
+            place += Character.charCount(character);
+        }
+    }
+
+    private static MachineFileException notAllowed(String text, String origin, int place, int character) {
+        String before = text.substring(0, Math.min(text.length(), Math.max(0, place)));
+        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        int column = before.length() - before.lastIndexOf('\n');
+        return new MachineFileException(
+                origin, line, column, String.format(Locale.ROOT, "the character U+%04X is not allowed", character));
     }
 
     /** Refuses text that is nested deeper than any machine, which the YAML library would follow by recursion. */

@@ -53,6 +53,15 @@ class MachineFileTest {
         assertTrue(text.lines().count() <= 20, text);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1023, 1024, 1025, 2048, 2049})
+    void halfACharacterIsRefusedWhereverItStands(int place) {
+        String text = "#" + "x".repeat(place) + "\uD800";
+        MachineFileException problem =
+                assertThrows(MachineFileException.class, () -> MachineFile.parse(text, "m.yaml"));
+        assertEquals("m.yaml:1:" + (place + 2) + ": the character U+D800 is not allowed", problem.getMessage());
+    }
+
     /** Whatever is done to a file, it is a machine or an error with a place, never another exception. */
     @Property(tries = 500)
     void aDamagedFileIsAMachineOrAnError(@ForAll("machines") Machine machine, @ForAll long seed) {

@@ -47,9 +47,14 @@ final class ReadServer implements Sink, Actor, Waiter {
         agenda.wake(self, now + service);
     }
 
+    /** Nobody else wakes who asks in the very half cycle in which the latest request has left. */
     @Override
     public void awaitRoom(int actor) {
-        waiter = actor;
+        if (request == Transactions.NONE) {
+            agenda.wake(actor, freeSince + 1);
+        } else {
+            waiter = actor;
+        }
     }
 
     @Override

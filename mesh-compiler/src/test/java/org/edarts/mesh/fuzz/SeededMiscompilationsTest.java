@@ -52,11 +52,6 @@ class SeededMiscompilationsTest {
                         "saved.addAll(kept(method));",
                         "kept(method);"),
                 Arguments.of(
-                        "the opposite of greater is less",
-                        "code/Conditions.java",
-                        "case GT -> Condition.LTE;",
-                        "case GT -> Condition.LT;"),
-                Arguments.of(
                         "a loop counts a round too many",
                         "pass/Counting.java",
                         "return difference(body, limit, first, before);",
