@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 final class ChipEngine implements Engine {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(1_000);
     private static final Duration LONGEST_PAUSE = Duration.ofNanos(200_000);
+    /** The bytes of SWI, which is what a check that fails leads to; the core notes where it would go on. */
+    private static final int SWI = 2;
+
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
 
     private final Board board;
@@ -278,8 +281,7 @@ final class ChipEngine implements Engine {
         int pc = get(core, LoaderRecord.FAULT_PC);
         resident[core] = null;
         for (FailurePoint point : compiler.codeOf(work.call().method()).failures()) {
-            int behind = pc - CoreLayout.CODE - point.offset();
-            if (behind > 0 && behind <= Integer.BYTES) {
+            if (CoreLayout.CODE + point.offset() + SWI == pc) {
                 int[] values = point.site().registers().stream()
                         .mapToInt(register -> get(core, LoaderRecord.REGISTERS + register * Integer.BYTES))
                         .toArray();

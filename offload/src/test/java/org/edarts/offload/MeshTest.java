@@ -216,6 +216,7 @@ class MeshTest {
                     mesh.launch(Kernels::oneFailsWhileOthersWait, new int[2]).target(3, 4, 5);
             LaunchException failed = assertThrows(LaunchException.class, launch::await);
             assertTrue(failed.getMessage().contains("oneFailsWhileOthersWait on core 4: "), failed::getMessage);
+            assertTrue(failed.getMessage().contains("Index 2 out of bounds for length 2"), failed::getMessage);
             assertEquals(16, mesh.launch(Kernels::together).await().size(), "all cores go on");
         }
     }

@@ -65,7 +65,7 @@ final class StreamOffload implements OffloadSample {
         long cycles =
                 execution.cycles().stream().mapToLong(Long::longValue).max().orElse(0);
         if (cycles > 0) {
-            out.printf("%,d cycles, %.1f an element%n", cycles, (double) cycles * cores / values.length);
+            out.printf("%,d cycles, %.1f an element%n", cycles, (double) cycles / values.length);
         }
     }
 }
