@@ -133,20 +133,20 @@ public final class KernelExecution<R> {
                 wrong = written;
             }
         }
-        boolean last;
-        synchronized (this) {
-            results[work.rank()] = result;
-            cycles[work.rank()] = took;
-            if (failure == null) {
-                failure = wrong;
-            }
-            left--;
-            last = left == 0;
-        }
-        mesh.left(work, last, wrong != null);
-        if (last) {
+        if (mesh.left(work, result, took, wrong)) {
             complete();
         }
+    }
+
+    /** Takes what a core has to tell; returns whether it is the last one. */
+    synchronized boolean take(int rank, @Nullable Object result, long took, @Nullable LaunchException failed) {
+        results[rank] = result;
+        cycles[rank] = took;
+        if (failure == null) {
+            failure = failed;
+        }
+        left--;
+        return left == 0;
     }
 
     @SuppressWarnings("unchecked")

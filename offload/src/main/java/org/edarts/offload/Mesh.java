@@ -226,10 +226,17 @@ public final class Mesh extends Launcher implements AutoCloseable {
         return work != null && work.execution() == execution;
     }
 
-    /** A core has done its part of an execution; if it failed, those that do theirs may wait for it in vain. */
-    void left(CoreWork<?> work, boolean last, boolean failed) {
+    /**
+     * A core has done its part of an execution; if it failed, those that do theirs may wait for it in vain. Whoever hears of the end
+     * finds all its cores free.
+     *
+     * @return whether it was the last one
+     */
+    boolean left(CoreWork<?> work, @Nullable Object result, long cycles, @Nullable LaunchException failed) {
         List<Runnable> ends = new ArrayList<>();
+        boolean last;
         synchronized (this) {
+            last = work.execution().take(work.rank(), result, cycles, failed);
             if (last) {
                 outstanding--;
                 for (Shared<?> array : sharedOf(work.call())) {
@@ -239,7 +246,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
                 }
             }
             current[work.core()] = null;
-            if (failed) {
+            if (failed != null) {
                 for (int core : work.execution().cores()) {
                     if (isOf(work.execution(), core)) {
                         ends.add(engine.giveUp(core));
@@ -249,6 +256,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
             startNext(work.core());
         }
         ends.forEach(Runnable::run);
+        return last;
     }
 
     /** Waits; lets a chip that stands still go on meanwhile. */
