@@ -20,7 +20,7 @@ final class CamChoice {
             paramLabel = "MACHINE",
             defaultValue = "host",
             description = "host, host:N, or any other machine of 'edarts machines' or a machine file. Chips fire graphs"
-                    + " of kernels themselves, every cycle simulated; all else runs in virtual time. With :folded or :dedicated behind the name the CUs schedule for themselves,"
+                    + " of kernels themselves, every cycle simulated, and so does board, the real one of this computer; all else runs in virtual time. With :folded or :dedicated behind the name the CUs schedule for themselves,"
                     + " or a core of its own does (default: ${DEFAULT-VALUE}).")
     private String machine = "host";
 
@@ -76,6 +76,11 @@ final class CamChoice {
             }
             requireFree();
             return mesh.get().open(graph, kernels == Kernels.COMPILED);
+        }
+        if (mesh.isPresent() && mesh.get().board() != null) {
+            throw new IllegalArgumentException("--machine " + machine + ": \"" + graph.name()
+                    + "\" has codelets without a kernel, which eCores cannot fire; choose a sample such as stencil,"
+                    + " or another machine");
         }
         if (order.given()) {
             throw new IllegalArgumentException(

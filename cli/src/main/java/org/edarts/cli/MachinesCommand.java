@@ -61,6 +61,7 @@ final class MachinesCommand implements Callable<Integer> {
             }
             MachineCatalog.entries().forEach(entry -> print(out, entry.syntax(), entry.summary()));
             MachineCatalog.variants().forEach(entry -> print(out, entry.syntax(), entry.summary()));
+            print(out, "board", "the real board of this computer, which EPIPHANY_HDF describes");
             print(out, "FILE", "a machine file; 'edarts machines NAME --write FILE' writes one to begin with");
             return 0;
         }

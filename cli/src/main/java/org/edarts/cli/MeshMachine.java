@@ -1,7 +1,9 @@
 package org.edarts.cli;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,36 +12,79 @@ import org.edarts.cam.MachineException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.Platform;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.samples.Samples;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated chip whose cores fire codelets.
+ * A chip whose cores fire codelets: simulated, or that of the board that this computer has.
  *
  * @param chip the chip
  * @param machine which of its cores are SUs and CUs: all are CUs unless the user asks for a core of the SU's own
+ * @param board the real board, or null if the chip is simulated
  */
-record MeshMachine(Chip chip, Machine machine) {
+record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
+    private static final String BOARD = "board";
+
     private static final Pattern VARIANT = Pattern.compile("(.*):(folded|dedicated)");
 
     /** Finds a chip by the name of its machine; what is no chip, such as a file, has none. */
     static Optional<MeshMachine> named(String name) {
         Matcher variant = VARIANT.matcher(name);
         boolean chosen = variant.matches();
+        String plain = chosen ? variant.group(1) : name;
+        if (plain.equals(BOARD)) {
+            return Optional.of(ofBoard(chosen && variant.group(2).equals("dedicated")));
+        }
         try {
-            Chip chip = Chips.named(chosen ? variant.group(1) : name);
+            Chip chip = Chips.named(plain);
             return Optional.of(new MeshMachine(
-                    chip, chosen ? Machine.named(name) : chip.machine().withFoldedSus()));
+                    chip, chosen ? Machine.named(name) : chip.machine().withFoldedSus(), null));
         } catch (MachineException noChip) {
             return Optional.empty();
         }
     }
 
+    private static MeshMachine ofBoard(boolean dedicated) {
+        Platform platform;
+        try {
+            platform = Platform.ofEnvironment();
+        } catch (IOException missing) {
+            throw new IllegalArgumentException("--machine board: " + missing.getMessage(), missing);
+        }
+        Chip chip = Chips.made().stream()
+                .filter(made -> made.map().equals(platform.map()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--machine board: no chip is known that has "
+                        + platform.map().rows() + " x " + platform.map().columns() + " cores where "
+                        + platform.version() + " has them; there are "
+                        + Chips.made().stream().map(Chip::name).toList()));
+        Machine machine = chip.machine();
+        return new MeshMachine(chip, dedicated ? machine : machine.withFoldedSus(), platform);
+    }
+
+    /** Returns how codelets are fired, in words. */
+    String how() {
+        if (board != null) {
+            return "on the board " + board.version();
+        }
+        return "every cycle simulated"
+                + (chip.order().adversarial()
+                        ? ", in an adversarial memory order of seed "
+                                + chip.order().seed()
+                        : "");
+    }
+
     /** Returns the same machine with what an option says of its memory's order. */
     MeshMachine with(OrderChoice order) {
-        return new MeshMachine(order.of(chip), machine);
+        if (board != null && order.given()) {
+            throw new IllegalArgumentException(order + ": a real board has the order that it has; leave it out");
+        }
+        return new MeshMachine(order.of(chip), machine, board);
     }
 
     /** Returns the settings of a sample with those that the user left out fitted to the chip. */
@@ -55,9 +100,20 @@ record MeshMachine(Chip chip, Machine machine) {
      */
     EpiphanyCam open(CodeletGraph graph, boolean compiled) {
         KernelLibrary installed = KernelLibrary.installed();
-        return EpiphanyCam.simulated(
-                chip,
-                machine,
-                compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph));
+        KernelLibrary kernels =
+                compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph);
+        if (board == null) {
+            return EpiphanyCam.simulated(chip, machine, kernels);
+        }
+        return EpiphanyCam.on(machine, attached(), kernels);
+    }
+
+    /** Opens the real board. */
+    Board attached() {
+        try {
+            return Board.attached(Objects.requireNonNull(board), Board.DEVICE);
+        } catch (IOException missing) {
+            throw new IllegalArgumentException("--machine board: " + missing.getMessage(), missing);
+        }
     }
 }

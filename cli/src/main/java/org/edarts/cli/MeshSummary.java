@@ -3,26 +3,24 @@ package org.edarts.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.RunReport;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.samples.Job;
 
-/** The summary of a run on eCores: all of it counted by the simulated chip, nothing declared. */
+/** The summary of a run on eCores: all of it counted by the chip, nothing declared. */
 final class MeshSummary {
     private static final int MOST_CORES = 16;
     private static final double FLOPS_PER_CYCLE = 2;
 
     private MeshSummary() {}
 
-    static void print(PrintWriter out, EpiphanyCam cam, MemoryOrder order, Job job, RunReport report) {
+    static void print(PrintWriter out, EpiphanyCam cam, String how, Job job, RunReport report) {
         MeshReport mesh = cam.latest().orElseThrow();
         List<MeshReport.Core> cores = mesh.cores();
         String on = " on " + RunSummary.count(cores.size(), "eCore");
         out.println("machine      " + cam.machine().name() + ", "
-                + RunSummary.count(cam.machine().cus().size(), "CU") + ", every cycle simulated"
-                + (order.adversarial() ? ", in an adversarial memory order of seed " + order.seed() : ""));
+                + RunSummary.count(cam.machine().cus().size(), "CU") + ", " + how);
         out.println("graph        " + job.graph().name() + ", "
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "
@@ -31,9 +29,13 @@ final class MeshSummary {
                 + (report.fired() - mesh.fired()) + " on the host");
         out.println("time         " + RunSummary.time(report.nanoseconds()) + ", "
                 + RunSummary.count(mesh.cycles(), "cycle"));
-        out.println("executed     " + RunSummary.count(mesh.instructions(), "instruction") + on);
-        out.println("host         " + String.format(Locale.ROOT, "%,d accesses", mesh.hostAccesses())
-                + " between start and end");
+        if (mesh.instructions() != MeshReport.UNKNOWN) {
+            out.println("executed     " + RunSummary.count(mesh.instructions(), "instruction") + on);
+        }
+        if (mesh.hostAccesses() != MeshReport.UNKNOWN) {
+            out.println("host         " + String.format(Locale.ROOT, "%,d accesses", mesh.hostAccesses())
+                    + " between start and end");
+        }
         if (job.flops() > 0) {
             out.println(String.format(
                     Locale.ROOT,
@@ -44,10 +46,12 @@ final class MeshSummary {
         for (MeshReport.Core core : cores.subList(0, Math.min(MOST_CORES, cores.size()))) {
             out.println(String.format(
                     Locale.ROOT,
-                    "eCore %-6s fired %,d, %,d instructions",
+                    "eCore %-6s fired %,d%s",
                     core.row() + "," + core.column(),
                     core.fired(),
-                    core.instructions()));
+                    core.instructions() == MeshReport.UNKNOWN
+                            ? ""
+                            : String.format(Locale.ROOT, ", %,d instructions", core.instructions())));
         }
         if (cores.size() > MOST_CORES) {
             out.println("... and " + RunSummary.count(cores.size() - MOST_CORES, "more eCore"));

@@ -103,9 +103,9 @@ final class OffloadCommand implements Callable<Integer> {
                             ? Runtime.getRuntime().availableProcessors()
                             : Integer.parseInt(host.group(1)));
         }
-        return Mesh.simulated(MeshMachine.named(machine)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no chip is called '" + machine + "': choose host, host:N, or a chip of 'edarts machines'"))
-                .chip());
+        MeshMachine mesh = MeshMachine.named(machine)
+                .orElseThrow(() -> new IllegalArgumentException("no chip is called '" + machine
+                        + "': choose host, host:N, board, or a chip of 'edarts machines'"));
+        return mesh.board() == null ? Mesh.simulated(mesh.chip()) : Mesh.on(mesh.attached());
     }
 }

@@ -112,7 +112,7 @@ final class RunCommand implements Callable<Integer> {
                 MeshSummary.print(
                         out,
                         mesh,
-                        cam.mesh().orElseThrow().chip().order(),
+                        cam.mesh().orElseThrow().how(),
                         job,
                         best.outcome().report());
             } else {

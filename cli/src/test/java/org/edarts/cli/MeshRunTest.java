@@ -47,6 +47,18 @@ class MeshRunTest {
         assertLine(lines, "computed     .* GFLOPS, .* % of what the eCores could do at most");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run stencil --machine board",
+                "run hello --machine board:dedicated",
+                "offload hello --machine board"
+            })
+    void aBoardThatIsNotThereIsNamed(String line) {
+        assertEquals(2, execute(line));
+        assertTrue(err.toString().contains("--machine board: EPIPHANY_HDF is not set"), err::toString);
+    }
+
     @Test
     void whatTakesSecondsSaysSoFirst() {
         List<String> lines = run("run stencil --machine mesh:2x2 --set rows=20 --set iterations=1000 --set across=6");
