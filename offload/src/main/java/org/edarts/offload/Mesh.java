@@ -227,8 +227,8 @@ public final class Mesh extends Launcher implements AutoCloseable {
     }
 
     /**
-     * A core has done its part of an execution; if it failed, those that do theirs may wait for it in vain. Whoever hears of the end
-     * finds all its cores free.
+     * A core has done its part of an execution; if it failed, those that do theirs may wait for it in vain. Whoever
+     * hears of the end finds all its cores free.
      *
      * @return whether it was the last one
      */
