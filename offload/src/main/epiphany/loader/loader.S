@@ -19,6 +19,8 @@ begin:  mov     r4, #RECORD
         mov     sp, #STACK
         mov     r0, #STATUS_RUNS
         str     r0, [r4, #STATUS/4]
+        mov     r0, #0
+        movts   lc, r0
         movfs   r0, config
         mov     r1, #0x0f0
         orr     r0, r0, r1

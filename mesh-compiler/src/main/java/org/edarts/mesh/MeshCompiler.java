@@ -25,6 +25,7 @@ import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
 import org.edarts.mesh.read.Classes;
 import org.edarts.mesh.read.MethodReader;
+import org.edarts.mesh.read.RefusedException;
 import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
@@ -91,6 +92,11 @@ public final class MeshCompiler {
     }
 
     private static KernelObject compile(MethodReader reader, MethodName method, Watcher watcher) {
+        if (Type.getReturnType(method.descriptor()).getSort() == Type.ARRAY) {
+            throw new RefusedException(
+                    method.text() + " returns an array, which nobody outside of the core could read",
+                    "let it write to an array that it is given");
+        }
         Map<MethodName, Body> bodies = reader.read(method);
         Inlining.run(bodies);
         bodies.keySet().retainAll(called(bodies, method));

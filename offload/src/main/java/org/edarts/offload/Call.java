@@ -34,8 +34,18 @@ final class Call<R> {
         for (int index = 0; index < offloaded.arguments().size(); index++) {
             Object value = offloaded.arguments().get(index);
             requireTravels(value, index + 1);
-            arguments.add(new Argument(
-                    index + 1, value, Passing.of(method, index), sharedAs.apply(value), residentAs.apply(value)));
+            Argument argument = new Argument(
+                    index + 1, value, Passing.of(method, index), sharedAs.apply(value), residentAs.apply(value));
+            arguments.forEach(earlier -> requireTwo(earlier, argument));
+            arguments.add(argument);
+        }
+    }
+
+    /** Refuses one array in two copies, as what the kernel writes to one of them the other would not have. */
+    private void requireTwo(Argument earlier, Argument later) {
+        if (later.isCopied() && earlier.value() == later.value()) {
+            throw new IllegalArgumentException(argument(later.number()) + " is the same array as argument "
+                    + earlier.number() + ", and each would be a copy of its own: share it with Mesh.share");
         }
     }
 
@@ -48,7 +58,10 @@ final class Call<R> {
         }
     }
 
-    private void requireTravels(Object value, int number) {
+    private void requireTravels(@Nullable Object value, int number) {
+        if (value == null) {
+            throw new IllegalArgumentException(argument(number) + " is null: kernels have numbers and arrays");
+        }
         Class<?> type = value.getClass();
         if (!NUMBERS.contains(type) && !(type.isArray() && ELEMENTS.contains(type.getComponentType()))) {
             throw new IllegalArgumentException(argument(number) + " is a " + type.getTypeName()
@@ -87,6 +100,16 @@ final class Call<R> {
                 throw new IllegalArgumentException(argument(argument.number()) + " comes back, and each of " + cores
                         + " cores would bring its own: share the array with Mesh.share, or launch on one core");
             }
+        }
+    }
+
+    /**
+     * Gives the caller back what a core that failed has made of its copies until then, as Java would, if there is no
+     * other.
+     */
+    void giveBackOfOne(List<Object> copies, int cores) {
+        if (cores == 1 && copies.size() == arguments.size()) {
+            giveBack(copies, cores);
         }
     }
 

@@ -214,7 +214,7 @@ final class ChipEngine implements Engine {
         }
         works[core] = null;
         group.reset(row(core), column(core));
-        return () -> work.failed("given up, as another core of the launch failed", null);
+        return () -> work.failed("given up, as another core of the launch failed", null, List.of());
     }
 
     private void bring(int core, Argument argument, CoreLayout layout, ByteBuffer words) {
@@ -261,9 +261,17 @@ final class ChipEngine implements Engine {
     @SuppressWarnings("unchecked")
     private <R> Runnable collect(int core, CoreWork<R> work) {
         Call<R> call = work.call();
-        CoreLayout layout = layout(call, work.ranks());
+        List<Object> copies = copies(core, work);
+        R result = (R)
+                Elements.number(get(core, LoaderRecord.RESULT), call.method().getReturnType());
+        long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(get(core, LoaderRecord.CLOCK));
+        return () -> work.ended(result, copies, cycles);
+    }
+
+    private List<Object> copies(int core, CoreWork<?> work) {
+        CoreLayout layout = layout(work.call(), work.ranks());
         List<Object> copies = new ArrayList<>();
-        for (Argument argument : call.arguments()) {
+        for (Argument argument : work.call().arguments()) {
             Object copy = argument.copy(core);
             if (argument.isCopied() && argument.passing().returns()) {
                 int bytes = argument.length() * Elements.size(argument.value());
@@ -271,14 +279,12 @@ final class ChipEngine implements Engine {
             }
             copies.add(copy);
         }
-        R result = (R)
-                Elements.number(get(core, LoaderRecord.RESULT), call.method().getReturnType());
-        long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(get(core, LoaderRecord.CLOCK));
-        return () -> work.ended(result, copies, cycles);
+        return copies;
     }
 
     private Runnable fault(int core, CoreWork<?> work) {
         int pc = get(core, LoaderRecord.FAULT_PC);
+        List<Object> copies = copies(core, work);
         resident[core] = null;
         for (FailurePoint point : compiler.codeOf(work.call().method()).failures()) {
             if (CoreLayout.CODE + point.offset() + SWI == pc) {
@@ -286,7 +292,7 @@ final class ChipEngine implements Engine {
                         .mapToInt(register -> get(core, LoaderRecord.REGISTERS + register * Integer.BYTES))
                         .toArray();
                 String text = Failure.of(point.site(), values).text();
-                return () -> work.failed(text, null);
+                return () -> work.failed(text, null, copies);
             }
         }
         String what = get(core, LoaderRecord.FAULT_CAUSE) == 1
@@ -294,7 +300,7 @@ final class ChipEngine implements Engine {
                 : "a memory fault";
         String where =
                 String.format("%s before pc 0x%08x, status 0x%08x", what, pc, get(core, LoaderRecord.FAULT_STATE));
-        return () -> work.failed(where, null);
+        return () -> work.failed(where, null, copies);
     }
 
     private int get(int core, int offset) {

@@ -28,13 +28,13 @@ record CoreWork<R>(KernelExecution<R> execution, int core, int rank) {
         execution.ended(this, result, copies, cycles, null);
     }
 
-    /** Tells a failure. */
-    void failed(String what, @Nullable Throwable cause) {
+    /** Tells a failure, and the arrays as the core left them, or none. */
+    void failed(String what, @Nullable Throwable cause, List<Object> copies) {
         String message = call().name() + " on core " + core + ": " + what;
         execution.ended(
                 this,
                 null,
-                List.of(),
+                copies,
                 KernelExecution.UNKNOWN,
                 cause == null ? new LaunchException(message) : new LaunchException(message, cause));
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class HostEngine implements Engine {
     private final List<ExecutorService> cores = new ArrayList<>();
     private final @Nullable CoreWork<?>[] works;
-    private final AtomicReferenceArray<@Nullable Thread> threads;
 
     HostEngine(int count) {
         if (count < 1) {
             throw new IllegalArgumentException("a mesh of " + count + " cores: expected at least 1");
         }
         works = new CoreWork<?>[count];
-        threads = new AtomicReferenceArray<>(count);
         for (int core = 0; core < count; core++) {
             String name = "edarts-core-" + core;
             cores.add(Executors.newSingleThreadExecutor(work -> {
@@ -90,21 +87,12 @@ final class HostEngine implements Engine {
     @Override
     public void begin(int core) {
         CoreWork<?> work = Objects.requireNonNull(works[core]);
-        cores.get(core).execute(() -> {
-            threads.set(core, Thread.currentThread());
-            // meant for what the core did before
-            Thread.interrupted();
-            carryOut(work);
-        });
+        cores.get(core).execute(() -> carryOut(work));
     }
 
-    /** What waits for messages notices an interrupt, and tells of its end itself. */
+    /** What waits for messages notices, and tells of its end itself. */
     @Override
     public Runnable giveUp(int core) {
-        Thread thread = threads.get(core);
-        if (thread != null) {
-            thread.interrupt();
-        }
         return () -> {};
     }
 
@@ -115,10 +103,10 @@ final class HostEngine implements Engine {
             work.call().arguments().forEach(argument -> copies.add(argument.copy(work.core())));
             result = Core.as(work, () -> work.call().here(copies));
         } catch (Messages.GivenUpException other) {
-            work.failed(String.valueOf(other.getMessage()), null);
+            work.failed(String.valueOf(other.getMessage()), null, copies);
             return;
         } catch (Throwable thrown) {
-            work.failed(thrown.toString(), thrown);
+            work.failed(thrown.toString(), thrown, copies);
             return;
         }
         work.ended(result, copies, KernelExecution.UNKNOWN);

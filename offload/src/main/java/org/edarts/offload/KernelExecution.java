@@ -94,7 +94,8 @@ public final class KernelExecution<R> {
     /** Returns a future that ends with it; from now on it goes on while nobody waits, too. */
     public CompletableFuture<List<R>> toCompletableFuture() {
         mesh.goOn(end::isDone);
-        return end.copy();
+        // those who go on with it may launch and wait, which the thread that tells of the end may not
+        return end.thenApplyAsync(results -> results);
     }
 
     /**
@@ -126,7 +127,9 @@ public final class KernelExecution<R> {
     /** One of the cores has ended. */
     void ended(CoreWork<R> work, @Nullable R result, List<Object> copies, long took, @Nullable LaunchException failed) {
         LaunchException wrong = failed;
-        if (wrong == null) {
+        if (wrong != null) {
+            call.giveBackOfOne(copies, cores.size());
+        } else {
             try {
                 call.giveBack(copies, cores.size());
             } catch (LaunchException written) {

@@ -1,6 +1,6 @@
 package org.edarts.offload;
 
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * What can be launched, by the number of its parameters. One method for each number, so that javac checks arguments and
@@ -14,26 +14,29 @@ public abstract class Launcher {
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     public final <R> Launch<R> launch(Kernel.Of0<R> kernel) {
-        return launch(new Offloaded<>(kernel, List.of(), given -> kernel.run()));
+        return launch(new Offloaded<>(kernel, Arrays.<Object>asList(), given -> kernel.run()));
     }
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, R> Launch<R> launch(Kernel.Of1<A, R> kernel, A a) {
-        return launch(new Offloaded<>(kernel, List.of(a), given -> kernel.run((A) given.get(0))));
+        return launch(new Offloaded<>(kernel, Arrays.<Object>asList(a), given -> kernel.run((A) given.get(0))));
     }
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, R> Launch<R> launch(Kernel.Of2<A, B, R> kernel, A a, B b) {
-        return launch(new Offloaded<>(kernel, List.of(a, b), given -> kernel.run((A) given.get(0), (B) given.get(1))));
+        return launch(new Offloaded<>(
+                kernel, Arrays.<Object>asList(a, b), given -> kernel.run((A) given.get(0), (B) given.get(1))));
     }
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, C, R> Launch<R> launch(Kernel.Of3<A, B, C, R> kernel, A a, B b, C c) {
         return launch(new Offloaded<>(
-                kernel, List.of(a, b, c), given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2))));
+                kernel,
+                Arrays.<Object>asList(a, b, c),
+                given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2))));
     }
 
     /** Returns the launch of a kernel with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
@@ -41,7 +44,7 @@ public abstract class Launcher {
     public final <A, B, C, D, R> Launch<R> launch(Kernel.Of4<A, B, C, D, R> kernel, A a, B b, C c, D d) {
         return launch(new Offloaded<>(
                 kernel,
-                List.of(a, b, c, d),
+                Arrays.<Object>asList(a, b, c, d),
                 given -> kernel.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3))));
     }
 
@@ -50,7 +53,7 @@ public abstract class Launcher {
     public final <A, B, C, D, E, R> Launch<R> launch(Kernel.Of5<A, B, C, D, E, R> kernel, A a, B b, C c, D d, E e) {
         return launch(new Offloaded<>(
                 kernel,
-                List.of(a, b, c, d, e),
+                Arrays.<Object>asList(a, b, c, d, e),
                 given -> kernel.run(
                         (A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4))));
     }
@@ -61,7 +64,7 @@ public abstract class Launcher {
             Kernel.Of6<A, B, C, D, E, F, R> kernel, A a, B b, C c, D d, E e, F f) {
         return launch(new Offloaded<>(
                 kernel,
-                List.of(a, b, c, d, e, f),
+                Arrays.<Object>asList(a, b, c, d, e, f),
                 given -> kernel.run(
                         (A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4), (F)
                                 given.get(5))));
@@ -69,7 +72,7 @@ public abstract class Launcher {
 
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     public final Launch<Nothing> launch(Action.Of0 action) {
-        return launch(new Offloaded<>(action, List.of(), given -> {
+        return launch(new Offloaded<>(action, Arrays.<Object>asList(), given -> {
             action.run();
             return Nothing.NOTHING;
         }));
@@ -78,7 +81,7 @@ public abstract class Launcher {
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A> Launch<Nothing> launch(Action.Of1<A> action, A a) {
-        return launch(new Offloaded<>(action, List.of(a), given -> {
+        return launch(new Offloaded<>(action, Arrays.<Object>asList(a), given -> {
             action.run((A) given.get(0));
             return Nothing.NOTHING;
         }));
@@ -87,7 +90,7 @@ public abstract class Launcher {
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B> Launch<Nothing> launch(Action.Of2<A, B> action, A a, B b) {
-        return launch(new Offloaded<>(action, List.of(a, b), given -> {
+        return launch(new Offloaded<>(action, Arrays.<Object>asList(a, b), given -> {
             action.run((A) given.get(0), (B) given.get(1));
             return Nothing.NOTHING;
         }));
@@ -96,7 +99,7 @@ public abstract class Launcher {
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, C> Launch<Nothing> launch(Action.Of3<A, B, C> action, A a, B b, C c) {
-        return launch(new Offloaded<>(action, List.of(a, b, c), given -> {
+        return launch(new Offloaded<>(action, Arrays.<Object>asList(a, b, c), given -> {
             action.run((A) given.get(0), (B) given.get(1), (C) given.get(2));
             return Nothing.NOTHING;
         }));
@@ -105,7 +108,7 @@ public abstract class Launcher {
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, C, D> Launch<Nothing> launch(Action.Of4<A, B, C, D> action, A a, B b, C c, D d) {
-        return launch(new Offloaded<>(action, List.of(a, b, c, d), given -> {
+        return launch(new Offloaded<>(action, Arrays.<Object>asList(a, b, c, d), given -> {
             action.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3));
             return Nothing.NOTHING;
         }));
@@ -114,7 +117,7 @@ public abstract class Launcher {
     /** Returns the launch of an action with these arguments; {@link Launch#await} and {@link Launch#async} start it. */
     @SuppressWarnings("unchecked")
     public final <A, B, C, D, E> Launch<Nothing> launch(Action.Of5<A, B, C, D, E> action, A a, B b, C c, D d, E e) {
-        return launch(new Offloaded<>(action, List.of(a, b, c, d, e), given -> {
+        return launch(new Offloaded<>(action, Arrays.<Object>asList(a, b, c, d, e), given -> {
             action.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4));
             return Nothing.NOTHING;
         }));
@@ -124,7 +127,7 @@ public abstract class Launcher {
     @SuppressWarnings("unchecked")
     public final <A, B, C, D, E, F> Launch<Nothing> launch(
             Action.Of6<A, B, C, D, E, F> action, A a, B b, C c, D d, E e, F f) {
-        return launch(new Offloaded<>(action, List.of(a, b, c, d, e, f), given -> {
+        return launch(new Offloaded<>(action, Arrays.<Object>asList(a, b, c, d, e, f), given -> {
             action.run((A) given.get(0), (B) given.get(1), (C) given.get(2), (D) given.get(3), (E) given.get(4), (F)
                     given.get(5));
             return Nothing.NOTHING;

@@ -110,6 +110,10 @@ public final class Mesh extends Launcher implements AutoCloseable {
     public synchronized <T> Resident<T> resident(T array) {
         requireOpen();
         requireNew(array);
+        if (outstanding > 0) {
+            throw new IllegalStateException(
+                    "to make room on the cores, nothing may run there: wait for the executions that have not ended");
+        }
         engine.keep(array);
         Resident<T> made = new Resident<>(this, array, current.length);
         residents.put(array, made);
@@ -173,6 +177,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
         }
         int[] cores = choice.of(waiting);
         call.requireOneWriter(cores.length);
+        requireStillThere(call);
         engine.check(call, cores.length);
         KernelExecution<R> execution = new KernelExecution<>(this, call, cores);
         outstanding++;
@@ -188,6 +193,16 @@ public final class Mesh extends Launcher implements AutoCloseable {
             startNext(core);
         }
         return execution;
+    }
+
+    private void requireStillThere(Call<?> call) {
+        for (Argument argument : call.arguments()) {
+            if (shared.get(argument.value()) != argument.shared()
+                    || residents.get(argument.value()) != argument.resident()) {
+                throw new IllegalStateException(call.argument(argument.number())
+                        + " is no longer shared or resident as it was when the launch was made: make the launch anew");
+            }
+        }
     }
 
     private static List<Shared<?>> sharedOf(Call<?> call) {
@@ -247,6 +262,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
             }
             current[work.core()] = null;
             if (failed != null) {
+                work.execution().messages().giveUp();
                 for (int core : work.execution().cores()) {
                     if (isOf(work.execution(), core)) {
                         ends.add(engine.giveUp(core));

@@ -1,5 +1,6 @@
 package org.edarts.offload;
 
+import java.util.Objects;
 import org.edarts.mesh.CoreMemory;
 
 /**
@@ -42,7 +43,7 @@ final class MeshCore {
 
     static void send(int to, int value) {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + to * ENTRY;
+        int entry = table + Objects.checkIndex(to, count()) * ENTRY;
         int sent = CoreMemory.load(entry + SENT);
         while (CoreMemory.load(entry + TAKEN) != sent) {
             // one is under way
@@ -59,7 +60,7 @@ final class MeshCore {
 
     static int receiveInt(int from) {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + from * ENTRY;
+        int entry = table + Objects.checkIndex(from, count()) * ENTRY;
         int next = CoreMemory.load(entry + RECEIVED) + 1;
         while (CoreMemory.load(entry + COME) != next) {
             // it has not come

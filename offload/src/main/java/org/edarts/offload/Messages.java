@@ -4,31 +4,60 @@ import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The messages between the cores of one launch on the host: one place for each sender and receiver. Any thread may
  * call.
  */
 final class Messages {
+    /** After so long, who waits looks whether it waits in vain. */
+    private static final long LOOK_MILLIS = 1;
+
     private final Map<Integer, BlockingQueue<Integer>> places = new ConcurrentHashMap<>();
     private final int cores;
+
+    private volatile boolean givenUp;
 
     Messages(int cores) {
         this.cores = cores;
     }
 
     void send(int from, int to, int value) {
-        try {
-            place(from, to).put(value);
-        } catch (InterruptedException e) {
-            throw new GivenUpException();
+        BlockingQueue<Integer> place = place(from, to);
+        boolean sent = false;
+        while (!sent) {
+            requireOthers();
+            try {
+                sent = place.offer(value, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                throw new GivenUpException();
+            }
         }
     }
 
     int receive(int to, int from) {
-        try {
-            return place(from, to).take();
-        } catch (InterruptedException e) {
+        BlockingQueue<Integer> place = place(from, to);
+        while (true) {
+            requireOthers();
+            try {
+                Integer value = place.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                if (value != null) {
+                    return value;
+                }
+            } catch (InterruptedException e) {
+                throw new GivenUpException();
+            }
+        }
+    }
+
+    /** A core has failed: whoever waits for a message, now or later, gives up. */
+    void giveUp() {
+        givenUp = true;
+    }
+
+    private void requireOthers() {
+        if (givenUp) {
             throw new GivenUpException();
         }
     }

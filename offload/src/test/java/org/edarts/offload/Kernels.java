@@ -112,4 +112,29 @@ final class Kernels {
         }
         return Core.receiveInt(1);
     }
+
+    static int countsUp(int[] values, int to) {
+        for (int place = 0; place < to; place++) {
+            values[place] = place + 1;
+        }
+        return to;
+    }
+
+    static void both(int[] first, int[] second) {
+        first[0] = 1;
+        second[0] = 2;
+    }
+
+    static int sendsTo(int core) {
+        Core.send(core, 5);
+        return Core.receiveInt(core);
+    }
+
+    static int told(int root) {
+        return Core.broadcast(Core.id(), root);
+    }
+
+    static int firstFailsLate(int divisor) {
+        return Core.id() == 0 ? 1 / divisor : Core.receiveInt(0);
+    }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.edarts.cam.chip.Chips;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -240,6 +241,97 @@ class MeshTest {
             assertEquals(
                     List.of(11), mesh.launch(Kernels::counts, calls).cores(1).await());
             assertArrayEquals(new int[] {11, 0}, calls);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void aFailureInALoopIsToldWithWhatWasWrittenBefore(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            int[] values = new int[3];
+            LaunchException failed = assertThrows(
+                    LaunchException.class,
+                    mesh.launch(Kernels::countsUp, values, 7).cores(1)::await);
+            assertTrue(failed.getMessage().contains("Index 3 out of bounds for length 3"), failed::getMessage);
+            assertArrayEquals(new int[] {1, 2, 3}, values);
+            int[] more = new int[20];
+            assertEquals(
+                    List.of(20),
+                    mesh.launch(Kernels::countsUp, more, 20).cores(1).await());
+            assertEquals(20, more[19]);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void messagesToNobodyFail(IntFunction<Mesh> meshes) {
+        try (Mesh mesh = meshes.apply(16)) {
+            for (int core : new int[] {9, -1}) {
+                assertThrows(
+                        LaunchException.class,
+                        mesh.launch(Kernels::sendsTo, core).cores(2)::await);
+                assertThrows(
+                        LaunchException.class, mesh.launch(Kernels::told, core).cores(2)::await);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void nobodyWaitsForACoreThatFailedBefore(IntFunction<Mesh> meshes) {
+        try (Mesh mesh = meshes.apply(4)) {
+            for (int round = 0; round < 30; round++) {
+                LaunchException failed =
+                        assertThrows(LaunchException.class, mesh.launch(Kernels::firstFailsLate, 0)::await);
+                assertTrue(failed.getMessage().contains("core"), failed::getMessage);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whatCannotTravelIsRefusedWithItsNumber(IntFunction<Mesh> meshes) {
+        try (Mesh mesh = meshes.apply(4)) {
+            int[] values = {1};
+            assertRefused(
+                    "argument 2 of org.edarts.offload.Kernels.both is the same array as argument 1",
+                    () -> mesh.launch(Kernels::both, values, values));
+            assertRefused(
+                    "argument 1 of org.edarts.offload.Kernels.counts is null",
+                    () -> mesh.launch(Kernels::counts, (int[]) null));
+            Resident<int[]> resident = mesh.resident(values);
+            Launch<Integer> late = mesh.launch(Kernels::counts, values);
+            resident.close();
+            assertThrows(IllegalStateException.class, late::async);
+            assertEquals(0, mesh.outstanding());
+        }
+    }
+
+    private static void assertRefused(String says, Executable launch) {
+        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, launch);
+        assertTrue(refused.getMessage().contains(says), refused::getMessage);
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void whoGoesOnWithAnExecutionMayLaunchAndWait(IntFunction<Mesh> meshes) throws Exception {
+        try (Mesh mesh = meshes.apply(4)) {
+            assertEquals(
+                    42,
+                    mesh.launch(Kernels::answer)
+                            .cores(1)
+                            .async()
+                            .toCompletableFuture()
+                            .thenApply(results -> launchAgain(mesh))
+                            .get());
+        }
+    }
+
+    private static int launchAgain(Mesh mesh) {
+        try {
+            return mesh.launch(Kernels::answer).all().await().get(0);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -38,8 +38,10 @@ public record MethodBytes(
         private final int[] sizes;
         private final int[] offsets;
         private final Map<Step, Integer> stubs = new LinkedHashMap<>();
+        private final boolean counts;
 
         Layout(MachineMethod method) {
+            counts = method.blocks().stream().anyMatch(MachineBlock::hardware);
             int depth = 0;
             for (MachineBlock block : method.blocks()) {
                 begins.put(block, steps.size());
@@ -55,6 +57,11 @@ public record MethodBytes(
             for (Step step : List.copyOf(steps)) {
                 if (step.site() != null) {
                     stubs.put(step, steps.size());
+                    if (counts) {
+                        // in a loop that the core counts nobody would hear of it else
+                        aligned.add(false);
+                        steps.add(new Step(Operation.ENABLE_INTERRUPTS));
+                    }
                     aligned.add(false);
                     steps.add(new Step(Operation.SOFTWARE_INTERRUPT));
                 }
@@ -136,7 +143,7 @@ public record MethodBytes(
             Map<Integer, Site> sites = new LinkedHashMap<>();
             stubs.forEach((step, index) -> {
                 if (step.site() != null) {
-                    sites.put(offsets[index], step.site());
+                    sites.put(offsets[counts ? index + 1 : index], step.site());
                 }
             });
             return new MethodBytes(out.array(), references, sites, lines);

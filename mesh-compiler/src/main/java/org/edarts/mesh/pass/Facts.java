@@ -229,8 +229,8 @@ final class Facts {
             OptionalLong best = OptionalLong.empty();
             if (value.op() == Op.ADD && value.input(1).isConstant()) {
                 int step = value.input(1).constant();
-                boolean noUnderflow =
-                        step >= 0 || least(value.input(0), depth - 1).isPresent();
+                OptionalLong least = step >= 0 ? OptionalLong.of(0) : least(value.input(0), depth - 1);
+                boolean noUnderflow = least.isPresent() && least.getAsLong() + step >= Integer.MIN_VALUE;
                 best = noUnderflow ? plus(most(value.input(0), depth - 1), step) : best;
             } else if (value.op() == Op.PHI) {
                 best = down(value, depth);

@@ -21,6 +21,13 @@ final class Intrinsics {
         if (owner.equals("java/lang/Math") || owner.equals("java/lang/StrictMath")) {
             return math(builder, what, frame);
         }
+        if (owner.equals("java/util/Objects") && what.equals("checkIndex(II)I")) {
+            Value length = frame.pop().value();
+            Slot index = frame.pop();
+            builder.make(Op.BOUNDS, index.value(), length, builder.constant(1));
+            frame.push(index);
+            return true;
+        }
         if (owner.equals("org/edarts/mesh/CoreMemory")) {
             memory(builder, what, frame);
             return true;
