@@ -88,6 +88,12 @@ class KernelRunTest {
     }
 
     @Test
+    void whatGoesBelowTheSmallestIntegerIsChecked() {
+        assertTrue(failure("under", new int[] {1}, -2_147_483_600)
+                .contains("Index 2147483596 out of bounds for length 1"));
+    }
+
+    @Test
     void whatWasDoneBeforeAFailureIsDone() {
         int[] array = new int[3];
         assertTrue(failure("fill", array, 5).contains("Index 3 out of bounds for length 3"));

@@ -94,6 +94,17 @@ final class Samples {
         }
     }
 
+    /** What is subtracted may go below the smallest integer. */
+    static int under(int[] values, int index) {
+        if (index > -2_147_483_640 && index < values.length) {
+            int before = index - 100;
+            if (before >= 0) {
+                return values[before];
+            }
+        }
+        return -1;
+    }
+
     static synchronized int locked() {
         return 1;
     }
