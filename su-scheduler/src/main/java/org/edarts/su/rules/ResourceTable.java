@@ -65,22 +65,24 @@ public final class ResourceTable<E> {
     }
 
     /**
-     * Takes the tokens for the next codelet of a priority that waits, that a CU may fire and that can have them; or
-     * null.
+     * Takes the tokens for the next codelet that waits, that a CU may fire and that can have them: the most urgent one,
+     * for tokens may have come back since the CU asked for a higher priority; or null.
+     *
+     * @param least the priority that it has at least
      */
-    public @Nullable Waiting<E> next(Priority priority, int cu) {
-        return waiting == 0 ? null : nextOfSome(priority, cu);
+    public @Nullable Waiting<E> next(Priority least, int cu) {
+        return waiting == 0 ? null : nextOfSome(least, cu);
     }
 
-    private synchronized @Nullable Waiting<E> nextOfSome(Priority priority, int cu) {
+    private synchronized @Nullable Waiting<E> nextOfSome(Priority least, int cu) {
         Line best = null;
         Waiting<E> first = null;
         for (Map.Entry<Line, Deque<Waiting<E>>> entry : lines.entrySet()) {
             Line line = entry.getKey();
             Waiting<E> head = entry.getValue().element();
-            if (line.priority == priority
+            if (line.priority.compareTo(least) >= 0
                     && (line.cu == ANY || line.cu == cu)
-                    && (first == null || head.arrival < first.arrival)
+                    && (best == null || first == null || goesBefore(line, head, best, first))
                     && available(line.needs)) {
                 best = line;
                 first = head;
@@ -91,6 +93,11 @@ public final class ResourceTable<E> {
             change(best.needs, -1);
         }
         return first;
+    }
+
+    private boolean goesBefore(Line line, Waiting<E> head, Line other, Waiting<E> otherHead) {
+        int urgency = line.priority.compareTo(other.priority);
+        return urgency > 0 || urgency == 0 && head.arrival < otherHead.arrival;
     }
 
     private void leave(Line line) {

@@ -65,6 +65,20 @@ class ResourceTableTest {
     }
 
     @Test
+    void tokensThatComeBackDuringASearchGoToTheMostUrgent() {
+        assertTrue(take(BOTH_PORTS, Priority.NORMAL, 0, true, "holder"));
+        assertFalse(take(PORT, Priority.LOW, 1, true, "low"));
+        assertFalse(take(PORT, Priority.NORMAL, 1, true, "normal"));
+        assertFalse(take(PORT, Priority.HIGH, 1, true, "high"));
+        assertNull(next(Priority.HIGH, 1));
+        table.release(BOTH_PORTS);
+        assertEquals("high", next(Priority.NORMAL, 1), "the search went on to the lower priority before the release");
+        assertEquals("normal", next(Priority.LOW, 1));
+        table.release(PORT);
+        assertNull(next(Priority.NORMAL, 1), "only one of low priority is left");
+    }
+
+    @Test
     void whatIsBoundWaitsForItsCu() {
         assertTrue(take(BOTH_PORTS, Priority.NORMAL, 0, true, "holder"));
         assertFalse(take(PORT, Priority.NORMAL, 1, false, "bound"));
