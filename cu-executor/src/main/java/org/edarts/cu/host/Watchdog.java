@@ -1,11 +1,16 @@
 package org.edarts.cu.host;
 
+import static java.util.stream.Collectors.joining;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.RunException;
 import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
@@ -134,9 +139,40 @@ final class Watchdog {
     }
 
     private void report(String report, List<ActiveRun> runs) {
+        List<Stalled> stalled = runs.stream().map(Stalled::of).toList();
+        if (stalled.stream().allMatch(run -> run.note == null)) {
+            receive(report, stalled);
+        } else {
+            cam.calls().call(() -> receive(stalled.stream().map(Stalled::addition).collect(joining("", report, "")), stalled));
+        }
+    }
+
+    private void receive(String report, List<Stalled> runs) {
         receiver.accept(report);
-        for (ActiveRun run : runs) {
-            cam.observers().stalled(run.graph(), run.work().fired(), report);
+        for (Stalled run : runs) {
+            cam.observers().stalled(run.graph, run.fired, report);
+        }
+    }
+
+    /**
+     * What is told of a run, whatever becomes of it meanwhile.
+     *
+     * @param note what adds to the report, or null
+     */
+    private record Stalled(CodeletGraph graph, long fired, @Nullable Supplier<String> note) {
+        static Stalled of(ActiveRun run) {
+            return new Stalled(run.graph(), run.work().fired(), run.options().stallNote());
+        }
+
+        String addition() {
+            if (note == null) {
+                return "";
+            }
+            try {
+                return "; " + note.get();
+            } catch (RuntimeException | Error failure) {
+                return "; what was to be added to this report failed: " + RunException.describe(failure);
+            }
         }
     }
 }

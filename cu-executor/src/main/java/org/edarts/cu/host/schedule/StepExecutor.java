@@ -175,6 +175,7 @@ final class StepExecutor extends Padded {
         int next = step;
         try {
             for (; next < end && begins(at, codelet, current); next++, codelet += stride) {
+                record.begins();
                 body.fire(here);
                 record.fired(codelet);
             }
