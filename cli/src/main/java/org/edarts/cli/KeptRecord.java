@@ -97,9 +97,7 @@ final class KeptRecord {
 
     /** The first option of those that want a record, or null. */
     private @Nullable String wanted() {
-        return trace != null
-                ? "--trace"
-                : detailed ? "--trace-detail" : last != null ? "--trace-last" : wantedOther();
+        return trace != null ? "--trace" : detailed ? "--trace-detail" : last != null ? "--trace-last" : wantedOther();
     }
 
     private @Nullable String wantedOther() {
@@ -204,9 +202,7 @@ final class KeptRecord {
     private void write(String sample, CodeletGraph graph, Recording recording, CommandSpec spec) throws IOException {
         Trace whole = recording.trace(
                 Version.text(), Shell.line(spec.commandLine().getParseResult().originalArgs()));
-        Trace record = last == null
-                ? whole
-                : whole.last(whole.header().clock().toTicks(last.duration()));
+        Trace record = last == null ? whole : whole.last(whole.header().clock().toTicks(last.duration()));
         Path file = traceFile(sample);
         Outputs.naming(file, () -> TraceFile.write(file, record));
         if (dot != null) {

@@ -33,9 +33,7 @@ record TimeWindow(@Nullable ClockTime from, @Nullable ClockTime to) {
         String last = text.substring(middle + BETWEEN.length());
         TimeWindow window = new TimeWindow(
                 first.isEmpty() ? null : ClockTime.parse(first), last.isEmpty() ? null : ClockTime.parse(last));
-        if (window.from != null
-                && window.to != null
-                && window.from.duration().compareTo(window.to.duration()) >= 0) {
+        if (window.from != null && window.to != null && window.from.duration().compareTo(window.to.duration()) >= 0) {
             throw new IllegalArgumentException("'" + text + "' ends before it begins: give the earlier time first");
         }
         return window;

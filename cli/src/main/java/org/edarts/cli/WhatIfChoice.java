@@ -62,8 +62,8 @@ final class WhatIfChoice {
         WhatIf whatIf = new WhatIf(trace);
         Path page = html;
         if (page != null) {
-            TracePage written = TracePage.of(String.valueOf(file.getFileName()), trace)
-                    .whatIf(Alternatives.json(whatIf, question));
+            TracePage written =
+                    TracePage.of(String.valueOf(file.getFileName()), trace).whatIf(Alternatives.json(whatIf, question));
             Outputs.naming(page, () -> written.write(page));
             out.println("written to " + page + "; open it in a browser");
             return;

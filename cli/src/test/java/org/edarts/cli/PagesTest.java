@@ -57,7 +57,9 @@ class PagesTest {
     void alternativesToATraceAreChosenInItsPage() throws IOException {
         assertEquals(0, run("run", "hello", "--virtual", "--trace", path("a")), err::toString);
         assertEquals(
-                0, run("study", path("a"), "--what-if", "cus=1..2,policy=all", "--html", path("p.html")), err::toString);
+                0,
+                run("study", path("a"), "--what-if", "cus=1..2,policy=all", "--html", path("p.html")),
+                err::toString);
         String page = Files.readString(directory.resolve("p.html"));
         assertTrue(page.contains("class=\"whatif\">{\"cus\":"), "the page has the alternatives");
         assertTrue(page.contains("nothing else changes"), "and names them");

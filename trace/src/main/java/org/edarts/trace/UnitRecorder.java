@@ -96,14 +96,7 @@ public final class UnitRecorder {
 
     /** This unit had nothing to fire from {@code start} to {@code end}, for a reason. */
     public void idle(long start, long end, IdleReason reason) {
-        append(
-                EventKind.IDLE,
-                start,
-                end - start,
-                TraceEvent.NONE,
-                TraceEvent.NONE,
-                reason.code(),
-                TraceEvent.NONE);
+        append(EventKind.IDLE, start, end - start, TraceEvent.NONE, TraceEvent.NONE, reason.code(), TraceEvent.NONE);
     }
 
     /**

@@ -143,7 +143,9 @@ final class Watchdog {
         if (stalled.stream().allMatch(run -> run.note == null)) {
             receive(report, stalled);
         } else {
-            cam.calls().call(() -> receive(stalled.stream().map(Stalled::addition).collect(joining("", report, "")), stalled));
+            cam.calls()
+                    .call(() ->
+                            receive(stalled.stream().map(Stalled::addition).collect(joining("", report, "")), stalled));
         }
     }
 
@@ -159,7 +161,8 @@ final class Watchdog {
      *
      * @param note what adds to the report, or null
      */
-    private record Stalled(CodeletGraph graph, long fired, @Nullable Supplier<String> note) {
+    private record Stalled(
+            CodeletGraph graph, long fired, @Nullable Supplier<String> note) {
         static Stalled of(ActiveRun run) {
             return new Stalled(run.graph(), run.work().fired(), run.options().stallNote());
         }

@@ -63,9 +63,10 @@ class DetailedTraceTest {
             assertEquals(time.total(), time.sum());
             assertNotNull(time.overhead());
             assertTrue(time.overhead() > 0, "no clock is so coarse that 80 firings follow each other at once");
-            trace.units().forEach(unit -> unit.events().stream()
-                    .filter(event -> event.kind() == EventKind.IDLE)
-                    .forEach(event -> assertNotNull(event.idleReason(), event.toString())));
+            trace.units()
+                    .forEach(unit -> unit.events().stream()
+                            .filter(event -> event.kind() == EventKind.IDLE)
+                            .forEach(event -> assertNotNull(event.idleReason(), event.toString())));
             TimeSplit plain = Analysis.of(record(cam, LAYERS, false)).time();
             assertNull(plain.overhead(), "it is not recorded, which is not 0");
             assertNull(plain.reasons());
@@ -179,11 +180,9 @@ class DetailedTraceTest {
             Run run = cam.run(graph, recording.options());
             String report = reports.take();
             assertTrue(report.contains("; what happened before could not be written: "), report);
-            Run other = cam.run(
-                    graph,
-                    watched.stallNote(() -> {
-                        throw new IllegalStateException("no note");
-                    }));
+            Run other = cam.run(graph, watched.stallNote(() -> {
+                throw new IllegalStateException("no note");
+            }));
             while (!report.contains("no note")) {
                 report = reports.take();
             }

@@ -64,7 +64,8 @@ public final class Alternatives {
         }
         whatIf.tasks().analysis().numbers().codelets().stream()
                 .filter(kind -> kind.firings().total() > 0)
-                .sorted(Comparator.comparingLong((CodeletTimes kind) -> kind.firings().total())
+                .sorted(Comparator.comparingLong(
+                                (CodeletTimes kind) -> kind.firings().total())
                         .reversed())
                 .limit(KINDS)
                 .forEach(kind -> {

@@ -26,8 +26,8 @@ record CodeLoads(long[] ticks, boolean recorded) {
                     loads.add(event);
                 } else if (event.kind() == EventKind.FIRE || event.kind() == EventKind.FAIL) {
                     for (TraceEvent load : loads) {
-                        ticks[firing] += Math.max(
-                                0, Math.min(event.end(), load.end()) - Math.max(event.time(), load.time()));
+                        ticks[firing] +=
+                                Math.max(0, Math.min(event.end(), load.end()) - Math.max(event.time(), load.time()));
                     }
                     loads.clear();
                     firing++;

@@ -97,8 +97,7 @@ public final class WhatIf {
     List<Answer> outcomes(Question question) {
         Schedule none = new Schedule(new int[0], new long[0], new long[0]);
         return answered(question)
-                .map(each -> new Answer(
-                        each.cus(), each.policy(), each.makespan(), each.speedUp(), each.bound(), none))
+                .map(each -> new Answer(each.cus(), each.policy(), each.makespan(), each.speedUp(), each.bound(), none))
                 .toList();
     }
 

@@ -155,8 +155,8 @@ class WhatIfTest {
         recorder.unit(0).load(40, 70, 2, TraceEvent.STORED, 64, 0x4100);
         recorder.unit(0).fire(0, 100, 0, 0, -1, -1);
         recorder.runEnded(100);
-        WhatIf whatIf = new WhatIf(recorder.snapshot(
-                new TraceHeader("", "", "", "", "fifo", 1, TraceClock.VIRTUAL_NANOS, null)));
+        WhatIf whatIf = new WhatIf(
+                recorder.snapshot(new TraceHeader("", "", "", "", "fifo", 1, TraceClock.VIRTUAL_NANOS, null)));
         assertEquals(50, whatIf.answers(Question.parse("code=free")).get(0).makespan());
         assertTrue(Alternatives.json(whatIf, Question.parse("cus=1")).contains("code is loaded in no time"));
         WhatIf without = new WhatIf(record(layered(1, 3), 1, "fifo", VirtualCosts.NONE));
@@ -168,8 +168,16 @@ class WhatIfTest {
         assertEquals(
                 new Question(List.of(2, 3), List.of("fifo"), Map.of("step", 0.5)),
                 Question.parse("cus=2..3,policy=fifo,codelet=step:0.5"));
-        for (String wrong :
-                List.of("", "cus=0", "cus=3..2", "cus=x", "policy=fife", "codelet=step", "codelet=a:b", "code=none", "speed=2")) {
+        for (String wrong : List.of(
+                "",
+                "cus=0",
+                "cus=3..2",
+                "cus=x",
+                "policy=fife",
+                "codelet=step",
+                "codelet=a:b",
+                "code=none",
+                "speed=2")) {
             assertThrows(IllegalArgumentException.class, () -> Question.parse(wrong), wrong);
         }
         WhatIf whatIf = new WhatIf(record(layered(1, 3), 1, "fifo", VirtualCosts.NONE));

@@ -31,9 +31,11 @@ final class Sweep {
             waiting +=
                     firings.ready(firing) < firings.start(firing) && firings.ready(firing) != Firings.UNKNOWN ? 1 : 0;
         }
-        changes = new long[waiting + 2 * firings.count()
-                + 2 * unfired.count()
-                + 2 * idleTimes.stream().mapToInt(Pauses::count).sum()];
+        changes = new long
+                [waiting
+                        + 2 * firings.count()
+                        + 2 * unfired.count()
+                        + 2 * idleTimes.stream().mapToInt(Pauses::count).sum()];
         int count = 0;
         for (int firing = 0; firing < firings.count(); firing++) {
             long ready = firings.ready(firing);

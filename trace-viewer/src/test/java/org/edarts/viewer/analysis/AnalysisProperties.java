@@ -51,7 +51,9 @@ class AnalysisProperties {
         Analysis whole = Analysis.of(trace);
         long end = whole.makespan();
         long middle = end * percent / 100;
-        assertEquals(whole.time(), Analysis.of(trace.window(Long.MIN_VALUE, Long.MAX_VALUE)).time());
+        assertEquals(
+                whole.time(),
+                Analysis.of(trace.window(Long.MIN_VALUE, Long.MAX_VALUE)).time());
         Analysis before = Analysis.of(trace.window(0, middle));
         Analysis after = Analysis.of(trace.window(middle, end));
         assertEquals(middle, before.makespan());

@@ -266,7 +266,8 @@ class TracePageTest {
                 {"cus":2,"policy":"fifo","makespan_ns":20,"speed_up":2,"bound_ns":20,"ratio":1}]}]}
                 """;
         browser.open(page("whatif", TracePage.of("tiles.trace", TRACE).whatIf(data)), "#tab=whatif");
-        assertTrue(browser.text(".best").contains("32 ns, 1.25 times as fast, on 2 CUs under a<b"), browser.text(".best"));
+        assertTrue(
+                browser.text(".best").contains("32 ns, 1.25 times as fast, on 2 CUs under a<b"), browser.text(".best"));
         assertEquals("a<b 60 ns 32 ns", browser.text("tr[data-policy='a<b']").replace('\n', ' '));
         browser.element("tr[data-policy=fifo] button").click();
         browser.until(
