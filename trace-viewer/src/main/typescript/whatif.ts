@@ -61,7 +61,7 @@ export class WhatIf {
         select.value = String(this.scenario);
         this.box.replaceChildren(
             make('p', { class: 'choices' }, 'The firings of this run, each as long as it took; scheduling is free. What if', select, make('b', { class: 'best' }, this.best(alternatives))),
-            make('div', { class: 'whatif' }, this.chart(alternatives, policies), this.table(alternatives, policies)),
+            make('div', { class: 'beside' }, this.chart(alternatives, policies), this.table(alternatives, policies)),
             make(
                 'p',
                 { class: 'hint' },

@@ -66,16 +66,14 @@ public final class Trace {
     }
 
     /**
-     * The last part of this trace: what was over at most so long before the last thing that was recorded. What came
-     * before counts as dropped; the marks of the runs stay.
+     * The last part of this trace: what was over at most so long before the last thing that was recorded, as a {@link
+     * #window}.
      *
      * @param ticks how long that part is, in ticks of the trace's clock
      */
     public Trace last(long ticks) {
         long end = recorded.stream().mapToLong(UnitTrace::lastEnd).max().orElse(Long.MIN_VALUE);
-        long from = end < Long.MIN_VALUE + ticks ? Long.MIN_VALUE : end - ticks;
-        List<UnitTrace> kept = recorded.stream().map(unit -> unit.since(from)).toList();
-        return new Trace(header, detailed, codelets, arcs, kept, marks);
+        return window(end < Long.MIN_VALUE + ticks ? Long.MIN_VALUE : end - ticks, Long.MAX_VALUE);
     }
 
     /**

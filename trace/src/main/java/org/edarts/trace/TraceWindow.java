@@ -76,7 +76,9 @@ final class TraceWindow {
             if (run.start() <= to && run.end() >= from) {
                 mark(kept, EventKind.RUN_START, Math.max(from, run.start()));
                 boolean failed = run.outcome() == TracedRun.Outcome.FAILED && run.end() <= to;
-                mark(kept, failed ? EventKind.RUN_FAILED : EventKind.RUN_END, Math.min(to, run.end()));
+                if (run.outcome() != TracedRun.Outcome.OPEN || run.end() > to) {
+                    mark(kept, failed ? EventKind.RUN_FAILED : EventKind.RUN_END, Math.min(to, run.end()));
+                }
             }
         }
         return new UnitTrace(TraceEvent.NONE, Trace.MARKS_NAME, dropped, kept.words(), 0);

@@ -1,7 +1,5 @@
 package org.edarts.cu.host;
 
-import static java.util.stream.Collectors.joining;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,14 +137,26 @@ final class Watchdog {
     }
 
     private void report(String report, List<ActiveRun> runs) {
-        List<Stalled> stalled = runs.stream().map(Stalled::of).toList();
-        if (stalled.stream().allMatch(run -> run.note == null)) {
-            receive(report, stalled);
-        } else {
-            cam.calls()
-                    .call(() ->
-                            receive(stalled.stream().map(Stalled::addition).collect(joining("", report, "")), stalled));
+        List<Stalled> stalled = new ArrayList<>();
+        boolean noted = false;
+        for (ActiveRun run : runs) {
+            Supplier<String> note = run.options().stallNote();
+            stalled.add(new Stalled(run.graph(), run.work().fired(), note));
+            noted |= note != null;
         }
+        if (noted) {
+            cam.calls().call(() -> receive(withNotes(report, stalled), stalled));
+        } else {
+            receive(report, stalled);
+        }
+    }
+
+    private static String withNotes(String report, List<Stalled> runs) {
+        StringBuilder text = new StringBuilder(report);
+        for (Stalled run : runs) {
+            text.append(run.addition());
+        }
+        return text.toString();
     }
 
     private void receive(String report, List<Stalled> runs) {
@@ -163,10 +173,6 @@ final class Watchdog {
      */
     private record Stalled(
             CodeletGraph graph, long fired, @Nullable Supplier<String> note) {
-        static Stalled of(ActiveRun run) {
-            return new Stalled(run.graph(), run.work().fired(), run.options().stallNote());
-        }
-
         String addition() {
             if (note == null) {
                 return "";

@@ -269,6 +269,8 @@ class TracePageTest {
         assertTrue(
                 browser.text(".best").contains("32 ns, 1.25 times as fast, on 2 CUs under a<b"), browser.text(".best"));
         assertEquals("a<b 60 ns 32 ns", browser.text("tr[data-policy='a<b']").replace('\n', ' '));
+        assertEquals(
+                "none", browser.script("return getComputedStyle(document.querySelector('script.whatif')).display"));
         browser.element("tr[data-policy=fifo] button").click();
         browser.until(
                 "the policy stands out",
