@@ -15,6 +15,7 @@ import org.edarts.mesh.code.KernelEntry;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.MethodBytes;
 import org.edarts.mesh.code.ModePlacement;
+import org.edarts.mesh.code.PostModification;
 import org.edarts.mesh.code.Rotation;
 import org.edarts.mesh.code.Scheduling;
 import org.edarts.mesh.code.Selection;
@@ -37,7 +38,7 @@ import org.objectweb.asm.Type;
  */
 public final class MeshCompiler {
     private static final List<String> LATER =
-            List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
+            List.of("select", "rotate", "mode", "schedule", "postmodify", "loops", "allocate", "tidy");
 
     private MeshCompiler() {}
 
@@ -146,6 +147,8 @@ public final class MeshCompiler {
         watcher.passed("mode", method::text);
         Scheduling.run(method);
         watcher.passed("schedule", method::text);
+        PostModification.run(method);
+        watcher.passed("postmodify", method::text);
         HardwareLoops.run(method);
         watcher.passed("loops", method::text);
         Allocation.run(method);

@@ -2,7 +2,9 @@ package org.edarts.mesh.allocate;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 import org.edarts.mesh.code.RegisterFile;
@@ -28,8 +30,8 @@ final class Colouring {
     }
 
     /**
-     * Takes away registers that will find a colour whatever their neighbours get; where there is none, the cheapest
-     * one.
+     * Takes away registers that will find a colour whatever their neighbours get, those first that need no low one;
+     * where there is none, the cheapest one.
      */
     private Deque<Integer> simplify(BitSet used, Set<Integer> unspillable) {
         int colours = RegisterFile.allocatableRegisters().size();
@@ -41,7 +43,8 @@ final class Colouring {
         left.stream()
                 .forEach(register ->
                         degree[register] = graph.neighbours(register).cardinality());
-        Deque<Integer> easy = new ArrayDeque<>();
+        PriorityQueue<Integer> easy = new PriorityQueue<>(
+                Comparator.comparingInt(graph::shortens).thenComparing(Comparator.naturalOrder()));
         left.stream().filter(register -> degree[register] < colours).forEach(easy::add);
         Deque<Integer> stack = new ArrayDeque<>();
         while (!left.isEmpty()) {

@@ -13,6 +13,7 @@ final class Interference {
     private final BitSet[] neighbours;
     private final int[] alias;
     private final double[] cost;
+    private final int[] shortens;
     private final List<Copy> copies = new ArrayList<>();
 
     /** A copy from one register to another, and how often it is made. */
@@ -23,6 +24,7 @@ final class Interference {
         neighbours = new BitSet[count];
         alias = new int[count];
         cost = new double[count];
+        shortens = new int[count];
         for (int register = 0; register < count; register++) {
             neighbours[register] = new BitSet();
             alias[register] = register;
@@ -51,6 +53,10 @@ final class Interference {
                 cost[written] += weight;
             }
             step.reads().forEach(read -> cost[read] += weight);
+            if (!step.wide() && !block.hardware()) {
+                step.reads().forEach(read -> shortens[read]++);
+                step.writes().forEach(written -> shortens[written]++);
+            }
             Liveness.before(step, live);
         }
     }
@@ -87,10 +93,16 @@ final class Interference {
         return cost[register];
     }
 
+    /** In how many instructions that may take 16 bits it stands: those name the first registers alone. */
+    int shortens(int register) {
+        return shortens[register];
+    }
+
     /** Makes the second stand for nothing but the first. */
     void join(int kept, int gone) {
         alias[gone] = kept;
         cost[kept] += cost[gone];
+        shortens[kept] += shortens[gone];
         neighbours[gone].stream().forEach(other -> {
             neighbours[other].clear(gone);
             connect(kept, other);

@@ -146,7 +146,8 @@ final class Dependences {
     }
 
     private static boolean mayMeet(Step one, Step other) {
-        if (one.element() != other.element()) {
+        boolean elsewhere = one.array() != Step.NONE && other.array() != Step.NONE && one.array() != other.array();
+        if (one.element() != other.element() || elsewhere) {
             return false;
         }
         boolean sameBase = one.operation() == Operation.LOAD || one.operation() == Operation.STORE;

@@ -37,6 +37,7 @@ public final class Step {
     private boolean comparing;
     private int counter = NONE;
     private @Nullable Element element;
+    private int array = NONE;
 
     /** Makes one without operands. */
     public Step(Operation operation) {
@@ -142,10 +143,16 @@ public final class Step {
         return comparing;
     }
 
-    /** Says which arrays a load or store may reach. */
-    public Step of(Element reached) {
+    /** Says which arrays a load or store may reach: all of such elements, or one alone if a number is told. */
+    public Step of(Element reached, int only) {
         element = reached;
+        array = only;
         return this;
+    }
+
+    /** Returns the number of the array that a load or store reaches, of those that are known to be different. */
+    public int array() {
+        return array;
     }
 
     /** Returns which arrays a load or store may reach; null for what lies on the stack. */
@@ -172,6 +179,7 @@ public final class Step {
         copy.comparing = comparing;
         copy.counter = counter;
         copy.element = element;
+        copy.array = array;
         return copy;
     }
 

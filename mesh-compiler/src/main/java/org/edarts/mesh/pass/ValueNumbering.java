@@ -88,15 +88,21 @@ final class ValueNumbering implements Pass {
             return;
         }
         Element element = value.element();
-        memory.keySet().removeIf(key -> element.equals(key.detail));
+        memory.keySet().removeIf(key -> element.equals(key.detail) && mayMeet(value, key));
         boolean whole = element == Element.INT || element == Element.FLOAT;
         if (whole) {
             Key key = new Key(
                     Op.LOAD,
                     element,
                     value.constant(),
-                    List.of(value.input(0).last().number()));
+                    List.of(value.input(0).last().number(), value.array().last().number()));
             memory.put(key, value.input(1).last());
         }
+    }
+
+    private static boolean mayMeet(Value store, Key load) {
+        boolean elsewhere = store.apart() && load.inputs.get(1) != store.array().last().number();
+        boolean beside = load.inputs.get(0) == store.input(0).last().number() && load.constant != store.constant();
+        return !elsewhere && !beside;
     }
 }
