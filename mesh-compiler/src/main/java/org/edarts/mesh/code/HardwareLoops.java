@@ -19,7 +19,7 @@ public final class HardwareLoops {
     private static final int WORTHWHILE = 5;
 
     /** The distance of its end from what comes before it must fit into an instruction. */
-    private static final int LONGEST = 120;
+    private static final int LONGEST = 16;
 
     private HardwareLoops() {}
 

@@ -113,6 +113,11 @@ final class StepMaker {
     }
 
     void constant(int to, int word) {
+        if (word < 0 && isSmall(word)) {
+            add(Step.immediate(Operation.MOVE_IMMEDIATE, to, Step.NONE, 0));
+            add(Step.immediate(Operation.ADD, to, to, word));
+            return;
+        }
         add(Step.immediate(Operation.MOVE_IMMEDIATE, to, Step.NONE, word & LOW_HALF));
         if (word >>> SHORT != 0) {
             add(Step.immediate(Operation.MOVE_HIGH, to, Step.NONE, word >>> SHORT));

@@ -12,6 +12,7 @@ import org.edarts.mesh.ssa.Loop;
 import org.edarts.mesh.ssa.Loops;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out several rounds of a counted loop together, where one waits for the unit's results and the next need not
@@ -28,10 +29,11 @@ final class Batching implements Pass {
     public boolean run(Body body) {
         boolean changed = false;
         for (Loop loop : new Loops(new Dominators(body)).all()) {
-            if (loop.head().end().inputs().size() > 2) {
+            Value counted = counted(body, loop);
+            if (counted != null) {
                 Overlap overlap = new Overlap(loop);
                 if (overlap.rounds() > 1) {
-                    new Batch(body, loop, overlap).make();
+                    new Batch(body, loop, overlap, counted).make();
                     changed = true;
                 }
             }
@@ -39,10 +41,16 @@ final class Batching implements Pass {
         return changed;
     }
 
+    private static @Nullable Value counted(Body body, Loop loop) {
+        Value end = loop.head().end();
+        return end.inputs().size() > 2 ? end.input(2) : Counting.closed(body, loop);
+    }
+
     /** One loop on its way. */
     private static final class Batch {
         private final Body body;
         private final Overlap overlap;
+        private final Value counted;
         private final Block head;
         private final Block round;
         private final int inside;
@@ -51,8 +59,9 @@ final class Batching implements Pass {
         private final Block batch;
         private final Map<Value, Value> now = new HashMap<>();
 
-        Batch(Body body, Loop loop, Overlap overlap) {
+        Batch(Body body, Loop loop, Overlap overlap, Value counted) {
             this.body = body;
+            this.counted = counted;
             this.overlap = overlap;
             head = loop.head();
             round = head.successors().get(0);
@@ -93,7 +102,9 @@ final class Batching implements Pass {
                     Comparison.GT,
                     head.end().position());
             batchHead.add(end);
-            head.end().inputs().remove(2);
+            if (head.end().inputs().size() > 2) {
+                head.end().inputs().remove(2);
+            }
             before.successors().replaceAll(each -> each == head ? batchHead : each);
             batchHead.predecessors().add(before);
             batchHead.connect(batch);
@@ -132,9 +143,13 @@ final class Batching implements Pass {
             Value end = head.end();
             Value first = end.input(0).input(1 - inside);
             int bits = Integer.numberOfTrailingZeros(overlap.rounds());
-            Value count = behind(body.newValue(Op.USHR, end.input(2), body.constant(bits)));
+            Value count = behind(body.newValue(Op.USHR, counted, body.constant(bits)));
             if (end.comparison() != Comparison.NE) {
                 count = choose(end.comparison(), first, end.input(1), count);
+            }
+            if (end.comparison() == Comparison.LE) {
+                // nothing is larger: the loop never ends
+                count = choose(Comparison.NE, end.input(1), body.constant(Integer.MAX_VALUE), count);
             }
             for (List<Value> pair : overlap.pairs()) {
                 count = choose(Comparison.NE, pair.get(0), pair.get(1), count);

@@ -53,7 +53,12 @@ final class Overlap {
     }
 
     private int fitting() {
-        int size = (int) values.stream().filter(value -> !value.isConstant()).count();
+        int size = (int) values.stream()
+                .filter(value -> switch (value.op()) {
+                    case CONSTANT, ADD, SHL -> false;
+                    default -> true;
+                })
+                .count();
         int fitting = MOST_ROUNDS;
         while (fitting > 1 && fitting * size > MOST_VALUES) {
             fitting /= 2;
