@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.mesh.allocate.Allocation;
 import org.edarts.mesh.allocate.FrameLayout;
+import org.edarts.mesh.code.DoubleWords;
 import org.edarts.mesh.code.HardwareLoops;
 import org.edarts.mesh.code.KernelEntry;
 import org.edarts.mesh.code.MachineMethod;
@@ -38,7 +39,7 @@ import org.objectweb.asm.Type;
  */
 public final class MeshCompiler {
     private static final List<String> LATER =
-            List.of("select", "rotate", "mode", "schedule", "postmodify", "loops", "allocate", "tidy");
+            List.of("select", "rotate", "mode", "doubles", "schedule", "postmodify", "loops", "allocate", "tidy");
 
     private MeshCompiler() {}
 
@@ -145,6 +146,8 @@ public final class MeshCompiler {
         watcher.passed("rotate", method::text);
         ModePlacement.run(method);
         watcher.passed("mode", method::text);
+        DoubleWords.join(method);
+        watcher.passed("doubles", method::text);
         Scheduling.run(method);
         watcher.passed("schedule", method::text);
         PostModification.run(method);
@@ -152,6 +155,7 @@ public final class MeshCompiler {
         HardwareLoops.run(method);
         watcher.passed("loops", method::text);
         Allocation.run(method);
+        DoubleWords.split(method);
         HardwareLoops.complete(method);
         FrameLayout.add(method, keeps);
         watcher.passed("allocate", method::text);

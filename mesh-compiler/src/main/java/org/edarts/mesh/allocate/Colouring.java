@@ -4,6 +4,10 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,6 +19,8 @@ final class Colouring {
     private final Interference graph;
     private final int[] colour;
     private final Set<Integer> spilled = new TreeSet<>();
+    private final Map<Integer, Integer> partners = new HashMap<>();
+    private final Set<Integer> seconds = new HashSet<>();
 
     Colouring(Interference graph, BitSet used, Set<Integer> unspillable) {
         this.graph = graph;
@@ -23,6 +29,7 @@ final class Colouring {
         for (int real = 0; real < RegisterFile.VIRTUAL; real++) {
             colour[real] = real;
         }
+        pair();
         Deque<Integer> stack = simplify(used, unspillable);
         while (!stack.isEmpty()) {
             choose(stack.pop());
@@ -80,11 +87,13 @@ final class Colouring {
     }
 
     private void choose(int register) {
-        BitSet taken = new BitSet();
-        graph.neighbours(register).stream()
-                .map(near -> colour[graph.find(near)])
-                .filter(each -> each != Step.NONE)
-                .forEach(taken::set);
+        Integer partner = partners.get(register);
+        boolean isSecond = partner != null && seconds.contains(register);
+        if (colour[register] != Step.NONE
+                || partner != null && chooseTwo(isSecond ? partner : register, isSecond ? register : partner)) {
+            return;
+        }
+        BitSet taken = taken(register);
         for (int real : RegisterFile.allocatableRegisters()) {
             if (!taken.get(real)) {
                 colour[register] = real;
@@ -92,6 +101,47 @@ final class Colouring {
             }
         }
         spilled.add(register);
+    }
+
+    private BitSet taken(int register) {
+        BitSet taken = new BitSet();
+        graph.neighbours(register).stream()
+                .map(near -> colour[graph.find(near)])
+                .filter(each -> each != Step.NONE)
+                .forEach(taken::set);
+        return taken;
+    }
+
+    private void pair() {
+        graph.seconds().forEach((low, high) -> {
+            int first = graph.find(low);
+            int second = graph.find(high);
+            if (first != second && !partners.containsKey(first) && !partners.containsKey(second)) {
+                partners.put(first, second);
+                partners.put(second, first);
+                seconds.add(second);
+            }
+        });
+    }
+
+    /** Two registers that a doubleword is moved through want neighbours, of which the first is even. */
+    private boolean chooseTwo(int first, int second) {
+        BitSet taken = taken(first);
+        BitSet other = taken(second);
+        List<Integer> allocatable = RegisterFile.allocatableRegisters();
+        for (int real : allocatable) {
+            int next = real + 1;
+            boolean fits = colour[first] == Step.NONE ? !taken.get(real) : colour[first] == real;
+            boolean nextFits = colour[second] == Step.NONE
+                    ? allocatable.contains(next) && !other.get(next)
+                    : colour[second] == next;
+            if (real % 2 == 0 && fits && nextFits) {
+                colour[first] = real;
+                colour[second] = next;
+                return true;
+            }
+        }
+        return false;
     }
 
     Set<Integer> spilled() {

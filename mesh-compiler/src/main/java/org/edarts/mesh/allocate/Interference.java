@@ -2,7 +2,10 @@ package org.edarts.mesh.allocate;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.mesh.code.MachineBlock;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.RegisterFile;
@@ -14,6 +17,7 @@ final class Interference {
     private final int[] alias;
     private final double[] cost;
     private final int[] shortens;
+    private final Map<Integer, Integer> seconds = new HashMap<>();
     private final List<Copy> copies = new ArrayList<>();
 
     /** A copy from one register to another, and how often it is made. */
@@ -46,6 +50,9 @@ final class Interference {
             if (step.isCopy()) {
                 live.clear(step.rn());
                 copies.add(new Copy(step.rd(), step.rn(), weight));
+            }
+            if (step.size() == AccessSize.DOUBLE) {
+                seconds.putIfAbsent(step.rd(), step.second());
             }
             for (int written : step.writes()) {
                 live.stream().forEach(other -> connect(written, other));
@@ -96,6 +103,11 @@ final class Interference {
     /** In how many instructions that may take 16 bits it stands: those name the first registers alone. */
     int shortens(int register) {
         return shortens[register];
+    }
+
+    /** The registers through which the second words of doublewords go, by those of the first ones. */
+    Map<Integer, Integer> seconds() {
+        return seconds;
     }
 
     /** Makes the second stand for nothing but the first. */

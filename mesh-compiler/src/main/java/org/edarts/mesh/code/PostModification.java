@@ -63,13 +63,7 @@ public final class PostModification {
                 step.setImmediate(step.immediate() - sum.immediate());
             }
         }
-        Operation operation =
-                moving.operation() == Operation.LOAD ? Operation.LOAD_POSTMODIFY : Operation.STORE_POSTMODIFY;
-        Step moved = Step.immediate(operation, moving.rd(), pointer, sum.immediate())
-                .sized(moving.size())
-                .of(moving.element(), moving.array())
-                .at(moving.position());
-        steps.set(place, moved);
+        steps.set(place, moving.moving(sum.immediate()));
         steps.removeAll(List.of(sum, between, back));
     }
 

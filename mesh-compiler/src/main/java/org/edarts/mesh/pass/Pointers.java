@@ -103,7 +103,7 @@ final class Pointers implements Pass {
         }
 
         private void follow(Value address, int step, List<Value> accesses) {
-            int ahead = accesses.get(accesses.size() - 1).constant();
+            int ahead = ahead(accesses);
             Value first = first(address);
             Value begin = ahead == 0 ? first : behind(body.newValue(Op.ADD, first, body.constant(ahead)));
             Value pointer = body.newValue(Op.PHI, begin, begin);
@@ -115,6 +115,13 @@ final class Pointers implements Pass {
                 access.inputs().set(0, pointer);
                 access.setConstant(access.constant() - ahead);
             });
+        }
+
+        /** Where the last access is, or the word before if both may be a doubleword. */
+        private static int ahead(List<Value> accesses) {
+            int last = accesses.get(accesses.size() - 1).constant();
+            int even = last & -Long.BYTES;
+            return accesses.stream().anyMatch(access -> access.constant() == even) ? even : last;
         }
 
         /** What a value is in the first round. */

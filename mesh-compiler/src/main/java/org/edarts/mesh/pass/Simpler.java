@@ -57,7 +57,11 @@ final class Simpler {
                 value.input(1).isConstant()
                         ? divide(value, value.input(0), value.input(1).constant())
                         : null;
-            case LOAD, STORE -> displace(value);
+            case LOAD -> displace(value);
+            case STORE -> {
+                narrow(value);
+                yield displace(value);
+            }
             case NOT_ZERO -> value.input(0).isConstant() && !value.input(0).is(0) ? body.constant(0) : null;
             case NOT_NULL -> value.input(0).op() == Op.TABLE ? body.constant(0) : null;
             case BOUNDS -> bounds(value);
@@ -217,6 +221,21 @@ final class Simpler {
         }
         Value whole = make(Op.AND, rounded, body.constant(-size));
         return make(Op.SUB, left, whole);
+    }
+
+    /** What is stored needs no bits beyond those that the element has. */
+    private void narrow(Value store) {
+        int bits = WORD - Byte.SIZE * store.element().bytes();
+        Value stored = store.input(1);
+        boolean extended = (stored.op() == Op.SHR || stored.op() == Op.USHR)
+                && stored.input(1).isConstant()
+                && stored.input(0).op() == Op.SHL
+                && stored.input(0).input(1).isConstant()
+                && stored.input(1).constant() == stored.input(0).input(1).constant();
+        if (extended && stored.input(1).constant() <= bits && stored.input(1).constant() >= 0) {
+            store.inputs().set(1, stored.input(0).input(0));
+            changedInPlace = true;
+        }
     }
 
     /** What is added to an address goes into the instruction if it fits there. */
