@@ -30,7 +30,7 @@ public final class HardwareLoops {
             boolean counted = block.steps().size() == end + 2
                     && block.steps().get(end).counter() != Step.NONE
                     && block.steps().get(end).target() == block;
-            if (counted && weight(block) >= WORTHWHILE && end <= LONGEST) {
+            if (counted && block.depth() == 1 && weight(block) >= WORTHWHILE && end <= LONGEST) {
                 turn(method, block);
             }
         }

@@ -155,7 +155,8 @@ final class StepMaker {
         Value address = value.input(0);
         boolean sum = value.constant() == 0
                 && address.op() == Op.ADD
-                && !address.input(1).isConstant();
+                && !address.input(1).isConstant()
+                && !registers.isWanted(address);
         Step step = sum
                 ? Step.of(operation, register, from(address, 0), from(address, 1))
                 : Step.immediate(operation, register, registers.of(address), value.constant());

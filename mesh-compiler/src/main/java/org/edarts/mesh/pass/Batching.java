@@ -143,8 +143,10 @@ final class Batching implements Pass {
             Value end = head.end();
             Value first = end.input(0).input(1 - inside);
             int bits = Integer.numberOfTrailingZeros(overlap.rounds());
-            Value count = behind(body.newValue(Op.USHR, counted, body.constant(bits)));
-            if (end.comparison() != Comparison.NE) {
+            // a limit that the loop counts to from zero is its number of rounds, and tells by its sign if there are none
+            boolean signed = end.comparison() == Comparison.LT && counted == end.input(1);
+            Value count = behind(body.newValue(signed ? Op.SHR : Op.USHR, counted, body.constant(bits)));
+            if (end.comparison() != Comparison.NE && !signed) {
                 count = choose(end.comparison(), first, end.input(1), count);
             }
             if (end.comparison() == Comparison.LE) {

@@ -16,7 +16,7 @@ import org.edarts.mesh.ssa.Value;
  * that. Rounds overlap where what one hands on to the next is ready long before its end.
  */
 final class Overlap {
-    private static final int MOST_VALUES = 48;
+    private static final int MOST_VALUES = 24;
     private static final int MOST_ROUNDS = 4;
     private static final int MOST_PAIRS = 3;
 
