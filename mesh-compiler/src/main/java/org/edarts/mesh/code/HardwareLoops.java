@@ -15,8 +15,8 @@ import org.edarts.epiphany.isa.SpecialRegister;
 public final class HardwareLoops {
     private static final int SHORTEST = 8;
 
-    /** Shorter ones would gain nothing. */
-    private static final int WORTHWHILE = 5;
+    /** Shorter ones would be filled up, and gain little. */
+    private static final int WORTHWHILE = 8;
 
     /** The distance of its end from what comes before it must fit into an instruction. */
     private static final int LONGEST = 16;

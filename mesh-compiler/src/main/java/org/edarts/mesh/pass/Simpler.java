@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Simpler {
     private static final int WORD = 32;
+    private static final int BYTE = 0xFF;
     private static final int DISPLACEMENT = 2047;
 
     private final Body body;
@@ -138,7 +139,46 @@ final class Simpler {
         if (right.isConstant() && left.op() == Op.AND && left.input(1).isConstant()) {
             return make(Op.AND, left.input(0), body.constant(left.input(1).constant() & right.constant()));
         }
-        return right.is(0) ? right : null;
+        if (right.is(0)) {
+            return right;
+        }
+        return right.isConstant() ? masked(left, right) : null;
+    }
+
+    /** What a mask takes away need not be made before. */
+    private @Nullable Value masked(Value left, Value mask) {
+        boolean isByte = left.op() == Op.LOAD && left.element().bytes() == 1;
+        if (isByte && (mask.constant() & BYTE) == BYTE) {
+            return left;
+        }
+        Value bare = bare(left, mask.constant());
+        if (bare != null) {
+            return make(Op.AND, bare, mask);
+        }
+        if (left.op() == Op.XOR || left.op() == Op.OR) {
+            Value first = bare(left.input(0), mask.constant());
+            Value second = bare(left.input(1), mask.constant());
+            if (first != null || second != null) {
+                Value both = make(
+                        left.op(),
+                        first == null ? left.input(0) : first,
+                        second == null ? left.input(1) : second);
+                return make(Op.AND, both, mask);
+            }
+        }
+        return null;
+    }
+
+    /** What was extended, if a mask takes all away by which it was. */
+    private static @Nullable Value bare(Value value, int mask) {
+        boolean extended = (value.op() == Op.SHR || value.op() == Op.USHR)
+                && value.input(1).isConstant()
+                && value.input(0).op() == Op.SHL
+                && value.input(0).input(1).isConstant()
+                && value.input(1).constant() == value.input(0).input(1).constant();
+        return extended && (mask & ~(-1 >>> value.input(1).constant())) == 0
+                ? value.input(0).input(0)
+                : null;
     }
 
     private @Nullable Value either(Value value) {
@@ -227,13 +267,9 @@ final class Simpler {
     private void narrow(Value store) {
         int bits = WORD - Byte.SIZE * store.element().bytes();
         Value stored = store.input(1);
-        boolean extended = (stored.op() == Op.SHR || stored.op() == Op.USHR)
-                && stored.input(1).isConstant()
-                && stored.input(0).op() == Op.SHL
-                && stored.input(0).input(1).isConstant()
-                && stored.input(1).constant() == stored.input(0).input(1).constant();
-        if (extended && stored.input(1).constant() <= bits && stored.input(1).constant() >= 0) {
-            store.inputs().set(1, stored.input(0).input(0));
+        Value bare = bits == 0 ? null : bare(stored, -1 >>> bits);
+        if (bare != null) {
+            store.inputs().set(1, bare);
             changedInPlace = true;
         }
     }
