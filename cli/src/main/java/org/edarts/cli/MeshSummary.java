@@ -15,12 +15,12 @@ final class MeshSummary {
 
     private MeshSummary() {}
 
-    static void print(PrintWriter out, EpiphanyCam cam, String how, Job job, RunReport report) {
+    static void print(PrintWriter out, EpiphanyCam cam, MeshMachine machine, Job job, RunReport report) {
         MeshReport mesh = cam.latest().orElseThrow();
         List<MeshReport.Core> cores = mesh.cores();
         String on = " on " + RunSummary.count(cores.size(), "eCore");
         out.println("machine      " + cam.machine().name() + ", "
-                + RunSummary.count(cam.machine().cus().size(), "CU") + ", " + how);
+                + RunSummary.count(cam.machine().cus().size(), "CU") + ", " + machine.how());
         out.println("graph        " + job.graph().name() + ", "
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "
@@ -35,6 +35,9 @@ final class MeshSummary {
         if (mesh.hostAccesses() != MeshReport.UNKNOWN) {
             out.println("host         " + String.format(Locale.ROOT, "%,d accesses", mesh.hostAccesses())
                     + " between start and end");
+        }
+        if (mesh.streamed().codelets() > 0) {
+            out.println(streamed(mesh, machine, report.nanoseconds()));
         }
         if (job.flops() > 0) {
             out.println(String.format(
@@ -56,5 +59,21 @@ final class MeshSummary {
         if (cores.size() > MOST_CORES) {
             out.println("... and " + RunSummary.count(cores.size() - MOST_CORES, "more eCore"));
         }
+    }
+
+    /** What went over the link to the DRAM, beside what the link could carry at most. */
+    private static String streamed(MeshReport mesh, MeshMachine machine, long nanoseconds) {
+        MeshReport.Streamed streamed = mesh.streamed();
+        double rate = machine.chip().linkBytesPerSecond();
+        return String.format(
+                Locale.ROOT,
+                "streamed     %.1f MB to and from the DRAM, records of %d bytes for each of %,d codelets among them; the link"
+                        + " alone takes %s at %.0f MB/s, %.0f %% of the time",
+                streamed.bytes() / 1e6,
+                streamed.recordBytes() / streamed.codelets(),
+                streamed.codelets(),
+                RunSummary.time(Math.round(streamed.bytes() / rate * 1e9)),
+                rate / 1e6,
+                100 * streamed.bytes() / rate / (nanoseconds * 1e-9));
     }
 }

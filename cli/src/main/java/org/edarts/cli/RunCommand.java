@@ -3,6 +3,7 @@ package org.edarts.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -38,7 +39,7 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private CamChoice cam = new CamChoice();
 
-    @Option(names = "--input", paramLabel = "FILE", description = "Input file, for samples that read one.")
+    @Option(names = "--input", paramLabel = "FILE", description = "Input file, for samples that read one, or the name of an input that the sample has.")
     private @Nullable Path input;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Output file, for samples that write one.")
@@ -89,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
         Job job = Samples.prepare(
                 sample,
                 new SampleInput(
-                        Optional.ofNullable(input),
+                        Optional.ofNullable(input).filter(file -> named().isEmpty()),
                         Optional.ofNullable(output),
                         Path.of(""),
                         seed,
@@ -112,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
                 MeshSummary.print(
                         out,
                         mesh,
-                        cam.mesh().orElseThrow().how(),
+                        cam.mesh().orElseThrow(),
                         job,
                         best.outcome().report());
             } else {
@@ -134,7 +135,16 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Map<String, String> sizes() {
-        return cam.mesh().map(mesh -> mesh.fitted(sample, settings)).orElse(settings);
+        Map<String, String> sizes = new HashMap<>(named().orElse(Map.of()));
+        sizes.putAll(settings);
+        return cam.mesh().map(mesh -> mesh.fitted(sample, sizes)).orElse(sizes);
+    }
+
+    /** Returns the settings of the input that the user chose by its name, unless it is a file. */
+    private Optional<Map<String, String>> named() {
+        return Optional.ofNullable(input).filter(name -> !Files.exists(name)).map(name -> Samples.named(sample)
+                .namedInputs()
+                .get(name.toString()));
     }
 
     /** A run on eCores keeps no record and checks no accesses. */

@@ -27,6 +27,11 @@ public interface Sample {
         return Map.of();
     }
 
+    /** Returns the inputs that have a name, by which users choose them in place of a file: the settings that make each. */
+    default Map<String, Map<String, String>> namedInputs() {
+        return Map.of();
+    }
+
     /** Returns what kind of file it takes as input, or nothing if it takes none. */
     default Optional<String> reads() {
         return Optional.empty();

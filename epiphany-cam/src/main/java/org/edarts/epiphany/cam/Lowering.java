@@ -2,8 +2,10 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 
@@ -19,37 +21,81 @@ final class Lowering {
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
+    private final DramPlan dram;
+    private final String notFolded;
 
     /**
-     * Lowers a graph.
+     * Lowers a graph. If its blocks do not fit into the cores, those lie in the DRAM that do not.
      *
      * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names it
      */
-    Lowering(CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
+    static Lowering of(
+            CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
+        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, Residence.EVERYWHERE);
+        if (resident.fits() || resident.homes.uses().isEmpty()) {
+            return resident.complete();
+        }
+        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, Residence.NOWHERE);
+        if (!streamed.fits()) {
+            return streamed.complete();
+        }
+        List<Integer> free =
+                streamed.plans.stream().map(plan -> plan.memory.free()).toList();
+        Lowering mixed = new Lowering(
+                graph, machine, assignment, firmware, library, Residence.of(streamed.homes, free));
+        return mixed.fits() ? mixed.complete() : streamed.complete();
+    }
+
+    private Lowering(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            Residence residence) {
         this.graph = graph;
         this.assignment = assignment;
         this.firmware = firmware;
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
         Fired.note(signals);
-        homes = Homes.of(signals, machine, assignment);
+        homes = Homes.of(signals, machine, assignment, residence);
         SharedSlots.split(signals, homes);
         Reach reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
-        String notFolded = tracks.whyNotFolded(this::nameOf);
+        notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, assignment, notFolded);
+        dram = new DramPlan(assignment.map());
+        StreamProgram program = StreamProgram.installed();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
-            CorePlan plan = new CorePlan(core, tracks.of(core), memory);
+            CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program));
             plan.layOut(links, this);
+            plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
         }
         new TreeMap<>(homes.uses())
-                .forEach((cell, uses) ->
-                        plans.get(homes.of(cell)).place(cell, uses.get(0).block()));
+                .forEach((cell, uses) -> place(cell, uses.get(0).block()));
+    }
+
+    private void place(int cell, Block<?> block) {
+        if (homes.of(cell) == Homes.DRAM) {
+            dram.place(cell, block);
+        } else {
+            plans.get(homes.of(cell)).place(cell, block);
+        }
+    }
+
+    private boolean fits() {
+        return plans.stream().allMatch(plan -> plan.memory.free() >= 0);
+    }
+
+    private Lowering complete() {
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), notFolded));
+        dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
+        return this;
     }
 
     CompiledGraph graph() {
@@ -72,13 +118,61 @@ final class Lowering {
         return links;
     }
 
+    Homes homes() {
+        return homes;
+    }
+
+    DramPlan dram() {
+        return dram;
+    }
+
     List<CoreImage> images() {
         return images;
+    }
+
+    /** Returns the records of those codelets of a core whose blocks lie in the DRAM. */
+    byte[] streamRecords(int core) {
+        CorePlan plan = plans.get(core);
+        return plan.stream.records(new StreamRecord.Addresses() {
+            @Override
+            public int kernel(String name) {
+                return plan.kernel(name);
+            }
+
+            @Override
+            public int block(int cell) {
+                return blockAddress(cell, core);
+            }
+        });
+    }
+
+    /** Returns what a run moves between the cores and the DRAM. */
+    MeshReport.Streamed streamed() {
+        long codelets = 0;
+        long brought = 0;
+        long written = 0;
+        long records = 0;
+        for (CorePlan plan : plans) {
+            for (Track track : plan.tracks) {
+                if (plan.stream.has(track.fired())) {
+                    StreamRecord record = plan.stream.record(track.fired());
+                    int times = track.nodes.size();
+                    codelets += times;
+                    brought += (long) times * record.bytesBrought();
+                    written += (long) times * record.bytesWritten();
+                    records += (long) times * plan.stream.bytesOfRecord();
+                }
+            }
+        }
+        return new MeshReport.Streamed(codelets, brought, written, records);
     }
 
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
         int home = homes.of(cell);
+        if (home == Homes.DRAM) {
+            return dram.addressOf(cell);
+        }
         int offset = plans.get(home).addressOf(cell);
         return home == core ? offset : assignment.globalAddress(home, offset);
     }
@@ -97,6 +191,9 @@ final class Lowering {
     String map() {
         StringBuilder map = new StringBuilder();
         images.forEach(image -> map.append(image.memory().table()));
+        if (dram.bytes() > 0) {
+            map.append(String.format(Locale.ROOT, "DRAM%n  0x%08x %6d  blocks and records%n", assignment.map().dramBase(), dram.bytes()));
+        }
         return map.toString();
     }
 }

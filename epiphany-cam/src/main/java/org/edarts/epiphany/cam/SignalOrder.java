@@ -12,8 +12,8 @@ import org.edarts.codelet.graph.GraphException;
 /**
  * No signal overtakes its data: refuses graphs in which one could. The mesh keeps the order of what one core writes
  * into one other core's memory, and of nothing else. So who writes into a block of another core must tell that core
- * itself, and all who use the block later must come after a codelet of that core which was told. docs/epiphany-cam.md
- * has the table of cases.
+ * itself, and all who use the block later must come after a codelet of that core which was told. What is written into
+ * the DRAM has arrived before anybody is told. docs/epiphany-cam.md has the table of cases.
  */
 final class SignalOrder {
     private final CompiledGraph graph;
@@ -33,7 +33,11 @@ final class SignalOrder {
      */
     static void check(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment) {
         SignalOrder order = new SignalOrder(graph, reach, assignment);
-        homes.uses().forEach((cell, uses) -> order.check(uses, homes.of(cell)));
+        homes.uses().forEach((cell, uses) -> {
+            if (homes.of(cell) != Homes.DRAM) {
+                order.check(uses, homes.of(cell));
+            }
+        });
     }
 
     /**

@@ -44,6 +44,7 @@ public final class Heat implements Sample {
     private static final int USUAL_TILES = 1_000;
     private static final int MOST_CODELETS = 4_000_000;
     private static final int RESIDENT_TILE = 6;
+    private static final int STREAMED_TILE = 16;
     private static final int RESIDENT_CORES = 16;
 
     @Override
@@ -103,6 +104,20 @@ public final class Heat implements Sample {
                 TILE.name(), Integer.toString(RESIDENT_TILE),
                 WIDTH.name(), Integer.toString(5 * RESIDENT_TILE * width),
                 HEIGHT.name(), Integer.toString(15 * height / 4 * RESIDENT_TILE));
+    }
+
+    /** {@code resident} fits into the memories of 16 cores; {@code streamed} is larger and comes from the DRAM. */
+    @Override
+    public Map<String, Map<String, String>> namedInputs() {
+        return Map.of("resident", sizes(120, 90, RESIDENT_TILE, 400), "streamed", sizes(320, 240, STREAMED_TILE, 40));
+    }
+
+    private static Map<String, String> sizes(int width, int height, int tile, int steps) {
+        return Map.of(
+                WIDTH.name(), Integer.toString(width),
+                HEIGHT.name(), Integer.toString(height),
+                TILE.name(), Integer.toString(tile),
+                STEPS.name(), Integer.toString(steps));
     }
 
     private static List<String> results(
