@@ -1,4 +1,4 @@
-// What fires codelets whose data blocks lie in the DRAM: brings their record and data by DMA into one of two buffers, calls the kernel,
+// What fires codelets whose data blocks lie in the DRAM: brings their record and data by DMA into one of its buffers, calls the kernel,
 // writes back what it has written, and lets the signals go when that has arrived. While a kernel fires, the next codelet's data comes
 // into the other buffer. docs/epiphany-cam.md tells the design; class StreamLayout has the same numbers.
 //
@@ -85,11 +85,13 @@ brought:
         mov     r22, #CHANNEL_1
         bl      wait
 
-// The next of these codelets in the pool, if there is one, is brought meanwhile.
+// The next of these codelets in the pool, if there is one, is brought meanwhile, unless there is a single buffer.
         ldr     r17, [r16, #OTHER/4]
         ldr     r7, [r12, #POOL_BOTTOM/4]
         add     r8, r12, #STATE_BYTES
         mov     r3, #0
+        sub     r6, r17, r16
+        beq     none
         mov     r5, r28
 next:   sub     r5, r5, #2
         sub     r6, r5, r7

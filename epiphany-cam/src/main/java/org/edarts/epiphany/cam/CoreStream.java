@@ -9,18 +9,18 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
- * The codelets of a core whose blocks lie in the DRAM: their records there, and two buffers here, so that the data of
+ * The codelets of a core whose blocks lie in the DRAM: their records there, and buffers here: if there are two, the data of
  * one comes while another fires. Owner: the thread that lowers the graph.
  */
 final class CoreStream {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
-    private static final int BUFFERS = 2;
 
     /** A codelet has the place of its record in doublewords, as 16 bits. */
     private static final int MOST_RECORD_BYTES = 0xFFFF * DOUBLEWORD;
 
     private final StreamProgram program;
+    private final int bufferCount;
     private final Map<Fired, StreamRecord> records = new LinkedHashMap<>();
     private final Map<Fired, Integer> places = new LinkedHashMap<>();
     private int recordBytes;
@@ -34,8 +34,10 @@ final class CoreStream {
 
     private int stampInDram;
 
-    CoreStream(StreamProgram program) {
+    /** Makes one without codelets, for so many buffers. */
+    CoreStream(StreamProgram program, int bufferCount) {
         this.program = program;
+        this.bufferCount = bufferCount;
     }
 
     /** Takes over what a codelet fires, if it has blocks in the DRAM; returns whether it does. */
@@ -43,7 +45,7 @@ final class CoreStream {
         if (records.containsKey(fired)) {
             return true;
         }
-        StreamRecord record = new StreamRecord(fired, Span.of(fired, homes));
+        StreamRecord record = new StreamRecord(fired, Span.of(fired, cell -> homes.of(cell) == Homes.DRAM));
         if (record.spans().isEmpty()) {
             return false;
         }
@@ -63,8 +65,13 @@ final class CoreStream {
     void layOut(CoreMemory memory) {
         if (!isEmpty()) {
             at = memory.code("streaming", program.code().length);
-            buffers = memory.data("buffers", BUFFERS * bufferBytes(), DOUBLEWORD);
+            buffers = memory.data("buffers", buffersBytes(), DOUBLEWORD);
         }
+    }
+
+    /** Returns the bytes of all buffers. */
+    int buffersBytes() {
+        return bufferCount * bufferBytes();
     }
 
     private int bufferBytes() {
@@ -86,7 +93,7 @@ final class CoreStream {
                     + MOST_RECORD_BYTES + " is the most: use more cores, or fewer and larger blocks");
         }
         stampInDram = dram.reserve(DOUBLEWORD);
-        recordsInDram = dram.reserve(BUFFERS * recordBytes + longestRecord);
+        recordsInDram = dram.reserve((long) bufferCount * recordBytes + longestRecord);
     }
 
     /** Returns what the dispatcher takes for the kernel of all these codelets. */
@@ -123,8 +130,8 @@ final class CoreStream {
         bytes.putInt(at + StreamLayout.BUFFER, first)
                 .putInt(at + StreamLayout.STAMP_PLACE, stampInDram)
                 .putInt(at + StreamLayout.POOL_BOTTOM, pool);
-        buffer(bytes, first, second, 0);
-        buffer(bytes, second, first, 1);
+        buffer(bytes, first, bufferCount > 1 ? second : first, 0);
+        buffer(bytes, second, first, bufferCount - 1);
     }
 
     private void buffer(ByteBuffer bytes, int state, int other, int number) {
@@ -152,10 +159,10 @@ final class CoreStream {
         return stampInDram;
     }
 
-    /** Returns the records of both buffers. */
+    /** Returns the records of all buffers. */
     byte[] records(StreamRecord.Addresses addresses) {
-        ByteBuffer bytes = ByteBuffer.allocate(BUFFERS * recordBytes).order(ByteOrder.LITTLE_ENDIAN);
-        for (int number = 0; number < BUFFERS; number++) {
+        ByteBuffer bytes = ByteBuffer.allocate(bufferCount * recordBytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int number = 0; number < bufferCount; number++) {
             int place = buffers + number * bufferBytes();
             StreamRecord.Buffer buffer = new StreamRecord.Buffer(
                     place, place + longestRecord, at + StreamLayout.STAMP, stampInDram);

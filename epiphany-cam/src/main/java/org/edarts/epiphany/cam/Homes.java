@@ -123,6 +123,15 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         return new Use(node, block, arguments.access(index, place), from, from + arguments.length(index, place));
     }
 
+    /**
+     * Returns the core that the block of a cell has if it does not lie in the DRAM.
+     *
+     * @throws GraphException if several cores write and read it
+     */
+    int possible(CompiledGraph graph, int cell, Assignment assignment) {
+        return home(graph, Objects.requireNonNull(uses.get(cell)), assignment);
+    }
+
     private static int home(CompiledGraph graph, List<Use> uses, Assignment assignment) {
         Set<Integer> readers = new LinkedHashSet<>();
         Set<Integer> writers = new LinkedHashSet<>();

@@ -1,8 +1,10 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
@@ -13,6 +15,12 @@ import org.edarts.codelet.graph.GraphException;
  * What a graph becomes on a machine: an image of each core. Immutable once made.
  */
 final class Lowering {
+    /** What blocks on cores may need in arcs and signals, tried one after the other. */
+    private static final int[] SPARE = {64, 512, 2048, 8192};
+
+    /** Of what is moved with two buffers, as much as is moved with one that is better. */
+    private static final double MUCH = 0.75;
+
     private final CompiledGraph graph;
     private final Assignment assignment;
     private final Firmware firmware;
@@ -22,6 +30,7 @@ final class Lowering {
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+    private final Reach reach;
     private final String notFolded;
 
     /**
@@ -36,14 +45,32 @@ final class Lowering {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, Residence.NOWHERE);
-        if (!streamed.fits()) {
-            return streamed.complete();
+        Map<Integer, Integer> possible = new HashMap<>();
+        for (int cell : streamed.homes.uses().keySet()) {
+            possible.put(
+                    cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
         }
-        List<Integer> free =
-                streamed.plans.stream().map(plan -> plan.memory.free()).toList();
-        Lowering mixed = new Lowering(
-                graph, machine, assignment, firmware, library, Residence.of(streamed.homes, free));
-        return mixed.fits() ? mixed.complete() : streamed.complete();
+        for (int spare : SPARE) {
+            Lowering mixed = new Lowering(
+                    graph, machine, assignment, firmware, library, streamed.residence(possible, spare));
+            if (mixed.fits()) {
+                return mixed.complete();
+            }
+        }
+        return streamed.complete();
+    }
+
+    /**
+     * Of a lowering with all blocks in the DRAM: returns which of them can lie on cores that are to keep so many bytes to
+     * spare. A second buffer is left out where the room for it saves much.
+     */
+    private Residence residence(Map<Integer, Integer> possible, int spare) {
+        List<Integer> room = plans.stream()
+                .map(plan -> plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes() - spare)
+                .toList();
+        Residence two = new Eviction(homes, possible::get, room, 2).run();
+        Residence one = new Eviction(homes, possible::get, room, 1).run();
+        return one.moved() < MUCH * two.moved() ? one : two;
     }
 
     private Lowering(
@@ -61,7 +88,7 @@ final class Lowering {
         Fired.note(signals);
         homes = Homes.of(signals, machine, assignment, residence);
         SharedSlots.split(signals, homes);
-        Reach reach = Reach.of(signals);
+        reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
@@ -70,7 +97,7 @@ final class Lowering {
         StreamProgram program = StreamProgram.installed();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
-            CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program));
+            CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program, residence.buffers()));
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);

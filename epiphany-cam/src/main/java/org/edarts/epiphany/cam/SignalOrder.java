@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
@@ -38,6 +39,21 @@ final class SignalOrder {
                 order.check(uses, homes.of(cell));
             }
         });
+    }
+
+    /**
+     * Returns the core that a block could lie on of those that lie in the DRAM, or {@link Homes#DRAM} if there is no core
+     * on which data would never be overtaken.
+     */
+    static int possible(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment, int cell) {
+        try {
+            int core = homes.possible(graph, cell, assignment);
+            new SignalOrder(graph, reach, assignment)
+                    .check(Objects.requireNonNull(homes.uses().get(cell)), core);
+            return core;
+        } catch (GraphException overtaken) {
+            return Homes.DRAM;
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * A part of a block in the DRAM that a firing has in its core's buffer: what it declares, parts that overlap as one.
@@ -35,10 +36,10 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
     }
 
     /** Returns the spans of what a codelet fires with, of the blocks that lie in the DRAM. */
-    static List<Span> of(Fired fired, Homes homes) {
+    static List<Span> of(Fired fired, IntPredicate inDram) {
         List<Fired.Word> words = new ArrayList<>();
         for (Fired.Word word : fired.words()) {
-            if (word.cell() != Fired.VALUE && homes.of(word.cell()) == Homes.DRAM && word.bytes() > 0) {
+            if (word.cell() != Fired.VALUE && inDram.test(word.cell()) && word.bytes() > 0) {
                 words.add(word);
             }
         }
