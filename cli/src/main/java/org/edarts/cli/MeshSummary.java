@@ -3,6 +3,7 @@ package org.edarts.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.RunReport;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
@@ -64,16 +65,20 @@ final class MeshSummary {
     /** What went over the link to the DRAM, beside what the link could carry at most. */
     private static String streamed(MeshReport mesh, MeshMachine machine, long nanoseconds) {
         MeshReport.Streamed streamed = mesh.streamed();
-        double rate = machine.chip().linkBytesPerSecond();
+        Chip chip = machine.chip();
+        double link = streamed.bytes() / (double) chip.linkBytesPerSecond();
+        double dram = chip.dramSeconds(streamed.broughtBytes() + streamed.recordBytes(), streamed.writtenBytes());
+        double bound = Math.max(link, dram);
         return String.format(
                 Locale.ROOT,
-                "streamed     %.1f MB to and from the DRAM, records of %d bytes for each of %,d codelets among them; the link"
-                        + " alone takes %s at %.0f MB/s, %.0f %% of the time",
+                "streamed     %.1f MB to and from the DRAM for %,d codelets, %d bytes for each of them to tell what to bring%n"
+                        + "             at least %s: the link carries %.0f MB/s, the DRAM takes %s for that; %.0f %% of the time",
                 streamed.bytes() / 1e6,
-                streamed.recordBytes() / streamed.codelets(),
                 streamed.codelets(),
-                RunSummary.time(Math.round(streamed.bytes() / rate * 1e9)),
-                rate / 1e6,
-                100 * streamed.bytes() / rate / (nanoseconds * 1e-9));
+                streamed.recordBytes() / streamed.codelets(),
+                RunSummary.time(Math.round(bound * 1e9)),
+                chip.linkBytesPerSecond() / 1e6,
+                RunSummary.time(Math.round(dram * 1e9)),
+                100 * bound / (nanoseconds * 1e-9));
     }
 }

@@ -98,9 +98,9 @@ final class RunCommand implements Callable<Integer> {
                         talkingTo(out)));
         RunOptions options = options(job.graph());
         try (Cam machine = cam.open(job.graph())) {
-            if (machine instanceof EpiphanyCam) {
+            if (machine instanceof EpiphanyCam mesh) {
                 requirePlain();
-                WallTime.of(job.graph()).ifPresent(out::println);
+                WallTime.of(job.graph(), mesh.streamed(job.graph())).ifPresent(out::println);
                 out.flush();
             }
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));

@@ -142,6 +142,11 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph.compiled()).map();
     }
 
+    /** Returns what a run of a graph will move between the cores and the DRAM. */
+    public MeshReport.Streamed streamed(CodeletGraph graph) {
+        return lowered(graph.compiled()).streamed();
+    }
+
     private Lowering lowered(CompiledGraph graph) {
         return graph.preparedFor(this, () -> Lowering.of(graph, machine, assignment, firmware, kernels));
     }

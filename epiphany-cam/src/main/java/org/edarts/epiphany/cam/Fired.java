@@ -33,8 +33,14 @@ record Fired(String kernel, List<Word> words) {
      * @param access what happens to them
      */
     record Word(int cell, int number, int bytes, Access access) {
-        static Word value(int number) {
-            return new Word(VALUE, number, 0, Access.VALUE);
+        /** Makes one that is no address of a block. */
+        Word(int cell, int number) {
+            this(cell, number, 0, Access.VALUE);
+        }
+
+        /** Returns whether it is the address of a block. */
+        boolean isBlock() {
+            return access.isBlock();
         }
 
         /** Returns the byte behind the last that is used. */
@@ -72,12 +78,12 @@ record Fired(String kernel, List<Word> words) {
                         arguments.value(index, place) * element,
                         length * element,
                         arguments.access(index, place)));
-                words.add(Word.value(length));
+                words.add(new Word(VALUE, length));
             } else if (arguments.access(index, place) == Access.NOTHING) {
-                words.add(Word.value(0));
-                words.add(Word.value(0));
+                words.add(new Word(VALUE, 0));
+                words.add(new Word(VALUE, 0));
             } else {
-                words.add(Word.value(arguments.value(index, place)));
+                words.add(new Word(VALUE, arguments.value(index, place)));
             }
         }
         return words;

@@ -40,11 +40,23 @@ final class Lowering {
      */
     static Lowering of(
             CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
-        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, Residence.EVERYWHERE);
+        return of(graph, machine, assignment, firmware, library, StreamProgram.installed());
+    }
+
+    /** Lowers a graph, for whose blocks in the DRAM cores have the program. */
+    static Lowering of(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            StreamProgram program) {
+        Lowering resident =
+                new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
         if (resident.fits() || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
-        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, Residence.NOWHERE);
+        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
             possible.put(
@@ -52,7 +64,7 @@ final class Lowering {
         }
         for (int spare : SPARE) {
             Lowering mixed = new Lowering(
-                    graph, machine, assignment, firmware, library, streamed.residence(possible, spare));
+                    graph, machine, assignment, firmware, library, program, streamed.residence(possible, spare));
             if (mixed.fits()) {
                 return mixed.complete();
             }
@@ -79,6 +91,7 @@ final class Lowering {
             Assignment assignment,
             Firmware firmware,
             KernelLibrary library,
+            StreamProgram program,
             Residence residence) {
         this.graph = graph;
         this.assignment = assignment;
@@ -94,7 +107,6 @@ final class Lowering {
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, assignment, notFolded);
         dram = new DramPlan(assignment.map());
-        StreamProgram program = StreamProgram.installed();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
             CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program, residence.buffers()));

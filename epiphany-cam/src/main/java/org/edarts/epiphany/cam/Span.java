@@ -39,7 +39,7 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
     static List<Span> of(Fired fired, IntPredicate inDram) {
         List<Fired.Word> words = new ArrayList<>();
         for (Fired.Word word : fired.words()) {
-            if (word.cell() != Fired.VALUE && inDram.test(word.cell()) && word.bytes() > 0) {
+            if (word.isBlock() && inDram.test(word.cell()) && word.bytes() > 0) {
                 words.add(word);
             }
         }

@@ -39,6 +39,11 @@ final class StreamLayout {
     static final int RECORD_BACK = 4;
     static final int RECORD_ARGUMENTS = 8;
 
+    /** The channels' interrupts, as bits of IMASK. */
+    static final int CHANNEL_0 = 0x40;
+
+    static final int CHANNEL_1 = 0x80;
+
     /** The descriptors begin behind them. */
     static final int RECORD_BYTES = 16;
 

@@ -137,12 +137,12 @@ record StreamRecord(Fired fired, List<Span> spans) {
     }
 
     private int valueOf(Fired.Word word, List<Integer> places, Addresses addresses) {
-        if (word.cell() == Fired.VALUE) {
+        if (!word.isBlock()) {
             return word.number();
         }
         for (int number = 0; number < spans.size(); number++) {
             Span span = spans.get(number);
-            if (span.covers(word)) {
+            if (word.bytes() > 0 && span.covers(word)) {
                 return places.get(number) + word.number() - span.whole().from();
             }
         }

