@@ -90,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
         Job job = Samples.prepare(
                 sample,
                 new SampleInput(
-                        Optional.ofNullable(input).filter(file -> named().isEmpty()),
+                        file(),
                         Optional.ofNullable(output),
                         Path.of(""),
                         seed,
@@ -137,7 +137,11 @@ final class RunCommand implements Callable<Integer> {
     private Map<String, String> sizes() {
         Map<String, String> sizes = new HashMap<>(named().orElse(Map.of()));
         sizes.putAll(settings);
-        return cam.mesh().map(mesh -> mesh.fitted(sample, sizes)).orElse(sizes);
+        return cam.mesh().map(mesh -> mesh.fitted(sample, sizes, file())).orElse(sizes);
+    }
+
+    private Optional<Path> file() {
+        return Optional.ofNullable(input).filter(file -> named().isEmpty());
     }
 
     /** Returns the settings of the input that the user chose by its name, unless it is a file. */

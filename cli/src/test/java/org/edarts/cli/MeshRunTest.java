@@ -96,6 +96,16 @@ class MeshRunTest {
         assertArrayEquals(Files.readAllBytes(host), Files.readAllBytes(mesh));
     }
 
+    @Test
+    void aPhotographComesFromTheDram(@TempDir Path directory) throws IOException {
+        Path photograph = directory.resolve("photograph.png");
+        run("run heat --machine host:2 --no-trace --set steps=0 --set width=90 --set height=131 --output " + photograph);
+        List<String> lines = run("run heat --machine mesh:2x2 --set steps=1 --set check=1 --input " + photograph
+                + " --output " + directory.resolve("mesh.png"));
+        assertLine(lines, "90 x 131 pixels diffused for 1 steps, in 54 tiles of 16 x 16; the same as sequentially");
+        assertLine(lines, "streamed .*");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"stencil", "cannon"})
     void theHostGivesTheSameResults(String sample) {

@@ -45,6 +45,9 @@ public final class Heat implements Sample {
     private static final int MOST_CODELETS = 4_000_000;
     private static final int RESIDENT_TILE = 6;
     private static final int STREAMED_TILE = 16;
+    private static final int LARGE_TILE = 32;
+    private static final int RESIDENT_CELLS = 600;
+    private static final int STREAMED_CELLS = 20_000;
     private static final int RESIDENT_CORES = 16;
 
     @Override
@@ -104,6 +107,18 @@ public final class Heat implements Sample {
                 TILE.name(), Integer.toString(RESIDENT_TILE),
                 WIDTH.name(), Integer.toString(5 * RESIDENT_TILE * width),
                 HEIGHT.name(), Integer.toString(15 * height / 4 * RESIDENT_TILE));
+    }
+
+    /**
+     * Small tiles for pictures that the cores have memory for; others come from the DRAM, in tiles that are larger where
+     * there are more of them than a core has room to know.
+     */
+    @Override
+    public Map<String, String> sizesFor(int rows, int columns, Path file) {
+        Picture picture = Picture.read(file);
+        long cells = (long) picture.width() * picture.height() / (rows * columns);
+        int tile = cells <= RESIDENT_CELLS ? RESIDENT_TILE : cells <= STREAMED_CELLS ? STREAMED_TILE : LARGE_TILE;
+        return Map.of(TILE.name(), Integer.toString(tile));
     }
 
     /** {@code resident} fits into the memories of 16 cores; {@code streamed} is larger and comes from the DRAM. */
