@@ -39,7 +39,10 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private CamChoice cam = new CamChoice();
 
-    @Option(names = "--input", paramLabel = "FILE", description = "Input file, for samples that read one, or the name of an input that the sample has.")
+    @Option(
+            names = "--input",
+            paramLabel = "FILE",
+            description = "Input file, for samples that read one, or the name of an input that the sample has.")
     private @Nullable Path input;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Output file, for samples that write one.")
@@ -89,13 +92,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter out = record.telling(Specs.of(spec));
         Job job = Samples.prepare(
                 sample,
-                new SampleInput(
-                        file(),
-                        Optional.ofNullable(output),
-                        Path.of(""),
-                        seed,
-                        sizes(),
-                        talkingTo(out)));
+                new SampleInput(file(), Optional.ofNullable(output), Path.of(""), seed, sizes(), talkingTo(out)));
         RunOptions options = options(job.graph());
         try (Cam machine = cam.open(job.graph())) {
             if (machine instanceof EpiphanyCam mesh) {
@@ -111,11 +108,7 @@ final class RunCommand implements Callable<Integer> {
             out.println();
             if (machine instanceof EpiphanyCam mesh) {
                 MeshSummary.print(
-                        out,
-                        mesh,
-                        cam.mesh().orElseThrow(),
-                        job,
-                        best.outcome().report());
+                        out, mesh, cam.mesh().orElseThrow(), job, best.outcome().report());
             } else {
                 RunSummary.print(
                         out,
@@ -146,9 +139,9 @@ final class RunCommand implements Callable<Integer> {
 
     /** Returns the settings of the input that the user chose by its name, unless it is a file. */
     private Optional<Map<String, String>> named() {
-        return Optional.ofNullable(input).filter(name -> !Files.exists(name)).map(name -> Samples.named(sample)
-                .namedInputs()
-                .get(name.toString()));
+        return Optional.ofNullable(input)
+                .filter(name -> !Files.exists(name))
+                .map(name -> Samples.named(sample).namedInputs().get(name.toString()));
     }
 
     /** A run on eCores keeps no record and checks no accesses. */

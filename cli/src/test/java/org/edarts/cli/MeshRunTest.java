@@ -90,7 +90,9 @@ class MeshRunTest {
         assertLine(lines, "96 x 160 pixels diffused for 2 steps, in 60 tiles of 16 x 16; the same as sequentially");
         assertLine(lines, "fired        120 codelets on 4 eCores, 0 on the host");
         assertLine(lines, "host         0 accesses between start and end");
-        assertLine(lines, "streamed     0.[5-9] MB to and from the DRAM for 1\\d\\d codelets, .* bytes for each of them.*");
+        assertLine(
+                lines,
+                "streamed     0.[5-9] MB to and from the DRAM for 1\\d\\d codelets, .* bytes for each of them.*");
         assertLine(lines, "             at least .* ms: the link carries 600 MB/s, the DRAM takes .*");
         run("run heat --machine host:2 --no-trace" + smaller + host);
         assertArrayEquals(Files.readAllBytes(host), Files.readAllBytes(mesh));
@@ -99,7 +101,8 @@ class MeshRunTest {
     @Test
     void aPhotographComesFromTheDram(@TempDir Path directory) throws IOException {
         Path photograph = directory.resolve("photograph.png");
-        run("run heat --machine host:2 --no-trace --set steps=0 --set width=90 --set height=131 --output " + photograph);
+        run("run heat --machine host:2 --no-trace --set steps=0 --set width=90 --set height=131 --output "
+                + photograph);
         List<String> lines = run("run heat --machine mesh:2x2 --set steps=1 --set check=1 --input " + photograph
                 + " --output " + directory.resolve("mesh.png"));
         assertLine(lines, "90 x 131 pixels diffused for 1 steps, in 54 tiles of 16 x 16; the same as sequentially");

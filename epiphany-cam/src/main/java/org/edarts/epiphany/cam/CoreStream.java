@@ -164,8 +164,8 @@ final class CoreStream {
         ByteBuffer bytes = ByteBuffer.allocate(bufferCount * recordBytes).order(ByteOrder.LITTLE_ENDIAN);
         for (int number = 0; number < bufferCount; number++) {
             int place = buffers + number * bufferBytes();
-            StreamRecord.Buffer buffer = new StreamRecord.Buffer(
-                    place, place + longestRecord, at + StreamLayout.STAMP, stampInDram);
+            StreamRecord.Buffer buffer =
+                    new StreamRecord.Buffer(place, place + longestRecord, at + StreamLayout.STAMP, stampInDram);
             int base = number * recordBytes;
             records.forEach((fired, record) ->
                     record.into(bytes, base + Objects.requireNonNull(places.get(fired)), buffer, addresses));

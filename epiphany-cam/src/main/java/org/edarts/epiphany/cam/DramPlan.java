@@ -29,7 +29,9 @@ final class DramPlan {
 
     /** Lays out a block. */
     void place(int cell, Block<?> block) {
-        blocks.put(cell, new Placed(block, reserve((long) block.length() * block.type().bytes())));
+        blocks.put(
+                cell,
+                new Placed(block, reserve((long) block.length() * block.type().bytes())));
     }
 
     int addressOf(int cell) {

@@ -67,8 +67,8 @@ final class Eviction {
         longestRecord = new int[this.room.length];
         mostData = new int[this.room.length];
         for (int core = 0; core < this.room.length; core++) {
-            residents.add(new PriorityQueue<>(Comparator.comparing(Resident::moved)
-                    .thenComparing(resident -> -resident.cell())));
+            residents.add(new PriorityQueue<>(
+                    Comparator.comparing(Resident::moved).thenComparing(resident -> -resident.cell())));
         }
         homes.uses().forEach((cell, uses) -> {
             for (Homes.Use use : uses) {
@@ -76,8 +76,10 @@ final class Eviction {
                         .add(new User(use.node().core, use.node().fired));
             }
         });
-        users.values().stream().flatMap(Set::stream).distinct().forEach(user -> this.room[user.core()] -=
-                user.argumentBytes());
+        users.values().stream()
+                .flatMap(Set::stream)
+                .distinct()
+                .forEach(user -> this.room[user.core()] -= user.argumentBytes());
         homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
     }
 

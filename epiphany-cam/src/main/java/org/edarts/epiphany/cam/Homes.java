@@ -68,8 +68,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             relay.core = relay.targets.get(0).core;
         }
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
-        uses.forEach((cell, all) -> blocks.put(
-                cell, residence.isResident(cell) ? home(graph, all, assignment) : DRAM));
+        uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(graph, all, assignment) : DRAM));
         return new Homes(uses, blocks);
     }
 

@@ -51,16 +51,14 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             StreamProgram program) {
-        Lowering resident =
-                new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
+        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
         if (resident.fits() || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
-            possible.put(
-                    cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
+            possible.put(cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
         }
         for (int spare : SPARE) {
             Lowering mixed = new Lowering(
@@ -231,7 +229,11 @@ final class Lowering {
         StringBuilder map = new StringBuilder();
         images.forEach(image -> map.append(image.memory().table()));
         if (dram.bytes() > 0) {
-            map.append(String.format(Locale.ROOT, "DRAM%n  0x%08x %6d  blocks and records%n", assignment.map().dramBase(), dram.bytes()));
+            map.append(String.format(
+                    Locale.ROOT,
+                    "DRAM%n  0x%08x %6d  blocks and records%n",
+                    assignment.map().dramBase(),
+                    dram.bytes()));
         }
         return map.toString();
     }

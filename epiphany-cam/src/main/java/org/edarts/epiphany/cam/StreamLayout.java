@@ -55,8 +55,7 @@ final class StreamLayout {
     }
 
     /** Writes a descriptor of so many elements, a power of two of bytes each; reads end when all data has come. */
-    static void descriptor(
-            ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
+    static void descriptor(ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
         int config = DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.ofSize(size) | then;
         boolean reads = destination >>> Short.SIZE == 0;
         int stride = 1 << size;

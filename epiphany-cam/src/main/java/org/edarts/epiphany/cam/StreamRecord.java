@@ -58,7 +58,9 @@ record StreamRecord(Fired fired, List<Span> spans) {
     }
 
     private int returned() {
-        return writes() ? 1 + spans.stream().mapToInt(span -> span.written().size()).sum() : 0;
+        return writes()
+                ? 1 + spans.stream().mapToInt(span -> span.written().size()).sum()
+                : 0;
     }
 
     /** Returns the bytes that its data takes in a buffer. */

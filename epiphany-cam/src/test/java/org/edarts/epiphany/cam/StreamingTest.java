@@ -52,8 +52,7 @@ class StreamingTest {
         RandomGraph random = new RandomGraph(6, 4, PADDING);
         Chip chip = Chips.mesh(2, 2);
         SimulatedBoard board = new SimulatedBoard(chip);
-        try (EpiphanyCam cam =
-                EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), HashKernel.library())) {
+        try (EpiphanyCam cam = EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), HashKernel.library())) {
             MeshReport.Streamed streamed = cam.run(random.graph()).mesh().streamed();
             assertEquals(streamed, cam.streamed(random.graph()));
             assertEquals(streamed.writtenBytes(), board.dramTraffic().bytesWritten());
@@ -131,12 +130,16 @@ class StreamingTest {
     void aKernelThatNeverEndsIsNamedWhileItsDataIsInABuffer() {
         GraphBuilder g = CodeletGraph.named("endless");
         Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, 8, 1_500);
-        g.codelets("c", 8, HashKernel.KERNEL, (index, arguments) -> arguments
-                .updates(blocks.at(index))
-                .value(index)
-                .value(0)
-                .value(0)
-                .value(index == 0 ? Integer.MAX_VALUE : 0));
+        g.codelets(
+                "c",
+                8,
+                HashKernel.KERNEL,
+                (index, arguments) -> arguments
+                        .updates(blocks.at(index))
+                        .value(index)
+                        .value(0)
+                        .value(0)
+                        .value(index == 0 ? Integer.MAX_VALUE : 0));
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), HashKernel.library())) {
             RunException late = assertThrows(
                     RunException.class,
@@ -156,7 +159,8 @@ class StreamingTest {
             for (int word = random.nextInt(4); word >= 0; word--) {
                 int from = random.nextInt(60);
                 int bytes = 1 + random.nextInt(40);
-                Access access = List.of(Access.READS, Access.WRITES, Access.UPDATES).get(random.nextInt(3));
+                Access access =
+                        List.of(Access.READS, Access.WRITES, Access.UPDATES).get(random.nextInt(3));
                 words.add(new Fired.Word(7, from, bytes, access));
                 for (int at = from; access.writing() && at < from + bytes; at++) {
                     declared[at] = true;

@@ -60,7 +60,8 @@ class HeatMeshTest {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.installed())) {
             EpiphanyRun run = cam.run(tiles.graph());
             assertArrayEquals(
-                    Plate.diffuse(picture, 3).pixels(), tiles.after(run).picture().pixels());
+                    Plate.diffuse(picture, 3).pixels(),
+                    tiles.after(run).picture().pixels());
             assertTrue(run.mesh().streamed().codelets() > 0);
         }
     }

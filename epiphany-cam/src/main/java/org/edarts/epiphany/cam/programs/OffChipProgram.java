@@ -1,7 +1,6 @@
 package org.edarts.epiphany.cam.programs;
 
 import java.util.Arrays;
-import java.util.List;
 import org.edarts.codelet.ArgumentList;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
@@ -111,9 +110,12 @@ public record OffChipProgram(int side, int order, int tiles) {
             }
             if ((step + 1) % (side * tiles) == 0) {
                 int tile = step / side / tiles;
-                stored = g.codelets("put " + tile, blocks(), put, (block, arguments) -> arguments
-                        .updates(sums.at(block))
-                        .writes(product.at(tile * blocks() + block)));
+                stored = g.codelets(
+                        "put " + tile,
+                        blocks(),
+                        put,
+                        (block, arguments) ->
+                                arguments.updates(sums.at(block)).writes(product.at(tile * blocks() + block)));
                 stored.after(multiplied, (block, arcs) -> arcs.from(block));
             }
             before = multiplied;
@@ -181,8 +183,7 @@ public record OffChipProgram(int side, int order, int tiles) {
             for (int step = 0; step < side; step++) {
                 int from = (product * side + (block / side + block % side + step) % side) * order;
                 for (int inner = from; inner < from + order; inner++) {
-                    sum = Math.fma(
-                            CannonProgram.element(1, row, inner), CannonProgram.element(2, inner, column), sum);
+                    sum = Math.fma(CannonProgram.element(1, row, inner), CannonProgram.element(2, inner, column), sum);
                 }
             }
         }
