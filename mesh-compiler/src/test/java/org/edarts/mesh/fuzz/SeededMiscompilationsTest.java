@@ -65,7 +65,62 @@ class SeededMiscompilationsTest {
                         "two registers are one though both hold something",
                         "allocate/Coalescing.java",
                         "if (one == other || graph.neighbours(one).get(other)) {",
-                        "if (one == other) {"));
+                        "if (one == other) {"),
+                Arguments.of(
+                        "arrays are taken for different ones",
+                        "pass/Batching.java",
+                        "count = choose(Comparison.NE, pair.get(0), pair.get(1), count);",
+                        "pair.size();"),
+                Arguments.of(
+                        "rounds together are carried out twice as often",
+                        "pass/Batching.java",
+                        "int bits = Integer.numberOfTrailingZeros(overlap.rounds());",
+                        "int bits = Integer.numberOfTrailingZeros(overlap.rounds()) - 1;"),
+                Arguments.of(
+                        "what moves along is where it was",
+                        "pass/Pointers.java",
+                        "access.setConstant(access.constant() - ahead);",
+                        "access.setConstant(access.constant());"),
+                Arguments.of(
+                        "an access behind one that moves the address does not know",
+                        "code/PostModification.java",
+                        "step.setImmediate(step.immediate() - sum.immediate());",
+                        "step.setImmediate(step.immediate());"),
+                Arguments.of(
+                        "a doubleword goes through any two registers",
+                        "code/DoubleWords.java",
+                        "return first % 2 == 0 && second == first + 1;",
+                        "return true;"),
+                Arguments.of(
+                        "all numbers are taken for multiples of 8",
+                        "code/Residues.java",
+                        "case CONSTANT -> value.constant() & mask;",
+                        "case CONSTANT -> 0;"),
+                Arguments.of(
+                        "masks are taken to take all signs away",
+                        "pass/Simpler.java",
+                        "(mask & ~(-1 >>> value.input(1).constant())) == 0",
+                        "mask > 0"),
+                Arguments.of(
+                        "a loop that is written out lacks its last round",
+                        "pass/Unrolling.java",
+                        "for (int round = 0; round < rounds; round++) {",
+                        "for (int round = 1; round < rounds; round++) {"),
+                Arguments.of(
+                        "moves on a condition take the other value",
+                        "pass/Selecting.java",
+                        "phi.input(wayYes), phi.input(wayNo)),",
+                        "phi.input(wayNo), phi.input(wayYes)),"),
+                Arguments.of(
+                        "all parameters of what is put in place of a call are the first",
+                        "pass/Inlining.java",
+                        "values.put(parameter, call.input(parameter.constant()));",
+                        "values.put(parameter, call.input(0));"),
+                Arguments.of(
+                        "components of a record change places",
+                        "read/Records.java",
+                        "words.add(0, frame.pop().value());",
+                        "words.add(frame.pop().value());"));
     }
 
     @ParameterizedTest(name = "{0}")
