@@ -131,7 +131,7 @@ final class RandomExpressions {
     }
 
     void integer(int depth) {
-        int kind = depth <= 0 ? random.nextInt(3) : random.nextInt(17);
+        int kind = depth <= 0 ? random.nextInt(3) : random.nextInt(18);
         switch (kind) {
             case 0 -> constant(INTS[random.nextInt(INTS.length)]);
             case 1, 2 -> variable();
@@ -140,7 +140,7 @@ final class RandomExpressions {
                 integer(depth - 1);
                 out.visitInsn(INT_OPS[random.nextInt(INT_OPS.length)]);
             }
-            case 8 -> divide(depth);
+            case 8, 16 -> divide(depth);
             case 9 -> convert(depth);
             case 10 -> {
                 floating(depth - 1);
@@ -285,12 +285,12 @@ final class RandomExpressions {
 
     /** Goes to the label or not. */
     void condition(int depth, Label label) {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
             case 0 -> {
                 integer(depth - 1);
                 out.visitJumpInsn(SIGNS[random.nextInt(SIGNS.length)], label);
             }
-            case 1 -> {
+            case 1, 2 -> {
                 floating(depth - 1);
                 floating(depth - 1);
                 out.visitInsn(random.nextBoolean() ? Opcodes.FCMPL : Opcodes.FCMPG);

@@ -171,7 +171,7 @@ final class RandomStream {
             case 0 -> out.visitVarInsn(Opcodes.ILOAD, PLACE);
             case 1 -> out.visitVarInsn(Opcodes.ILOAD, random.nextBoolean() ? FACTOR : SUM);
             case 2 -> load(false);
-            case 3 -> expressions.constant(random.nextInt(300) - 20);
+            case 3 -> expressions.constant(random.nextInt() >> random.nextInt(32));
             case 4 -> load(false);
             default -> {
                 integer(depth - 1);

@@ -94,14 +94,14 @@ final class Samples {
     static int mixed(int[] values, int rounds) {
         int sum = 1;
         for (int i = 0; i < rounds; i++) {
-            sum = (sum << 1 ^ sum >>> 3) + (values[i & 7] & i) - (sum >> 5);
+            sum = (sum ^ sum >>> 3) + (values[i & 7] & i);
         }
         return sum;
     }
 
     @Unchecked
     static void average(float[] from, float[] to, int n) {
-        for (int i = 1; i <= n; i++) {
+        for (int i = 2; i <= n; i++) {
             to[i] = 0.5f * (from[i - 1] + from[i + 1]);
         }
     }
