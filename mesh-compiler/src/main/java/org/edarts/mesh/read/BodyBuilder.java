@@ -187,8 +187,7 @@ final class BodyBuilder {
     }
 
     private Slot phi(Block block, Slot slot) {
-        return slot.with(
-                slot.words().stream().map(word -> phi(block, word)).toList());
+        return slot.with(slot.words().stream().map(word -> phi(block, word)).toList());
     }
 
     private Value phi(Block block, Value input) {

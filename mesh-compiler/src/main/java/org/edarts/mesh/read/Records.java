@@ -80,7 +80,9 @@ final class Records {
         boolean known = slot.type() instanceof RecordShape shape
                 && slot.kind() == Kind.RECORD
                 && shape.place(member.name()) >= 0
-                && (!call || member.descriptor().startsWith("()") && shape.accessors().contains(member.name()));
+                && (!call
+                        || member.descriptor().startsWith("()")
+                                && shape.accessors().contains(member.name()));
         if (known && slot.type() instanceof RecordShape shape) {
             frame.pop();
             int place = shape.place(member.name());

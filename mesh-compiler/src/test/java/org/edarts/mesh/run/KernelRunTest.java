@@ -37,7 +37,8 @@ class KernelRunTest {
 
     @Test
     void recordsAreTheirComponents() {
-        assertEquals(Samples.walk(1.5f, 0.25f, 11), fire("walk", 1.5f, 0.25f, 11).result());
+        assertEquals(
+                Samples.walk(1.5f, 0.25f, 11), fire("walk", 1.5f, 0.25f, 11).result());
     }
 
     /** Rounds are carried out together only where a second array is not the first one. */
