@@ -123,7 +123,13 @@ final class RandomStream {
     }
 
     private void statement() {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
+            case 4 -> {
+                out.visitVarInsn(Opcodes.ILOAD, SUM);
+                out.visitVarInsn(Opcodes.ILOAD, FACTOR);
+                out.visitVarInsn(Opcodes.ISTORE, SUM);
+                out.visitVarInsn(Opcodes.ISTORE, FACTOR);
+            }
             case 0 -> {
                 integer(2);
                 out.visitVarInsn(Opcodes.ILOAD, SUM);
