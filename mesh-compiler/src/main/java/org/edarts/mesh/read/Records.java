@@ -14,12 +14,10 @@ import org.objectweb.asm.Type;
 
 /** Records in local variables: there is no object, only a value for each component. */
 final class Records {
-    private final BodyBuilder builder;
     private final Classes classes;
     private final Map<String, Optional<RecordShape>> shapes = new HashMap<>();
 
-    Records(BodyBuilder builder, Classes classes) {
-        this.builder = builder;
+    Records(Classes classes) {
         this.classes = classes;
     }
 

@@ -23,7 +23,7 @@ final class Translator {
         this.method = method;
         members = new Members(builder, classes);
         arrays = new Arrays(builder, method.unchecked());
-        records = new Records(builder, classes);
+        records = new Records(classes);
     }
 
     void translate(Bytecode bytecode, Frame frame) {

@@ -39,8 +39,7 @@ class SeededMiscompilationsTest {
                         "maker.copy(between, input);\n"
                                 + "                moves.add(new int[] {registers.of(phi), between});",
                         "maker.copy(registers.of(phi), input);\n                moves.size();"),
-                Arguments.of(12,
-                        "a byte has no sign", "read/Translator.java", "case BYTE -> 24;", "case BYTE -> 0;"),
+                Arguments.of(12, "a byte has no sign", "read/Translator.java", "case BYTE -> 24;", "case BYTE -> 0;"),
                 Arguments.of(
                         1,
                         "what loops count up is taken to be below every length",

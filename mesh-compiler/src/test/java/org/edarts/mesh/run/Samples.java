@@ -77,11 +77,13 @@ final class Samples {
         return new Checked(a).value();
     }
 
+    @SuppressWarnings("ReferenceEquality")
     static boolean sameRecord(float a) {
         Point point = new Point(a, a);
         return point == new Point(a, 1);
     }
 
+    @SuppressWarnings("NullAway")
     static float recordOrNull(int a) {
         Point point = null;
         if (a > 0) {
