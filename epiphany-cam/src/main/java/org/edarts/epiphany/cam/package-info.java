@@ -6,12 +6,13 @@
  *     |  SignalGraph: who signals whom; Homes: which core fires what and holds which block; SignalOrder refuses what could race
  *   Lowering, with Assignment, Firmware, KernelLibrary
  *     |
- *   MeshImage: what lies where in each core
+ *   CorePlan, CoreImage: what lies where in each core; if blocks do not fit, Eviction: which go to the DRAM, and CoreStream, DramPlan:
+ *     |                    what brings them
  *     |  BoardRun: load, start, wait, collect, through Board and Workgroup alone
  *   EpiphanyCam, EpiphanyRun, MeshReport
  * </pre>
  *
- * <p>The firmware's sources are in {@code src/main/epiphany/firmware}; {@code docs/epiphany-cam.md} tells the design.
+ * <p>The firmware's sources are in {@code src/main/epiphany/firmware} and {@code streaming}; {@code docs/epiphany-cam.md} tells the design.
  */
 @NullMarked
 package org.edarts.epiphany.cam;
