@@ -7,6 +7,7 @@ import org.edarts.samples.bfs.BfsAsync;
 import org.edarts.samples.cholesky.Cholesky;
 import org.edarts.samples.heat.Heat;
 import org.edarts.samples.mesh.Cannon;
+import org.edarts.samples.mesh.Jacobi;
 import org.edarts.samples.mesh.Stencil;
 import org.edarts.samples.pipeline.WordPipeline;
 
@@ -25,7 +26,8 @@ public final class Samples {
             new Bfs(),
             new BfsAsync(),
             new Stencil(),
-            new Cannon());
+            new Cannon(),
+            new Jacobi());
 
     private Samples() {}
 

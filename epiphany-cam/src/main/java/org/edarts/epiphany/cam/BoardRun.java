@@ -63,7 +63,9 @@ final class BoardRun {
         group.load(lowering.firmware().program());
         for (int core = 0; core < assignment.cores(); core++) {
             CoreImage image = lowering.images().get(core);
+            int at = core;
             int behind = lowering.firmware().end();
+            lowering.firmware().parts().forEach(part -> write(at, part.address(), part.bytes()));
             write(core, behind, image.code(behind));
             write(core, Layout.RECORD, image.data());
             for (Map.Entry<Integer, CorePlan.Placed> block : image.blocks().entrySet()) {
@@ -159,10 +161,13 @@ final class BoardRun {
     MeshReport report() {
         List<MeshReport.Core> cores = new ArrayList<>();
         for (int core = 0; core < assignment.cores(); core++) {
-            long passed = lowering.images().get(core).tracks().stream()
-                    .filter(track -> track.first().role != Node.Role.CODELET)
-                    .mapToInt(track -> track.nodes.size())
-                    .sum();
+            boolean counted = lowering.firmware().counts();
+            long passed = word(core, Layout.PASSED)
+                    + lowering.images().get(core).tracks().stream()
+                            .filter(track -> track.first().role != Node.Role.CODELET)
+                            .filter(track -> !counted || track.first().role != Node.Role.RELAY)
+                            .mapToInt(track -> track.nodes.size())
+                            .sum();
             long instructions = instructions(core);
             cores.add(new MeshReport.Core(
                     assignment.row(core),

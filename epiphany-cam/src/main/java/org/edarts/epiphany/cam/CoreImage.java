@@ -33,6 +33,11 @@ final class CoreImage {
             }
         }
         plan.arguments.forEach((words, address) -> arguments(words, address, lowering));
+        for (Track track : plan.tracks) {
+            if (track.first().decision != null) {
+                track.first().decision.write(this, lowering);
+            }
+        }
         for (Link link : lowering.links().outOf(plan.core)) {
             way(link, lowering.assignment());
         }
@@ -73,15 +78,15 @@ final class CoreImage {
     private void codelet(Track track, Phase phase, Lowering lowering) {
         Firmware firmware = lowering.firmware();
         Node node = track.nodes.get(phase.first);
-        int kernel = switch (node.role) {
-            case CODELET -> plan.kernel(track.fired().kernel());
-            case HALT -> firmware.address("finish");
-            default -> firmware.address("nothing");
-        };
+        int kernel = kernel(track, firmware);
         List<Node> targets = CorePlan.targets(track, phase);
-        boolean list = phase.repeats() || plan.hasList(targets);
-        String after =
-                phase.repeats() ? "after_round" : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
+        boolean decides = node.decision != null;
+        boolean list = decides || phase.repeats() || plan.hasList(targets);
+        String after = decides
+                ? "after_choice"
+                : phase.repeats()
+                        ? "after_round"
+                        : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
         int arcs = targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
         int codelet = phase.record == 0 ? track.address : phase.record + Layout.PHASE_CODELET;
         codelet(codelet, kernel, firmware.address(after), plan.argumentsOf(track), arcs, lowering.indexOf(node));
@@ -97,9 +102,28 @@ final class CoreImage {
         if (phase.repeats()) {
             rounds(track, phase);
             arcs(phase.arcs + Layout.ROUNDS_BYTES, targets, lowering.links());
-        } else if (list) {
+        } else if (list && !decides) {
             arcs(phase.arcs, targets, lowering.links());
         }
+    }
+
+    private int kernel(Track track, Firmware firmware) {
+        return switch (track.first().role) {
+            case CODELET -> track.fired() == Fired.NOTHING
+                    ? firmware.address("nothing")
+                    : plan.kernel(track.fired().kernel());
+            case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
+            case HALT -> firmware.address("finish");
+            default -> firmware.address("nothing");
+        };
+    }
+
+    int core() {
+        return plan.core;
+    }
+
+    void word(int at, int value) {
+        bytes.putInt(at, value);
     }
 
     private void rounds(Track track, Phase phase) {
@@ -119,7 +143,8 @@ final class CoreImage {
                 .putInt(at + Layout.CODELET_INDEX, index);
     }
 
-    private void arcs(int from, List<Node> targets, Links links) {
+    /** Writes a list of arcs. */
+    void arcs(int from, List<Node> targets, Links links) {
         int at = from;
         for (Node target : plan.elsewhere(targets)) {
             bytes.putInt(at, links.link(plan.core, target.core).way << Short.SIZE | target.track.slot);

@@ -74,14 +74,22 @@ final class CorePlan {
         if (phase.first > 0) {
             phase.record = memory.code("phases", Layout.PHASE_BYTES);
         }
+        Decision decision = track.first().decision;
         List<Node> targets = targets(track, phase);
-        int bytes = (targets.size() - here(targets).size() + 1) * WORD
-                + here(targets).size() * Short.BYTES;
-        if (phase.repeats()) {
+        int bytes = listBytes(targets);
+        if (decision != null) {
+            phase.arcs = decision.layOut(this);
+        } else if (phase.repeats()) {
             phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
         } else if (hasList(targets)) {
             phase.arcs = memory.data("arcs", bytes, WORD);
         }
+    }
+
+    /** Returns the bytes of a list of arcs. */
+    int listBytes(List<Node> targets) {
+        int here = here(targets).size();
+        return (targets.size() - here + 1) * WORD + here * Short.BYTES;
     }
 
     private void layOutRings(Links links) {
@@ -101,6 +109,9 @@ final class CorePlan {
 
     /** Finds the kernel and the arguments of codelets. */
     private void place(Track track, Lowering lowering) {
+        if (track.fired() == Fired.NOTHING) {
+            return;
+        }
         String kernel = track.fired().kernel();
         if (!kernels.containsKey(kernel)) {
             byte[] code = lowering.library()

@@ -10,6 +10,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.LoopBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -177,7 +178,9 @@ public final class EpiphanyCam implements Cam {
 
     /** Returns whether all codelets of a graph fire kernels; others have no form for the cores. */
     public static boolean firesKernelsOnly(CodeletGraph graph) {
-        return graph.compiled().declarations().stream().allMatch(each -> each.code() instanceof KernelBody);
+        return graph.compiled().declarations().stream()
+                .allMatch(each -> each.code() instanceof KernelBody
+                        || each.code() instanceof LoopBody body && (body.enters() || body.condition() != null));
     }
 
     /** Returns the bytes that stay in each core's memory whatever runs: the firmware and its record. */

@@ -44,7 +44,9 @@ record Fired(String kernel, List<Word> words) {
 
     private static Fired of(CompiledGraph graph, int codelet) {
         Declaration declaration = graph.declaration(codelet);
-        KernelBody body = (KernelBody) declaration.code();
+        if (!(declaration.code() instanceof KernelBody body)) {
+            return NOTHING;
+        }
         return new Fired(
                 body.kernel().name(), words(body.arguments(), codelet - declaration.first(), declaration.cellBase()));
     }

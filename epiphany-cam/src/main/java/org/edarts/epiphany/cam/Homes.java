@@ -58,12 +58,18 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
                 node.core = assignment.cus().get(eligible.get(share(declaration, index, eligible.size())));
-                note(uses, node, declaration, index);
+                if (declaration.code() instanceof KernelBody body) {
+                    note(uses, node, declaration, body.arguments(), index);
+                }
             }
         }
+        signals.loops().forEach(loop -> loop.place(uses));
         for (Node relay : signals.relays()) {
-            relay.core = relay.targets.get(0).core;
+            if (!relay.targets.isEmpty()) {
+                relay.core = relay.targets.get(0).core;
+            }
         }
+        signals.loops().forEach(LoopNodes::placeSlots);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach((cell, all) -> blocks.put(cell, home(graph, all, assignment)));
         return new Homes(uses, blocks);
@@ -103,8 +109,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         return declaration.count() == 1 ? declaration.number() % cus : (int) ((long) index * cus / declaration.count());
     }
 
-    private static void note(Map<Integer, List<Use>> uses, Node node, Declaration declaration, int index) {
-        KernelArguments arguments = ((KernelBody) declaration.code()).arguments();
+    private static void note(
+            Map<Integer, List<Use>> uses, Node node, Declaration declaration, KernelArguments arguments, int index) {
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
             if (block != null) {

@@ -29,6 +29,9 @@ final class Layout {
     static final int FAULT_STATE = 0x24;
     static final int FAULT_CODELET = 0x28;
 
+    /** How often slots with several targets have fired, where they fire more than once. */
+    static final int PASSED = 0x2C;
+
     /** For each byte of the summary the ring behind it: where to read next, and what keeps that in the ring. */
     static final int SENDERS = 0x30;
 
@@ -72,6 +75,12 @@ final class Layout {
     static final int PHASE_SLOT = 0;
     static final int PHASE_CODELET = 8;
     static final int PHASE_WHERE = 20;
+
+    /** What a codelet that chooses signals: where the number of the list is, that of the last, then the lists. */
+    static final int DECISION_NUMBER = 0;
+
+    static final int DECISION_LAST = 4;
+    static final int DECISION_LISTS = 8;
 
     static final int WAY_BYTES = 24;
     static final int WAY_ENTRY = 0;

@@ -23,12 +23,15 @@ final class Links {
     private final List<Map<Integer, Link>> into = new ArrayList<>();
     private final List<Map<Integer, Link>> outOf = new ArrayList<>();
 
+    /** More than anybody has on the way. */
+    private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
+
     /** A way from one core to another. */
     static final class Link {
         final int from;
         final int to;
 
-        /** The signals of a run. */
+        /** The signals of a run; in loops they are not bounded. */
         int signals;
 
         /** The signals to one round of each slot: no more are on their way at any time. */
@@ -101,7 +104,7 @@ final class Links {
             for (Node source : node.sources) {
                 if (source.core != node.core) {
                     Link link = link(source.core, node.core);
-                    link.signals++;
+                    link.signals = node.region == 0 ? Math.min(UNBOUNDED, link.signals + 1) : UNBOUNDED;
                     signals.merge(link, 1, Integer::sum);
                 }
             }

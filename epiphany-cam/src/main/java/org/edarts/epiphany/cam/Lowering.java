@@ -28,19 +28,21 @@ final class Lowering {
     Lowering(CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
         this.graph = graph;
         this.assignment = assignment;
-        this.firmware = firmware;
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
+        this.firmware = signals.repeats() ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Fired.note(signals);
         homes = Homes.of(signals, machine, assignment);
         SharedSlots.split(signals, homes);
+        signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+        signals.loops().forEach(loop -> loop.hear(signals, homes.written()));
         Reach reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
         String notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, assignment, notFolded);
         for (int core = 0; core < assignment.cores(); core++) {
-            CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
+            CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CorePlan plan = new CorePlan(core, tracks.of(core), memory);
             plan.layOut(links, this);
             plans.add(plan);

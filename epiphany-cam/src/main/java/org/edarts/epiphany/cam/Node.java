@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that fires on a core, once, when all signals have come: a codelet, or what only passes signals on. Owner:
@@ -40,6 +41,13 @@ final class Node {
 
     /** The longest way to here, in arcs of the graph. */
     int depth;
+
+    /** The innermost loop that it is in; 0 if it is in none. */
+    int region;
+
+    /** What decides whom it signals; null if it signals all its targets. */
+    @Nullable
+    Decision decision;
 
     /** What it fires with. */
     Fired fired = Fired.NOTHING;

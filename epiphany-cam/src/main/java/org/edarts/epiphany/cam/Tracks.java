@@ -61,7 +61,7 @@ final class Tracks {
         inOrder.sort(Comparator.comparing(node -> node.depth));
         for (Node node : inOrder) {
             Track track = null;
-            if (node.role == Node.Role.CODELET || node.role == Node.Role.RELAY) {
+            if (node.region == 0 && (node.role == Node.Role.CODELET || node.role == Node.Role.RELAY)) {
                 List<Track> candidates = alike.computeIfAbsent(node.fired, key -> new ArrayList<>(1));
                 track = find(candidates, node);
                 if (track == null) {

@@ -35,7 +35,7 @@ class RefusalTest {
         assertRefused(
                 g -> g.loop("rounds", firing -> false, body -> body.codelets("c", 1, HASH, (index, arguments) -> {})),
                 "loop \"rounds\"",
-                "unroll it");
+                "name a block");
     }
 
     @Test
