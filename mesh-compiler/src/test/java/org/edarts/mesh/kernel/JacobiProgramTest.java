@@ -1,6 +1,7 @@
 package org.edarts.mesh.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.chip.Chip;
@@ -29,7 +30,7 @@ class JacobiProgramTest {
         "1, 5, 3, 6, 2, 0"
     })
     void theCoresConvergeAsTheHostDoes(int rows, int columns, int tiles, int side, int sweeps, float least) {
-        JacobiProgram program = new JacobiProgram(tiles, side, sweeps, least, MOST, INSIDE);
+        JacobiProgram program = new JacobiProgram(tiles, side, sweeps, least, MOST, 1, INSIDE);
         JacobiProgram.Declared declared = program.declare();
         Run host;
         try (Cam cam = Cam.host(2)) {
@@ -43,13 +44,19 @@ class JacobiProgramTest {
         assertEquals(0, run.mesh().hostAccesses());
     }
 
-    /** Heat that comes from far away is so little at first that its square is no normal number, nor itself. */
+    /** There is so little heat that most points would be no normal numbers. */
     @ParameterizedTest
-    @CsvSource({"2, 2, 1", "2, 2, 2", "3, 2, 3", "4, 4, 4", "4, 4, 5"})
+    @CsvSource({"2, 2, 1", "3, 2, 2", "4, 4, 3"})
     void noOrderOfMemoryChangesAnything(int rows, int columns, long seed) {
-        JacobiProgram program = new JacobiProgram(8, 9, 2, 0.0f, 3 + (int) seed * 8, 0);
+        JacobiProgram program = new JacobiProgram(6, 4, 4, -1, 9, 8 * Float.MIN_NORMAL, 0);
+        JacobiProgram.Declared declared = program.declare();
+        try (Cam cam = Cam.host(2)) {
+            JacobiProgram.Result host =
+                    program.result(declared, cam.run(declared.graph()).join());
+            assertNotEquals(0, host.differences(program.reference()));
+        }
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
-        run(program, program.declare(), chip, program.reference());
+        run(program, declared, chip, program.reference());
     }
 
     private static EpiphanyRun run(

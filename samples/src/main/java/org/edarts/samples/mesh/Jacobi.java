@@ -57,6 +57,7 @@ public final class Jacobi implements Sample {
                 input.count(SWEEPS),
                 (float) Math.pow(10, -input.count(DIGITS)),
                 input.count(ROUNDS),
+                1,
                 INSIDE);
         JacobiProgram.Declared declared = program.declare();
         JacobiProgram.Result expected = program.reference();

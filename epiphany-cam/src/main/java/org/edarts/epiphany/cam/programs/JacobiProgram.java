@@ -29,11 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param sweeps how often each point is computed in a round: an even number
  * @param least the rounds go on while the sum of the squares of the last sweep's changes is larger
  * @param most the most rounds
- * @param inside what the points inside begin with; at the grid's upper border they are 1, at the others a quarter
+ * @param upper what the grid has at its upper border; at the others it has a quarter of it
+ * @param inside what the points inside begin with
  */
-public record JacobiProgram(int tiles, int side, int sweeps, float least, int most, float inside) {
-    private static final float UPPER = 1;
-    private static final float OTHERS = 0.25f;
+public record JacobiProgram(int tiles, int side, int sweeps, float least, int most, float upper, float inside) {
     private static final int FLOPS_PER_POINT = 7;
 
     /** Refuses sizes that there is no graph for. */
@@ -196,10 +195,10 @@ public record JacobiProgram(int tiles, int side, int sweeps, float least, int mo
     private void fillHalo(int index, float[] halo) {
         int tile = index / 2;
         Arrays.fill(halo, inside);
-        fillEdge(halo, 0, tile < tiles, UPPER);
-        fillEdge(halo, side, tile + tiles >= count(), OTHERS);
-        fillEdge(halo, 2 * side, tile % tiles == 0, OTHERS);
-        fillEdge(halo, 3 * side, tile % tiles == tiles - 1, OTHERS);
+        fillEdge(halo, 0, tile < tiles, upper);
+        fillEdge(halo, side, tile + tiles >= count(), upper / 4);
+        fillEdge(halo, 2 * side, tile % tiles == 0, upper / 4);
+        fillEdge(halo, 3 * side, tile % tiles == tiles - 1, upper / 4);
     }
 
     private void fillEdge(float[] halo, int from, boolean border, float content) {
@@ -227,7 +226,7 @@ public record JacobiProgram(int tiles, int side, int sweeps, float least, int mo
         for (int row = 0; row < size + 2; row++) {
             for (int column = 0; column < size + 2; column++) {
                 boolean border = row > size || column == 0 || column > size;
-                grid[row][column] = row == 0 ? UPPER : border ? OTHERS : inside;
+                grid[row][column] = row == 0 ? upper : border ? upper / 4 : inside;
             }
         }
         int rounds = 0;
