@@ -15,12 +15,12 @@ epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --section-start=ivt=0 
 
 # What only some graphs need lies behind that, one part after the other.
 before=firmware
-for part in control; do
+for part in control procedures; do
     read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/$before.elf" | grep '^\.text')"
     end=$(printf '0x%x' $(((address + size + 7) & ~7)))
     epiphany-elf-as $part.S -o "$work/$part.o"
-    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" -Ttext="$end" -e 0 \
-        "$work/$part.o" -o "$out/$part.elf"
+    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
+        -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
     before=$part
 done
 chmod 644 "$out"/*.elf

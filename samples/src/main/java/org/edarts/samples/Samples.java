@@ -7,7 +7,9 @@ import org.edarts.samples.bfs.BfsAsync;
 import org.edarts.samples.cholesky.Cholesky;
 import org.edarts.samples.heat.Heat;
 import org.edarts.samples.mesh.Cannon;
+import org.edarts.samples.mesh.FibKernels;
 import org.edarts.samples.mesh.Jacobi;
+import org.edarts.samples.mesh.LevelSearch;
 import org.edarts.samples.mesh.Stencil;
 import org.edarts.samples.pipeline.WordPipeline;
 
@@ -27,7 +29,9 @@ public final class Samples {
             new BfsAsync(),
             new Stencil(),
             new Cannon(),
-            new Jacobi());
+            new Jacobi(),
+            new LevelSearch(),
+            new FibKernels());
 
     private Samples() {}
 

@@ -41,12 +41,13 @@ final class CorePlan {
 
     /** Lays out all but the blocks. */
     void layOut(Links links, Lowering lowering) {
+        lowering.frames().placeKernels(this, lowering);
         for (Track track : tracks) {
             if (track.first().role == Node.Role.CODELET) {
                 place(track, lowering);
             }
         }
-        pool = memory.data("ready pool", (tracks.size() + 1) * Short.BYTES, WORD);
+        pool = memory.data("ready pool", (tracks.size() + 1 + lowering.frames().poolEntries(core)) * Short.BYTES, WORD);
         int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);
@@ -77,7 +78,10 @@ final class CorePlan {
         Decision decision = track.first().decision;
         List<Node> targets = targets(track, phase);
         int bytes = listBytes(targets);
-        if (decision != null) {
+        Invocations invocations = track.first().invocations;
+        if (invocations != null) {
+            phase.arcs = invocations.layOut(this, track.first());
+        } else if (decision != null) {
             phase.arcs = decision.layOut(this);
         } else if (phase.repeats()) {
             phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
@@ -112,18 +116,44 @@ final class CorePlan {
         if (track.fired() == Fired.NOTHING) {
             return;
         }
-        String kernel = track.fired().kernel();
+        kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
+        arguments.put(track.fired().words(), 0);
+    }
+
+    /** Makes room for a kernel that a codelet fires, unless it has some. */
+    void kernel(String kernel, String codelet, Lowering lowering) {
         if (!kernels.containsKey(kernel)) {
-            byte[] code = lowering.library()
-                    .named(kernel, lowering.nameOf(track.first()))
-                    .code();
+            byte[] code = lowering.library().named(kernel, codelet).code();
             kernels.put(kernel, memory.code("kernel " + kernel, code.length));
         }
-        arguments.put(track.fired().words(), 0);
+    }
+
+    /** Returns where the content of a cell goes. */
+    List<Integer> wordsOf(int cell) {
+        List<Integer> found = new ArrayList<>();
+        arguments.forEach((words, address) -> {
+            for (int place = 0; place < words.size(); place++) {
+                if (words.get(place).cell() == Fired.CONTENT && words.get(place).number() == cell) {
+                    found.add(address + place * WORD);
+                }
+            }
+        });
+        return found;
     }
 
     int argumentsOf(Track track) {
         return arguments.getOrDefault(track.fired().words(), 0);
+    }
+
+    /** Returns where the kernel of a codelet says what is to happen. */
+    int said(Fired.Word word) {
+        for (Track track : tracks) {
+            Node node = track.first();
+            if (node.invocations != null && node.fired.words().contains(word)) {
+                return node.invocations.said(Fired.placeOf(word));
+            }
+        }
+        throw new IllegalStateException("no codelet has this argument: " + word);
     }
 
     int kernel(String name) {
@@ -136,7 +166,7 @@ final class CorePlan {
 
     /** Returns whom a codelet signals in a phase. */
     static List<Node> targets(Track track, Phase phase) {
-        return track.nodes.get(phase.first).targets;
+        return track.nodes.get(phase.first).arcs();
     }
 
     /** Returns those targets that are on this core. */

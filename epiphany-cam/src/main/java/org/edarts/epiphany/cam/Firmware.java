@@ -21,7 +21,9 @@ record Firmware(List<ElfFile> programs) {
     /** What only some graphs need. */
     enum Part {
         /** Codelets that choose what they signal; slots that pass signals on again and again, and count it. */
-        CONTROL("control.elf");
+        CONTROL("control.elf"),
+        /** Threaded procedures; only together with {@link #CONTROL}. */
+        PROCEDURES("procedures.elf");
 
         private final String file;
 

@@ -90,9 +90,10 @@ final class Links {
      * @param notFolded what to say of codelets that do not share their place, or an empty text
      * @throws GraphException if a core signals another one too often before it looks
      */
-    static Links between(Tracks tracks, Assignment assignment, String notFolded) {
+    static Links between(Tracks tracks, Frames frames, Assignment assignment, String notFolded) {
         Links links = new Links(assignment);
         tracks.byCore().forEach(core -> core.forEach(links::add));
+        frames.join(links);
         links.into.forEach(senders -> links.share(List.copyOf(senders.values()), notFolded));
         return links;
     }
@@ -111,6 +112,13 @@ final class Links {
             signals.forEach((link, count) -> most.merge(link, count, Math::max));
         }
         most.forEach((link, count) -> link.outstanding += count);
+    }
+
+    /** Adds signals of which so many may be on the way from one core to another at any time. */
+    void among(int from, int to, int outstanding) {
+        Link link = link(from, to);
+        link.outstanding += outstanding;
+        link.signals = UNBOUNDED;
     }
 
     /** Returns the way from one core to another. */

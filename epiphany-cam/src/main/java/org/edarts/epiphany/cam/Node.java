@@ -49,6 +49,10 @@ final class Node {
     @Nullable
     Decision decision;
 
+    /** What its kernel may invoke; null if it is nothing. */
+    @Nullable
+    Invocations invocations;
+
     /** What it fires with. */
     Fired fired = Fired.NOTHING;
 
@@ -72,6 +76,11 @@ final class Node {
     void signals(Node target) {
         targets.add(target);
         target.sources.add(this);
+    }
+
+    /** Returns whom it signals by itself, and not by what it invokes. */
+    List<Node> arcs() {
+        return invocations == null ? targets : invocations.arcs(this);
     }
 
     /** Returns how many signals it waits for. */

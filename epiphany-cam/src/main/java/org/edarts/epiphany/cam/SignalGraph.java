@@ -61,6 +61,11 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
                 from.signals(targets[arc] >= 0 ? codelets.get(targets[arc]) : slots.get(~targets[arc]));
             }
         }
+        for (Node node : codelets) {
+            if (graph.declaration(node.codelet).code() instanceof KernelBody body && body.arguments().hasOutlets()) {
+                Invocations.note(graph, graph.declaration(node.codelet), body.arguments(), node, slots);
+            }
+        }
         List<LoopNodes> loops = LoopNodes.of(graph, codelets, slots);
         for (int slot = 0; slot < slots.size(); slot++) {
             requireAllSignals(graph, slot, slots.get(slot));
@@ -78,8 +83,8 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
         if (node.needs() != count) {
             throw new GraphException("slot \"" + graph.slots().get(slot).name() + "\" of graph \"" + graph.name()
                     + "\" counts " + count + " signals and gets " + node.needs()
-                    + " in a round, and this machine knows no other choice than that of a loop: let as many signal"
-                    + " it, or run the graph on the host");
+                    + ", and this machine knows no other choice than that of a loop: let as many signal it, let a kernel"
+                    + " invoke what completes a promise, or run the graph on the host");
         }
     }
 
@@ -89,11 +94,10 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
         }
         boolean loopsChoose = graph.choices().all().stream()
                 .allMatch(choice -> graph.declarations().get(choice.declaration()).code() instanceof LoopBody);
-        String what = !graph.promises().isEmpty()
-                ? "a promise"
-                : !graph.choices().invoking().isEmpty()
-                        ? "invocations"
-                        : !loopsChoose ? "slots that a codelet chooses" : graph.loops().isEmpty() ? "a cycle" : "";
+        boolean cycle = graph.loops().isEmpty() && graph.promises().isEmpty();
+        String what = !graph.choices().invoking().isEmpty()
+                ? "invocations that nobody waits for"
+                : !loopsChoose ? "slots that a codelet chooses" : cycle ? "a cycle" : "";
         if (!what.isEmpty()) {
             throw new GraphException("graph \"" + graph.name() + "\" has " + what
                     + ", and this machine fires codelets in an order that arcs and the blocks of loops decide: declare"
