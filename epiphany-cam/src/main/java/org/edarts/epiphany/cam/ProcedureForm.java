@@ -199,8 +199,9 @@ final class ProcedureForm {
             }
             for (Part part : parts) {
                 boolean before = leads(part.codelet, last.codelet, new HashSet<>());
-                boolean instead = last.targets.isEmpty() && leads(last.codelet, part.codelet, new HashSet<>());
-                if (part != last && !before && !instead || !last.targets.isEmpty()) {
+                boolean behind = leads(last.codelet, part.codelet, new HashSet<>());
+                boolean signalled = behind && !last.targets.isEmpty();
+                if (part != last && (signalled || !before && !behind)) {
                     throw refused(
                             "completes its result in codelet " + graph.nameOf(last.codelet) + ", and "
                                     + graph.nameOf(part.codelet) + " may fire after that",

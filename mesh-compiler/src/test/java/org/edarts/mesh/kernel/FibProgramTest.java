@@ -7,10 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
+import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.programs.FibProgram;
@@ -21,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Procedures that invoke themselves on the cores: the same result and the same firings as on the host. */
 class FibProgramTest {
     private static final int TOO_DEEP = 400;
+    private static final int ALMOST_ALL = 4_900;
 
     @ParameterizedTest
     @CsvSource({
@@ -44,6 +51,36 @@ class FibProgramTest {
             assertEquals(host.report().fired(), run.mesh().fired());
             assertEquals(0, run.mesh().hostAccesses());
         }
+    }
+
+    /** A block leaves room for few frames: most invocations wait for one, here or elsewhere, and none is lost. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 11, 0", "1, 2, 9, 0", "1, 2, 9, 1", "2, 2, 8, 2"})
+    void whatFindsNoFrameWaits(int rows, int columns, int n, long order) {
+        GraphBuilder g = CodeletGraph.named("crowded");
+        Promise<Integer> result = g.promise("result");
+        Blocks<int[]> large = g.blocks("large", BlockType.INTS, rows * columns, ALMOST_ALL);
+        g.codelets("start", 1, MethodForm.of(FibProgramTest::start).kernel(), (index, arguments) ->
+                arguments.value(n).invokes(FibProgram.FIB, result));
+        g.codelets("fill", rows * columns, MethodForm.of(FibProgramTest::fill).kernel(), (index, arguments) ->
+                arguments.updates(large.at(index)));
+        CodeletGraph graph = g.build();
+        Chip plain = Chips.mesh(rows, columns);
+        Chip chip = order == 0 ? plain : plain.withMemoryOrder(MemoryOrder.adversarial(order));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, CompiledKernels.of(graph))) {
+            EpiphanyRun run = cam.run(graph);
+            run.join();
+            assertEquals(FibProgram.reference(n), run.get(result));
+        }
+    }
+
+    static void start(int n, int[] fib) {
+        fib[1] = n;
+        fib[0] = 1;
+    }
+
+    static void fill(int[] block) {
+        block[0] = 1;
     }
 
     @Test
