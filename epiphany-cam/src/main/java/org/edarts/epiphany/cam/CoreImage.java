@@ -25,6 +25,7 @@ final class CoreImage {
         plan.kernels.forEach((name, address) ->
                 bytes.put(address, lowering.library().named(name, name).code()));
         record(lowering);
+        plan.stream.into(bytes, plan.pool);
         int idle = lowering.firmware().address(lowering.frames().isEmpty() ? "idle" : "idle_waiting");
         int procedures = lowering.frames().firstRecord(plan.core);
         codelet(plan.idle, procedures == 0 ? lowering.firmware().address("idle") : idle, idle, procedures, 0, 0);
@@ -117,7 +118,7 @@ final class CoreImage {
         return switch (track.first().role) {
             case CODELET -> track.fired() == Fired.NOTHING
                     ? firmware.address("nothing")
-                    : plan.kernel(track.fired().kernel());
+                    : plan.kernelOf(track);
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
             case HALT -> firmware.address("finish");
             default -> firmware.address("nothing");
@@ -221,6 +222,10 @@ final class CoreImage {
     /** Returns everything from the record on, up to the blocks. */
     byte[] data() {
         return Arrays.copyOfRange(bytes.array(), Layout.RECORD, plan.memory.dataEnd());
+    }
+
+    CoreStream stream() {
+        return plan.stream;
     }
 
     List<Track> tracks() {
