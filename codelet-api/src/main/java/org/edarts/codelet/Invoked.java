@@ -18,7 +18,8 @@ public final class Invoked {
         while (!open.isEmpty()) {
             for (Declaration declaration : open.remove().declarations()) {
                 if (declaration.code() instanceof KernelBody body) {
-                    for (ThreadedProcedure<Integer, Integer> procedure : body.arguments().procedures()) {
+                    for (ThreadedProcedure<Integer, Integer> procedure :
+                            body.arguments().procedures()) {
                         if (!found.contains(procedure)) {
                             found.add(procedure);
                             open.add(procedure.compiled());

@@ -60,8 +60,8 @@ public final class KernelBody implements Body {
         if (content instanceof Integer number) {
             return number;
         }
-        throw new GraphException("an argument is " + content
-                + ", and kernels take int, float and boolean: give them one of these");
+        throw new GraphException(
+                "an argument is " + content + ", and kernels take int, float and boolean: give them one of these");
     }
 
     /** One call of the Java form. */

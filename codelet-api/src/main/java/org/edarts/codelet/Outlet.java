@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param promise what is completed, by the kernel's codelet itself or by what it invokes
  * @param procedure what is invoked with the number; null if the codelet completes the promise with it
  */
-public record Outlet(
-        Promise<Integer> promise, @Nullable ThreadedProcedure<Integer, Integer> procedure) {
+public record Outlet(Promise<Integer> promise, @Nullable ThreadedProcedure<Integer, Integer> procedure) {
     /** How many integers it is. */
     public static final int LENGTH = 2;
 

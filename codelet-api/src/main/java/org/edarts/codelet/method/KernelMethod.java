@@ -100,8 +100,14 @@ public sealed interface KernelMethod extends Serializable {
         @Override
         @SuppressWarnings("unchecked")
         default void callWith(@Nullable Object[] arguments) {
-            call((A) arguments[0], (B) arguments[1], (C) arguments[2], (D) arguments[3], (E) arguments[4], (F)
-                    arguments[5], (G) arguments[6]);
+            call(
+                    (A) arguments[0],
+                    (B) arguments[1],
+                    (C) arguments[2],
+                    (D) arguments[3],
+                    (E) arguments[4],
+                    (F) arguments[5],
+                    (G) arguments[6]);
         }
     }
 }

@@ -221,7 +221,7 @@ final class BoardRun {
         List<MeshReport.Core> cores = new ArrayList<>();
         for (int core = 0; core < assignment.cores(); core++) {
             boolean counted = lowering.firmware().counts();
-            long passed = word(core, Layout.PASSED)
+            long passed = (long) word(core, Layout.PASSED)
                     + lowering.images().get(core).tracks().stream()
                             .filter(track -> track.first().role != Node.Role.CODELET)
                             .filter(track -> !counted || track.first().role != Node.Role.RELAY)

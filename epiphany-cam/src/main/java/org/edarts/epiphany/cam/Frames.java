@@ -103,7 +103,8 @@ final class Frames {
     void placeKernels(CorePlan plan, Lowering lowering) {
         if (assignment.cus().contains(plan.core)) {
             for (ProcedureForm form : forms) {
-                form.parts().forEach(part -> plan.kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering));
+                form.parts()
+                        .forEach(part -> plan.kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering));
             }
         }
     }
@@ -191,7 +192,9 @@ final class Frames {
         }
         if (assignment.cus().contains(core)) {
             for (int form = 0; form < forms.size(); form++) {
-                int next = form + 1 < forms.size() ? Objects.requireNonNull(records.get(core).get(forms.get(form + 1))) : 0;
+                int next = form + 1 < forms.size()
+                        ? Objects.requireNonNull(records.get(core).get(forms.get(form + 1)))
+                        : 0;
                 writeHandles(forms.get(form), image, next, lowering);
             }
         }
@@ -240,7 +243,8 @@ final class Frames {
 
     private static void handle(Frame frame, CoreImage image, int address, int start, int next) {
         image.word(frame.handle() + Layout.HANDLE_LINK, address + Layout.FRAME_LINK);
-        image.word(frame.handle() + Layout.HANDLE_ARGUMENT, address + frame.form().argument());
+        image.word(
+                frame.handle() + Layout.HANDLE_ARGUMENT, address + frame.form().argument());
         image.word(frame.handle() + Layout.HANDLE_START, start);
         image.word(frame.handle() + Layout.HANDLE_NEXT, next);
     }
@@ -251,8 +255,7 @@ final class Frames {
         boolean abroad = frame.abroad();
         image.word(at + Layout.FRAME_OWNER, abroad ? assignment.globalAddress(frame.owner(), 0) : 0);
         image.word(at + Layout.FRAME_WAY, abroad ? lowering.links().link(frame.core(), frame.owner()).way : 0);
-        image.word(
-                at + Layout.FRAME_HANDLE, abroad ? assignment.globalAddress(frame.owner(), state) : frame.handle());
+        image.word(at + Layout.FRAME_HANDLE, abroad ? assignment.globalAddress(frame.owner(), state) : frame.handle());
         image.word(at + Layout.FRAME_PROCEDURE, record(frame.form().procedure(), frame.core()));
         for (Part part : frame.form().parts()) {
             write(frame, part, image, lowering);

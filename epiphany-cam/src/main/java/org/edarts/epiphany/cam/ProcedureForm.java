@@ -181,11 +181,9 @@ final class ProcedureForm {
     }
 
     private int onlyStart() {
-        List<Part> starts =
-                parts.stream().filter(part -> part.needs == 0).toList();
+        List<Part> starts = parts.stream().filter(part -> part.needs == 0).toList();
         if (starts.size() != 1) {
-            throw refused(
-                    "begins with " + starts.size() + " codelets", "let one of them come before the others");
+            throw refused("begins with " + starts.size() + " codelets", "let one of them come before the others");
         }
         return starts.get(0).codelet;
     }
@@ -193,7 +191,8 @@ final class ProcedureForm {
     /** The frame is free when the result is complete: nothing may fire then that is not behind what completes it. */
     private void requireEnd() {
         for (Part last : parts) {
-            boolean completes = last.said.stream().anyMatch(said -> said.outlet().procedure() == null);
+            boolean completes =
+                    last.said.stream().anyMatch(said -> said.outlet().procedure() == null);
             if (!completes) {
                 continue;
             }
@@ -250,8 +249,7 @@ final class ProcedureForm {
         }
         for (Part part : parts) {
             part.list = at;
-            at += Integer.BYTES
-                    + CoreMemory.aligned(Math.max(0, part.targets.size() - 1) * Short.BYTES, Integer.BYTES);
+            at += Integer.BYTES + CoreMemory.aligned(Math.max(0, part.targets.size() - 1) * Short.BYTES, Integer.BYTES);
         }
         return CoreMemory.aligned(at, Long.BYTES);
     }

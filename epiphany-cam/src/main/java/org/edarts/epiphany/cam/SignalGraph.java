@@ -43,8 +43,7 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
         List<Node> slots = new ArrayList<>(graph.slotCount());
         for (int slot = 0; slot < graph.slotCount(); slot++) {
             int row = graph.codelets() + slot;
-            boolean direct =
-                    starts[row + 1] - starts[row] == 1 && targets[starts[row]] >= 0 && !rounds.contains(slot);
+            boolean direct = starts[row + 1] - starts[row] == 1 && targets[starts[row]] >= 0 && !rounds.contains(slot);
             Node node = direct ? codelets.get(targets[starts[row]]) : new Node(Node.Role.RELAY, Node.NONE);
             slots.add(node);
             if (!direct) {
@@ -62,7 +61,8 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
             }
         }
         for (Node node : codelets) {
-            if (graph.declaration(node.codelet).code() instanceof KernelBody body && body.arguments().hasOutlets()) {
+            if (graph.declaration(node.codelet).code() instanceof KernelBody body
+                    && body.arguments().hasOutlets()) {
                 Invocations.note(graph, graph.declaration(node.codelet), body.arguments(), node, slots);
             }
         }
@@ -93,7 +93,8 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
             return;
         }
         boolean loopsChoose = graph.choices().all().stream()
-                .allMatch(choice -> graph.declarations().get(choice.declaration()).code() instanceof LoopBody);
+                .allMatch(
+                        choice -> graph.declarations().get(choice.declaration()).code() instanceof LoopBody);
         boolean cycle = graph.loops().isEmpty() && graph.promises().isEmpty();
         String what = !graph.choices().invoking().isEmpty()
                 ? "invocations that nobody waits for"

@@ -59,7 +59,8 @@ class RefusalTest {
                 g -> {
                     Slot slot = g.slot("twice", 1).rearmed();
                     Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
-                    Codelet c = g.codelets("c", 2, HASH, (index, arguments) -> {}).signals(slot);
+                    Codelet c =
+                            g.codelets("c", 2, HASH, (index, arguments) -> {}).signals(slot);
                     g.loop("rounds", again, body -> body.codelets("d", 1, HASH, (index, arguments) -> {}))
                             .after(c);
                 },
@@ -82,8 +83,7 @@ class RefusalTest {
     @Test
     void aProcedureThatBeginsWithSeveralCodelets() {
         ThreadedProcedure<Integer, Integer> wide = ThreadedProcedure.define(
-                "wide",
-                p -> p.codelets("begin", 2, HASH, (index, arguments) -> arguments.value(index)));
+                "wide", p -> p.codelets("begin", 2, HASH, (index, arguments) -> arguments.value(index)));
         assertRefusedProcedure(wide, "begins with 2 codelets");
     }
 

@@ -68,14 +68,16 @@ final class Overlap {
 
     private boolean simple() {
         return head.successors().get(0).phis().isEmpty()
-                && values.stream().allMatch(value -> value.op().floats() || value.op() == Op.LOAD || value.op() == Op.STORE);
+                && values.stream()
+                        .allMatch(value -> value.op().floats() || value.op() == Op.LOAD || value.op() == Op.STORE);
     }
 
     /** Whether the longest way through a round is longer than those from what it is handed to what it hands on. */
     private boolean gains() {
         int inside = head.predecessors().indexOf(head.successors().get(0));
         Map<Value, Integer> all = new HashMap<>();
-        int longest = values.stream().mapToInt(value -> way(value, null, all)).max().orElse(0);
+        int longest =
+                values.stream().mapToInt(value -> way(value, null, all)).max().orElse(0);
         int handed = 0;
         for (Value phi : head.phis()) {
             handed = Math.max(handed, way(phi.input(inside), phi, new HashMap<>()));

@@ -57,7 +57,9 @@ final class Pointers implements Pass {
             Map<Value, List<Value>> accesses = new LinkedHashMap<>();
             for (Value value : round.values()) {
                 boolean access = value.op() == Op.LOAD || value.op() == Op.STORE;
-                if (access && loop.blocks().contains(value.input(0).block()) && value.input(0).op() != Op.PHI) {
+                if (access
+                        && loop.blocks().contains(value.input(0).block())
+                        && value.input(0).op() != Op.PHI) {
                     accesses.computeIfAbsent(value.input(0), key -> new ArrayList<>())
                             .add(value);
                 }

@@ -59,8 +59,7 @@ final class RandomStream {
             String descriptor,
             int line,
             java.util.function.Function<MethodVisitor, RandomExpressions> expressions) {
-        MethodVisitor out =
-                type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
+        MethodVisitor out = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
         if (random.nextInt(4) != 0) {
             out.visitAnnotation("Lorg/edarts/mesh/Unchecked;", false).visitEnd();
         }

@@ -31,8 +31,16 @@ class FibProgramTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, 1, 0, 0", "1, 1, 1, 0", "1, 1, 2, 0", "1, 1, 12, 0", "1, 2, 12, 0", "2, 2, 15, 0", "4, 4, 17, 0",
-        "2, 2, 12, 1", "4, 4, 14, 2", "3, 2, 13, 3"
+        "1, 1, 0, 0",
+        "1, 1, 1, 0",
+        "1, 1, 2, 0",
+        "1, 1, 12, 0",
+        "1, 2, 12, 0",
+        "2, 2, 15, 0",
+        "4, 4, 17, 0",
+        "2, 2, 12, 1",
+        "4, 4, 14, 2",
+        "3, 2, 13, 3"
     })
     void theCoresComputeWhatTheHostComputes(int rows, int columns, int n, long order) {
         FibProgram.Declared fib = FibProgram.declare();
@@ -60,10 +68,16 @@ class FibProgramTest {
         GraphBuilder g = CodeletGraph.named("crowded");
         Promise<Integer> result = g.promise("result");
         Blocks<int[]> large = g.blocks("large", BlockType.INTS, rows * columns, ALMOST_ALL);
-        g.codelets("start", 1, MethodForm.of(FibProgramTest::start).kernel(), (index, arguments) ->
-                arguments.value(n).invokes(FibProgram.FIB, result));
-        g.codelets("fill", rows * columns, MethodForm.of(FibProgramTest::fill).kernel(), (index, arguments) ->
-                arguments.updates(large.at(index)));
+        g.codelets(
+                "start",
+                1,
+                MethodForm.of(FibProgramTest::start).kernel(),
+                (index, arguments) -> arguments.value(n).invokes(FibProgram.FIB, result));
+        g.codelets(
+                "fill",
+                rows * columns,
+                MethodForm.of(FibProgramTest::fill).kernel(),
+                (index, arguments) -> arguments.updates(large.at(index)));
         CodeletGraph graph = g.build();
         Chip plain = Chips.mesh(rows, columns);
         Chip chip = order == 0 ? plain : plain.withMemoryOrder(MemoryOrder.adversarial(order));
@@ -101,8 +115,7 @@ class FibProgramTest {
         FibProgram.Declared fib = FibProgram.declare();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), CompiledKernels.of(fib.graph()))) {
             StallException stalled = assertThrows(
-                    StallException.class,
-                    cam.run(fib.graph(), RunOptions.DEFAULT.with(fib.n(), TOO_DEEP))::join);
+                    StallException.class, cam.run(fib.graph(), RunOptions.DEFAULT.with(fib.n(), TOO_DEEP))::join);
             assertTrue(
                     String.valueOf(stalled.getMessage()).contains("procedure \"fib\" has no frame left on eCore (0, "),
                     stalled.getMessage());

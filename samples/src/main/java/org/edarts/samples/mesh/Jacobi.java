@@ -19,8 +19,8 @@ public final class Jacobi implements Sample {
     static final Setting SIDE = new Setting("side", 8, 1, 64, "points of a tile across and down");
     static final Setting SWEEPS = new Setting("sweeps", 4, 2, 100, "sweeps in each round: an even number");
     static final Setting ROUNDS = new Setting("rounds", 1000, 1, 1_000_000, "the most rounds");
-    static final Setting DIGITS =
-            new Setting("digits", 3, 0, 12, "it has converged when the changes' sum of squares is below 10 to minus that");
+    static final Setting DIGITS = new Setting(
+            "digits", 3, 0, 12, "it has converged when the changes' sum of squares is below 10 to minus that");
 
     private static final float INSIDE = 0.5f;
 

@@ -18,7 +18,8 @@ import org.edarts.samples.WrongResultException;
 public final class LevelSearch implements Sample {
     static final Setting PARTS = new Setting("parts", 64, 1, 4096, "parts of the vertices, each of which is searched");
     static final Setting SIZE = new Setting("size", 32, 32, 4096, "vertices of a part, a multiple of 32");
-    static final Setting COPIES = new Setting("copies", 16, 1, 4096, "copies of the frontier, at most one for each part");
+    static final Setting COPIES =
+            new Setting("copies", 16, 1, 4096, "copies of the frontier, at most one for each part");
     static final Setting DEGREE = new Setting("degree", 4, 1, 64, "edges that begin at each vertex");
 
     @Override

@@ -27,13 +27,20 @@ public final class FibProgram {
     public static final ThreadedProcedure<Integer, Integer> FIB = ThreadedProcedure.define("fib", p -> {
         Promise<Integer> left = p.promise("left");
         Promise<Integer> right = p.promise("right");
-        p.codelets("split", 1, SPLIT, (index, arguments) -> arguments
-                .value(p.argument())
-                .completes(p.result())
-                .invokes(p.self(), left)
-                .invokes(p.self(), right));
-        p.codelets("sum", 1, SUM, (index, arguments) ->
-                        arguments.value(left).value(right).completes(p.result()))
+        p.codelets(
+                "split",
+                1,
+                SPLIT,
+                (index, arguments) -> arguments
+                        .value(p.argument())
+                        .completes(p.result())
+                        .invokes(p.self(), left)
+                        .invokes(p.self(), right));
+        p.codelets(
+                        "sum",
+                        1,
+                        SUM,
+                        (index, arguments) -> arguments.value(left).value(right).completes(p.result()))
                 .after(left, right);
     });
 

@@ -184,11 +184,12 @@ public record JacobiProgram(int tiles, int side, int sweeps, float least, int mo
             parts = sums;
         }
         Block<float[]> sum = parts.at(0);
-        round.codelets("decide", 1, JacobiKernels.DECIDE, (index, arguments) -> arguments
-                        .value(least)
-                        .value(most)
-                        .reads(sum)
-                        .updates(again))
+        round.codelets(
+                        "decide",
+                        1,
+                        JacobiKernels.DECIDE,
+                        (index, arguments) ->
+                                arguments.value(least).value(most).reads(sum).updates(again))
                 .after(before);
     }
 

@@ -74,20 +74,28 @@ public record SearchProgram(int parts, int size, int copies, int degree, long se
             Arrays.fill(content, NO_PARENT);
             content[0] = part == 0 ? 0 : NO_PARENT;
         });
-        Blocks<int[]> frontiers = g.blocks("frontier", BlockType.INTS, copies, words())
-                .filled((copy, content) -> content[0] = 1);
+        Blocks<int[]> frontiers =
+                g.blocks("frontier", BlockType.INTS, copies, words()).filled((copy, content) -> content[0] = 1);
         Block<int[]> next = g.blocks("next", BlockType.INTS, 1, words()).at(0);
         Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 2).at(0);
         g.loop("levels", again, level -> {
-            Codelet expand = level.codelets("expand", parts, SearchKernels.EXPAND, (part, arguments) -> arguments
-                    .reads(edgesOf.at(part))
-                    .updates(parents.at(part))
-                    .reads(frontiers.at(part * copies / parts))
-                    .writes(next, part * wordsOfPart(), wordsOfPart()));
-            Codelet gather = level.codelets("gather", 1, SearchKernels.GATHER, (index, arguments) -> arguments
-                            .reads(next)
-                            .writes(frontiers.at(0))
-                            .updates(again))
+            Codelet expand = level.codelets(
+                    "expand",
+                    parts,
+                    SearchKernels.EXPAND,
+                    (part, arguments) -> arguments
+                            .reads(edgesOf.at(part))
+                            .updates(parents.at(part))
+                            .reads(frontiers.at(part * copies / parts))
+                            .writes(next, part * wordsOfPart(), wordsOfPart()));
+            Codelet gather = level.codelets(
+                            "gather",
+                            1,
+                            SearchKernels.GATHER,
+                            (index, arguments) -> arguments
+                                    .reads(next)
+                                    .writes(frontiers.at(0))
+                                    .updates(again))
                     .prefers(0)
                     .after(expand);
             Codelet spread = level.codelets("spread", copies, SearchKernels.SPREAD, (copy, arguments) -> {
@@ -135,7 +143,8 @@ public record SearchProgram(int parts, int size, int copies, int degree, long se
         List<int[]> edges = new ArrayList<>();
         for (int part = 0; part < parts; part++) {
             int[][] own = Arrays.copyOfRange(neighbours, part * size, (part + 1) * size);
-            int[] packed = new int[size + 1 + Arrays.stream(own).mapToInt(some -> some.length).sum()];
+            int[] packed = new int
+                    [size + 1 + Arrays.stream(own).mapToInt(some -> some.length).sum()];
             int end = size + 1;
             for (int vertex = 0; vertex < size; vertex++) {
                 packed[vertex] = end;
