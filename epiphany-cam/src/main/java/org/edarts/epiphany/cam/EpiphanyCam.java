@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * fired by the cores themselves, from ready pools in their own memory, and signal each other over the mesh. The host
  * loads, starts and collects; it needs nothing but a {@link Board}, simulated or real.
  *
- * <p>Today it runs graphs whose order the arcs alone decide, and whose codelets fit into the cores' memories; those that
- * fire again with the same arguments, in rounds, take the memory of one. Blocks that do not fit lie in the DRAM and are
- * brought before each firing. What it cannot run is refused,
- * by name, before anything is loaded.
+ * <p>It runs graphs whose codelets fit into the cores' memories; those that fire again with the same arguments, in
+ * rounds, take the memory of one. Loops go on as a block says, and kernels invoke threaded procedures, whose frames lie
+ * in the cores, too. Without either, blocks that do not fit lie in the DRAM and are brought before each firing. What it
+ * cannot run is refused, by name, before anything is loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
  * The CAM owns the board.
