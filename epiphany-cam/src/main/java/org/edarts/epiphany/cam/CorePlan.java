@@ -120,7 +120,7 @@ final class CorePlan {
 
     /** Finds the kernel and the arguments of codelets. */
     private void place(Track track, Lowering lowering) {
-        if (track.fired() == Fired.NOTHING) {
+        if (track.fired().equals(Fired.NOTHING)) {
             return;
         }
         kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);

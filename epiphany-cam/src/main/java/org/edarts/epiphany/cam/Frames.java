@@ -171,7 +171,7 @@ final class Frames {
     /** Returns where a core keeps what it knows of a procedure. */
     int record(ThreadedProcedure<Integer, Integer> procedure, int core) {
         ProcedureForm form = forms.stream()
-                .filter(each -> each.procedure() == procedure)
+                .filter(each -> each.procedure().equals(procedure))
                 .findFirst()
                 .orElseThrow();
         return Objects.requireNonNull(records.get(core).get(form));
@@ -205,7 +205,7 @@ final class Frames {
         List<Frame> here = new ArrayList<>();
         List<Frame> abroad = new ArrayList<>();
         for (Frame frame : frames) {
-            if (frame.form() == form && frame.owner() == core) {
+            if (frame.form().equals(form) && frame.owner() == core) {
                 (frame.abroad() ? abroad : here).add(frame);
             }
         }

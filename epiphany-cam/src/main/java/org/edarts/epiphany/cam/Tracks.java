@@ -81,7 +81,8 @@ final class Tracks {
     /** The rounds of a loop share what is there once, and what begins a loop is no slot. */
     private static boolean mayFold(Node node) {
         return node.region == 0
-                && (node.role == Node.Role.RELAY || node.role == Node.Role.CODELET && node.fired != Fired.NOTHING);
+                && (node.role == Node.Role.RELAY
+                        || node.role == Node.Role.CODELET && !node.fired.equals(Fired.NOTHING));
     }
 
     /** Of several tracks the one with the nearest index is it. */
