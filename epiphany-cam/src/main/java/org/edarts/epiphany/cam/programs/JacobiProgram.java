@@ -94,8 +94,8 @@ public record JacobiProgram(int tiles, int side, int sweeps, float least, int mo
         Blocks<float[]> changes = g.blocks("change", BlockType.FLOATS, count(), 1);
         Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 2).at(0);
         g.loop("rounds", again, round -> {
-            Codelet before = null;
-            for (int sweep = 0; sweep < sweeps; sweep++) {
+            Codelet before = sweep(round, 0, null, points, halos, changes);
+            for (int sweep = 1; sweep < sweeps; sweep++) {
                 before = sweep(round, sweep, before, points, halos, changes);
             }
             add(round, before, changes, again);
@@ -159,7 +159,7 @@ public record JacobiProgram(int tiles, int side, int sweeps, float least, int mo
         return neighbours;
     }
 
-    private void add(GraphBuilder round, @Nullable Codelet sweep, Blocks<float[]> changes, Block<int[]> again) {
+    private void add(GraphBuilder round, Codelet sweep, Blocks<float[]> changes, Block<int[]> again) {
         Codelet before = sweep;
         Blocks<float[]> parts = changes;
         while (parts.count() > 1) {
