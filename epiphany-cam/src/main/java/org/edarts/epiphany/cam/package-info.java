@@ -4,7 +4,8 @@
  * <pre>
  *   CompiledGraph
  *     |  SignalGraph: who signals whom; Homes: which core fires what and holds which block; SignalOrder refuses what could race
- *   Lowering, with Assignment, Firmware, KernelLibrary
+ *     |  LoopNodes, Decision: what goes on, and ends, as a block says; Invocations: what kernels may invoke
+ *   Lowering, with Assignment, Firmware, KernelLibrary; Frames, of ProcedureForm: where procedures fire
  *     |
  *   CorePlan, CoreImage: what lies where in each core; if blocks do not fit, Eviction: which go to the DRAM, and CoreStream, DramPlan:
  *     |                    what brings them

@@ -36,7 +36,14 @@ class InstructionsTest {
     @Test
     void theFirmwareHasNoneThatABoardHasNot() {
         int instructions = 0;
-        for (ElfSegment segment : Firmware.installed().program().segments()) {
+        Firmware all = Firmware.installed();
+        for (Firmware.Part part : Firmware.Part.values()) {
+            all = all.with(part);
+        }
+        assertEquals(Firmware.Part.values().length, all.parts().size());
+        List<ElfSegment> segments = new ArrayList<>(all.program().segments());
+        segments.addAll(all.parts());
+        for (ElfSegment segment : segments) {
             List<Operation> operations = operations(segment.bytes());
             assertEquals(List.of(), forbidden(operations));
             instructions += operations.size();
