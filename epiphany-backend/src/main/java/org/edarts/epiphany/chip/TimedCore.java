@@ -12,10 +12,8 @@ import org.edarts.epiphany.isa.Unit;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.timing.BranchCost;
-import org.edarts.epiphany.timing.DualIssue;
-import org.edarts.epiphany.timing.FetchBuffer;
-import org.edarts.epiphany.timing.Scoreboard;
-import org.edarts.epiphany.timing.Stall;
+import org.edarts.epiphany.timing.Pipeline;
+import org.edarts.epiphany.timing.Schedules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,30 +38,36 @@ final class TimedCore {
     private final CoreState core;
     private final Execution execution;
     private final Storage local;
-    private final Banks banks;
     private final RemoteAccess outside;
-    private final Scoreboard scoreboard = new Scoreboard();
-    private final DualIssue dualIssue = new DualIssue();
-    private final FetchBuffer fetchBuffer;
+    private final Pipeline pipeline;
     private final CoreCounts counts;
     private final RunAhead ahead;
+    private final TimedStretches stretches;
     private int visited = NOWHERE;
     private Runnable visit = () -> {};
     private boolean first;
     private boolean staysInside;
+    private boolean arrived;
+    private boolean unwatched;
     private CodeProbe probe = (pc, state, cycle) -> {};
     private int probed;
     private int probedBytes;
 
-    TimedCore(CoreState core, Execution execution, Storage local, Banks banks, RemoteAccess outside) {
+    TimedCore(
+            CoreState core,
+            Execution execution,
+            Storage local,
+            Banks banks,
+            RemoteAccess outside,
+            Schedules schedules) {
         this.core = core;
         this.execution = execution;
         this.local = local;
-        this.banks = banks;
         this.outside = outside;
-        fetchBuffer = new FetchBuffer(banks);
+        pipeline = new Pipeline(banks);
         counts = new CoreCounts(core);
-        ahead = new RunAhead(core, local, banks);
+        ahead = new RunAhead(core, local);
+        stretches = new TimedStretches(core, local, banks, pipeline, counts, schedules, ahead::stores);
     }
 
     CoreCounts counts() {
@@ -85,14 +89,13 @@ final class TimedCore {
 
     /** The mesh has taken a bank for a cycle, in which the core cannot fetch from there. */
     void loseBank(int bank, long cycle) {
-        fetchBuffer.lose(bank, cycle);
+        pipeline.lose(bank, cycle);
     }
 
     /** Forgets what was under way in the core, which has been reset. */
     void reset(boolean waits) {
         visited = NOWHERE;
-        dualIssue.close();
-        fetchBuffer.jump(0, core.clock());
+        pipeline.jump(0, core.clock());
         outside.reset(waits);
     }
 
@@ -102,7 +105,11 @@ final class TimedCore {
         first = true;
         while (mayGoOn()) {
             core.setDeadline(outside.hasAnswer() ? core.clock() + 1 : horizon);
+            lookUp();
             while (core.clock() < core.deadline()) {
+                if (runsStretches()) {
+                    continue;
+                }
                 Turn turn = step();
                 if (turn != null) {
                     return turn;
@@ -121,14 +128,7 @@ final class TimedCore {
      * ahead at all.
      */
     long reach() {
-        boolean runsAhead = core.goesOn()
-                && probedBytes == 0
-                && visited == NOWHERE
-                && !outside.hasAnswer()
-                && !local.isProtected()
-                && !core.watchesInstructions()
-                && !core.watchesPipeline();
-        return runsAhead ? core.clock() + ahead.reach() : core.clock();
+        return core.goesOn() && isUnwatched() ? core.clock() + ahead.reach() : core.clock();
     }
 
     /**
@@ -136,7 +136,7 @@ final class TimedCore {
      * memory.
      */
     void runAhead(long end) {
-        ahead.begin(scoreboard, dualIssue, fetchBuffer, counts);
+        ahead.begin(pipeline, counts);
         first = false;
         stepUntil(end);
     }
@@ -150,7 +150,7 @@ final class TimedCore {
         if (!ahead.isAhead() || core.clock() <= cycle) {
             return false;
         }
-        ahead.undo(scoreboard, dualIssue, fetchBuffer, counts);
+        ahead.undo(pipeline, counts);
         first = false;
         stepUntil(cycle);
         return true;
@@ -159,12 +159,42 @@ final class TimedCore {
     private void stepUntil(long end) {
         core.setDeadline(end);
         staysInside = true;
+        lookUp();
         while (core.clock() < core.deadline()) {
+            if (runsStretches()) {
+                continue;
+            }
             if (step() != null) {
                 break;
             }
         }
         staysInside = false;
+    }
+
+    private void lookUp() {
+        arrived = true;
+        unwatched = isUnwatched();
+    }
+
+    /** Returns whether nobody looks at single instructions. */
+    private boolean isUnwatched() {
+        return probedBytes == 0
+                && visited == NOWHERE
+                && !outside.hasAnswer()
+                && !local.isProtected()
+                && !core.watchesInstructions()
+                && !core.watchesPipeline();
+    }
+
+    /** Returns whether the core has carried out stretches of its program. */
+    private boolean runsStretches() {
+        if (!arrived || !unwatched) {
+            return false;
+        }
+        arrived = false;
+        boolean ran = stretches.run(core.deadline(), staysInside);
+        first &= !ran;
+        return ran;
     }
 
     /** An instruction that waited for the mesh is carried out before an interrupt comes. */
@@ -180,8 +210,7 @@ final class TimedCore {
         int pc = core.pc();
         boolean goesOn = core.attend();
         if (core.pc() != pc) {
-            dualIssue.close();
-            fetchBuffer.jump(core.pc(), core.clock());
+            pipeline.jump(core.pc(), core.clock());
             outside.jumped();
         }
         return goesOn;
@@ -198,8 +227,7 @@ final class TimedCore {
         outside.serve(core);
         core.trapDone();
         if (core.pc() != pc) {
-            dualIssue.close();
-            fetchBuffer.jump(core.pc(), core.clock());
+            pipeline.jump(core.pc(), core.clock());
             outside.jumped();
         }
         return Turn.GOES_ON;
@@ -215,6 +243,7 @@ final class TimedCore {
             }
             visited = NOWHERE;
             visit.run();
+            lookUp();
         }
         if (staysInside && (!isLocal || (pc & 1) != 0 || pc >= local.size())) {
             return Turn.GOES_ON;
@@ -230,22 +259,15 @@ final class TimedCore {
         Unit unit = core.integerMode()
                 ? instruction.operation().unit().inIntegerMode()
                 : instruction.operation().unit();
-        long earliest = core.clock();
-        boolean joins = dualIssue.admits(instruction, unit);
-        long wanted = joins ? earliest - 1 : earliest;
-        long fetched = isLocal ? fetchBuffer.ready(pc, instruction.bytes(), wanted) : wanted;
-        long issue = scoreboard.ready(instruction, unit, fetched);
-        boolean together = joins && issue < earliest;
-        if (!together && issue > earliest) {
+        long clock = core.clock();
+        long issue = pipeline.issues(instruction, unit, pc, isLocal, clock, counts);
+        if (issue > clock) {
             // Comes back in the cycle in which the instruction issues; what it lacks is counted once.
-            counts.stalled(Stall.LOCAL_FETCH, Math.max(0, fetched - earliest));
-            counts.stalled(Stall.REGISTER, issue - Math.max(fetched, earliest));
-            dualIssue.close();
             core.setClock(issue);
             first = false;
             return null;
         }
-        return carryOut(instruction, unit, together, isLocal);
+        return carryOut(instruction, unit, issue < clock, isLocal);
     }
 
     private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
@@ -260,16 +282,11 @@ final class TimedCore {
                 if (staysInside && !isHarmless(instruction, address)) {
                     return Turn.GOES_ON;
                 }
-                int bank = Banks.of(address);
-                if (banks.isTaken(bank, cycle) && !together) {
-                    counts.stalled(Stall.BANK_CONFLICT, 1);
-                    dualIssue.close();
+                if (!pipeline.accesses(Banks.of(address), cycle, together, counts)) {
                     core.setClock(cycle + 1);
                     first = false;
                     return null;
                 }
-                banks.take(bank, cycle);
-                fetchBuffer.lose(bank, cycle);
                 if (staysInside && instruction.operation().timing() == TimingClass.STORE) {
                     ahead.stores(address);
                 }
@@ -318,7 +335,7 @@ final class TimedCore {
 
     private Turn leaveTurn(boolean together) {
         if (together) {
-            dualIssue.close();
+            pipeline.close();
         }
         return Turn.GOES_ON;
     }
@@ -329,12 +346,7 @@ final class TimedCore {
             probe.executes(pc, core, cycle);
         }
         counts.issued(together);
-        scoreboard.issue(instruction, core.truncating(), cycle);
-        if (together) {
-            dualIssue.close();
-        } else {
-            dualIssue.begin(instruction, unit);
-        }
+        pipeline.issued(instruction, unit, core.truncating(), cycle, together);
         execution.step(instruction);
         if (instruction.operation() == Operation.TEST_AND_SET) {
             outside.forgetAnswer();
@@ -346,6 +358,7 @@ final class TimedCore {
         if (core.pc() != pc + instruction.bytes()) {
             next += flow(instruction, next);
         }
+        arrived |= unit == Unit.CONTROL;
         core.setClock(Math.max(next, core.clock()));
         if (!isLocal) {
             outside.executed(core.pc());
@@ -354,20 +367,15 @@ final class TimedCore {
 
     /** The program goes on elsewhere; returns the cycles that costs. */
     private long flow(Instruction instruction, long next) {
-        dualIssue.close();
-        TimingClass timing = instruction.operation().timing();
-        boolean isBranch = timing == TimingClass.BRANCH || timing == TimingClass.JUMP;
         int target = core.pc();
-        long cost = isBranch ? BranchCost.TAKEN : 0;
-        if (target >= 0 && target < local.size()) {
-            if (isBranch) {
-                cost += BranchCost.straddling(
-                        target, local.instruction(target & -2).bytes());
-            }
-            fetchBuffer.jump(target, next + cost);
-        }
         outside.jumped();
-        counts.stalled(Stall.BRANCH, cost);
-        return cost;
+        arrived = true;
+        return target >= 0 && target < local.size()
+                ? pipeline.flows(instruction, target, straddles(target), next, counts)
+                : pipeline.leaves(instruction, counts);
+    }
+
+    private boolean straddles(int target) {
+        return BranchCost.straddles(target) && local.instruction(target).bytes() == Integer.BYTES;
     }
 }
