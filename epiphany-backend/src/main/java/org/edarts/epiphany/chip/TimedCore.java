@@ -27,6 +27,8 @@ final class TimedCore {
     enum Turn {
         /** The core goes on at its clock. */
         GOES_ON,
+        /** The core goes on at its clock, and would rather run ahead. */
+        RUNS_AHEAD,
         /** The core waits for the mesh. */
         WAITS,
         /** The core waits for an interrupt, stands still or has ended. */
@@ -47,8 +49,9 @@ final class TimedCore {
     private Runnable visit = () -> {};
     private boolean first;
     private boolean staysInside;
-    private boolean arrived;
+    private boolean arrived = true;
     private boolean unwatched;
+    private boolean cutOff;
     private CodeProbe probe = (pc, state, cycle) -> {};
     private int probed;
     private int probedBytes;
@@ -99,13 +102,20 @@ final class TimedCore {
         outside.reset(waits);
     }
 
-    /** Carries out instructions from the core's clock on, until a horizon. */
-    Turn run(long horizon) {
+    /**
+     * Carries out instructions from the core's clock on, until a horizon.
+     *
+     * @param mayRunAhead whether the core may also stop at once, to run ahead
+     */
+    Turn run(long horizon, boolean mayRunAhead) {
         ahead.confirm();
         first = true;
         while (mayGoOn()) {
+            if (first && mayRunAhead && isUnwatched() && stretches.begins()) {
+                return Turn.RUNS_AHEAD;
+            }
             core.setDeadline(outside.hasAnswer() ? core.clock() + 1 : horizon);
-            lookUp();
+            unwatched = isUnwatched();
             while (core.clock() < core.deadline()) {
                 if (runsStretches()) {
                     continue;
@@ -138,7 +148,7 @@ final class TimedCore {
     void runAhead(long end) {
         ahead.begin(pipeline, counts);
         first = false;
-        stepUntil(end);
+        stepUntil(end, false);
     }
 
     /**
@@ -152,28 +162,25 @@ final class TimedCore {
         }
         ahead.undo(pipeline, counts);
         first = false;
-        stepUntil(cycle);
+        stepUntil(cycle, true);
         return true;
     }
 
-    private void stepUntil(long end) {
+    /** A core that need not come to the end stops before a stretch that does not fit. */
+    private void stepUntil(long end, boolean toTheEnd) {
+        long begin = core.clock();
         core.setDeadline(end);
         staysInside = true;
-        lookUp();
+        unwatched = isUnwatched();
         while (core.clock() < core.deadline()) {
             if (runsStretches()) {
                 continue;
             }
-            if (step() != null) {
+            if (cutOff && !toTheEnd && core.clock() > begin || step() != null) {
                 break;
             }
         }
         staysInside = false;
-    }
-
-    private void lookUp() {
-        arrived = true;
-        unwatched = isUnwatched();
     }
 
     /** Returns whether nobody looks at single instructions. */
@@ -188,12 +195,14 @@ final class TimedCore {
 
     /** Returns whether the core has carried out stretches of its program. */
     private boolean runsStretches() {
-        if (!arrived || !unwatched) {
+        cutOff = false;
+        if (!unwatched || !arrived && !stretches.begins()) {
             return false;
         }
         arrived = false;
         boolean ran = stretches.run(core.deadline(), staysInside);
         first &= !ran;
+        cutOff = stretches.isCutOff();
         return ran;
     }
 
@@ -211,6 +220,7 @@ final class TimedCore {
         boolean goesOn = core.attend();
         if (core.pc() != pc) {
             pipeline.jump(core.pc(), core.clock());
+            arrived = true;
             outside.jumped();
         }
         return goesOn;
@@ -228,6 +238,7 @@ final class TimedCore {
         core.trapDone();
         if (core.pc() != pc) {
             pipeline.jump(core.pc(), core.clock());
+            arrived = true;
             outside.jumped();
         }
         return Turn.GOES_ON;
@@ -243,7 +254,7 @@ final class TimedCore {
             }
             visited = NOWHERE;
             visit.run();
-            lookUp();
+            unwatched = isUnwatched();
         }
         if (staysInside && (!isLocal || (pc & 1) != 0 || pc >= local.size())) {
             return Turn.GOES_ON;
@@ -259,6 +270,9 @@ final class TimedCore {
         Unit unit = core.integerMode()
                 ? instruction.operation().unit().inIntegerMode()
                 : instruction.operation().unit();
+        if (staysInside && !isHarmless(instruction, unit)) {
+            return Turn.GOES_ON;
+        }
         long clock = core.clock();
         long issue = pipeline.issues(instruction, unit, pc, isLocal, clock, counts);
         if (issue > clock) {
@@ -273,15 +287,9 @@ final class TimedCore {
     private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
         long cycle = together ? core.clock() - 1 : core.clock();
         boolean reachesOut = unit == Unit.CONTROL && reachesOut(instruction);
-        if (staysInside && unit == Unit.CONTROL && !isHarmless(instruction)) {
-            return Turn.GOES_ON;
-        }
         if (unit == Unit.LOAD_STORE) {
             int address = execution.address(instruction);
             if (address >= 0 && address < local.size()) {
-                if (staysInside && !isHarmless(instruction, address)) {
-                    return Turn.GOES_ON;
-                }
                 if (!pipeline.accesses(Banks.of(address), cycle, together, counts)) {
                     core.setClock(cycle + 1);
                     first = false;
@@ -304,21 +312,27 @@ final class TimedCore {
         }
         first = false;
         execute(instruction, unit, together, cycle, isLocal);
+        arrived |= reachesOut || unit == Unit.CONTROL;
         return reachesOut ? Turn.GOES_ON : null;
     }
 
-    /** Returns whether an instruction that is no load or store changes registers and flags at most, and cannot fail. */
-    private boolean isHarmless(Instruction instruction) {
+    /**
+     * Returns whether an instruction changes registers, flags and the core's memory at most, and cannot fail. Others
+     * must not even ask the pipeline before their cycle: something may come in that changes the answer.
+     */
+    private boolean isHarmless(Instruction instruction, Unit unit) {
         return switch (instruction.operation()) {
             case BRANCH, BRANCH_AND_LINK, NO_OPERATION -> true;
             case JUMP, JUMP_AND_LINK -> (core.register(instruction.rn()) & 1) == 0;
-            default -> false;
+            case TEST_AND_SET -> false;
+            default ->
+                unit != Unit.CONTROL && (unit != Unit.LOAD_STORE || isHarmless(instruction, execution.address(instruction)));
         };
     }
 
-    /** Returns whether a load or store to the core's memory does no more than that, and cannot fail. */
-    private static boolean isHarmless(Instruction instruction, int address) {
-        return instruction.operation() != Operation.TEST_AND_SET
+    private boolean isHarmless(Instruction instruction, int address) {
+        return address >= 0
+                && address < local.size()
                 && (address & instruction.size().bytes() - 1) == 0
                 && (instruction.size() != AccessSize.DOUBLE || (instruction.rd() & 1) == 0);
     }
@@ -358,7 +372,6 @@ final class TimedCore {
         if (core.pc() != pc + instruction.bytes()) {
             next += flow(instruction, next);
         }
-        arrived |= unit == Unit.CONTROL;
         core.setClock(Math.max(next, core.clock()));
         if (!isLocal) {
             outside.executed(core.pc());

@@ -28,6 +28,7 @@ final class TimedStretches {
     private final CoreCounts counts;
     private final Schedules schedules;
     private final StretchRunner runner;
+    private boolean isCutOff;
 
     TimedStretches(
             CoreState core,
@@ -46,6 +47,17 @@ final class TimedStretches {
         this.runner = new StretchRunner(core, local, beforeStore);
     }
 
+    /** Returns whether a stretch begins where the core is. */
+    boolean begins() {
+        int pc = core.pc();
+        return pc >= 0 && pc < local.size() && runner.begins();
+    }
+
+    /** Returns whether the core stands before a stretch that did not end early enough when it was last asked to run. */
+    boolean isCutOff() {
+        return isCutOff;
+    }
+
     /**
      * The core has come to its program counter by a jump, or from an instruction that is in no stretch: carries out the
      * stretches from there on that end before a cycle.
@@ -56,9 +68,8 @@ final class TimedStretches {
     boolean run(long end, boolean logsStores) {
         Stretch stretch = arrive();
         long clock = core.clock();
-        if (stretch == null
-                || clock + stretch.instructions().size() / 2 >= end
-                || banks.isAnyTakenFrom(clock)) {
+        isCutOff = stretch != null && clock + stretch.instructions().size() / 2 >= end;
+        if (stretch == null || isCutOff || banks.isAnyTakenFrom(clock)) {
             return false;
         }
         PipelineState state = schedules.of(pipeline, clock, core.integerMode(), core.truncating());
@@ -66,6 +77,7 @@ final class TimedStretches {
         while (stretch != null) {
             Schedule schedule = schedules.schedule(state, stretch);
             if (clock + schedule.longest() >= end) {
+                isCutOff = true;
                 break;
             }
             int carriedOut = runner.run(stretch, logsStores);

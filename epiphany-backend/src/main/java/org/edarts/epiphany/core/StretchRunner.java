@@ -51,15 +51,33 @@ public final class StretchRunner {
         Arrays.fill(stretches, null);
     }
 
+    /** Returns whether a stretch that is known begins at the program counter. */
+    public boolean begins() {
+        int pc = core.pc();
+        int loopEnd = loopEnd();
+        SharedStretch known = stretches[slot(pc, loopEnd)];
+        return known != null && isAt(known, pc, loopEnd);
+    }
+
+    private int loopEnd() {
+        return core.loop.active() ? core.loop.end() : Stretch.NO_LOOP;
+    }
+
+    private static int slot(int pc, int loopEnd) {
+        return (pc >> 1 ^ loopEnd << 4) & SLOTS - 1;
+    }
+
+    private static boolean isAt(SharedStretch known, int pc, int loopEnd) {
+        return known.stretch().start() == pc && known.stretch().loopEnd() == loopEnd;
+    }
+
     /** Notes that the core has come to its program counter; returns the stretch that begins there, if it can be run. */
     public @Nullable Stretch arrive() {
         int pc = core.pc();
-        int loopEnd = core.loop.active() ? core.loop.end() : Stretch.NO_LOOP;
-        int slot = (pc >> 1 ^ loopEnd << 4) & SLOTS - 1;
+        int loopEnd = loopEnd();
+        int slot = slot(pc, loopEnd);
         SharedStretch known = stretches[slot];
-        if (known != null
-                && known.stretch().start() == pc
-                && known.stretch().loopEnd() == loopEnd) {
+        if (known != null && isAt(known, pc, loopEnd)) {
             code = known.arrive();
             boolean runs = code != null
                     && (!known.stretch().endsLoop() || isCode(core.loop.start()));
