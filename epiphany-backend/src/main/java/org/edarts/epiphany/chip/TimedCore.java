@@ -157,7 +157,8 @@ final class TimedCore {
      * @return whether it had run ahead that far
      */
     boolean fallBack(long cycle) {
-        if (!ahead.isAhead() || core.clock() <= cycle) {
+        // An instruction that joined the one before has left the clock as it was.
+        if (!ahead.isAhead() || core.clock() < cycle) {
             return false;
         }
         ahead.undo(pipeline, counts);
