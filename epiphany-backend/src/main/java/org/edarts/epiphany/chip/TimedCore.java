@@ -3,10 +3,8 @@ package org.edarts.epiphany.chip;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
-import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.TimingClass;
 import org.edarts.epiphany.isa.Unit;
 import org.edarts.epiphany.memory.Banks;
@@ -41,6 +39,7 @@ final class TimedCore {
     private final Execution execution;
     private final Storage local;
     private final RemoteAccess outside;
+    private final InstructionReach reach;
     private final Pipeline pipeline;
     private final CoreCounts counts;
     private final RunAhead ahead;
@@ -67,6 +66,7 @@ final class TimedCore {
         this.execution = execution;
         this.local = local;
         this.outside = outside;
+        reach = new InstructionReach(core, execution, local);
         pipeline = new Pipeline(banks);
         counts = new CoreCounts(core);
         ahead = new RunAhead(core, local);
@@ -271,7 +271,7 @@ final class TimedCore {
         Unit unit = core.integerMode()
                 ? instruction.operation().unit().inIntegerMode()
                 : instruction.operation().unit();
-        if (staysInside && !isHarmless(instruction, unit)) {
+        if (staysInside && !reach.staysInside(instruction, unit)) {
             return Turn.GOES_ON;
         }
         long clock = core.clock();
@@ -287,7 +287,7 @@ final class TimedCore {
 
     private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
         long cycle = together ? core.clock() - 1 : core.clock();
-        boolean reachesOut = unit == Unit.CONTROL && reachesOut(instruction);
+        boolean reachesOut = unit == Unit.CONTROL && InstructionReach.reachesOut(instruction);
         if (unit == Unit.LOAD_STORE) {
             int address = execution.address(instruction);
             if (address >= 0 && address < local.size()) {
@@ -315,37 +315,6 @@ final class TimedCore {
         execute(instruction, unit, together, cycle, isLocal);
         arrived |= reachesOut || unit == Unit.CONTROL;
         return reachesOut ? Turn.GOES_ON : null;
-    }
-
-    /**
-     * Returns whether an instruction changes registers, flags and the core's memory at most, and cannot fail. Others
-     * must not even ask the pipeline before their cycle: something may come in that changes the answer.
-     */
-    private boolean isHarmless(Instruction instruction, Unit unit) {
-        return switch (instruction.operation()) {
-            case BRANCH, BRANCH_AND_LINK, NO_OPERATION -> true;
-            case JUMP, JUMP_AND_LINK -> (core.register(instruction.rn()) & 1) == 0;
-            case TEST_AND_SET -> false;
-            default ->
-                unit != Unit.CONTROL && (unit != Unit.LOAD_STORE || isHarmless(instruction, execution.address(instruction)));
-        };
-    }
-
-    private boolean isHarmless(Instruction instruction, int address) {
-        return address >= 0
-                && address < local.size()
-                && (address & instruction.size().bytes() - 1) == 0
-                && (instruction.size() != AccessSize.DOUBLE || (instruction.rd() & 1) == 0);
-    }
-
-    /** Returns whether an instruction that is no load or store does, or looks at, something that others act on. */
-    private static boolean reachesOut(Instruction instruction) {
-        Operation operation = instruction.operation();
-        return switch (operation) {
-            case MOVE_TO_SPECIAL, MOVE_FROM_SPECIAL ->
-                instruction.immediate() >= SpecialRegister.Group.DMA.firstIndex();
-            default -> operation.timing() == TimingClass.SYSTEM && operation != Operation.NO_OPERATION;
-        };
     }
 
     private Turn leaveTurn(boolean together) {
