@@ -24,18 +24,13 @@ final class CodeTranslator {
 
     /** Translates a region, which must have an instruction. */
     static TranslatedRegion translate(Region region) {
-        return make(
-                TranslatedRegion.class,
-                CoreBytecode.REGION_DESCRIPTOR,
-                run -> new RegionCode(region, run).write());
+        return make(TranslatedRegion.class, CoreBytecode.REGION_DESCRIPTOR, run -> new RegionCode(region, run).write());
     }
 
     /** Translates a stretch, which must have an instruction. */
     static TranslatedStretch translate(Stretch stretch) {
         return make(
-                TranslatedStretch.class,
-                CoreBytecode.STRETCH_DESCRIPTOR,
-                run -> new StretchCode(stretch, run).write());
+                TranslatedStretch.class, CoreBytecode.STRETCH_DESCRIPTOR, run -> new StretchCode(stretch, run).write());
     }
 
     /** Makes an object of a class that has a method {@code run} of that body. */

@@ -49,9 +49,7 @@ final class FloatArithmetic {
             return nan(isNan(a) ? a : b, a ^ b);
         }
         double product = (double) x * y;
-        return product == 0
-                ? Integer.toUnsignedLong(Float.floatToRawIntBits(x * y))
-                : round(product, 0, truncate);
+        return product == 0 ? Integer.toUnsignedLong(Float.floatToRawIntBits(x * y)) : round(product, 0, truncate);
     }
 
     /** Returns c + a * b. */

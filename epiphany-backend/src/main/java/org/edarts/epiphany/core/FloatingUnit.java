@@ -67,9 +67,7 @@ final class FloatingUnit {
             return whole(a + b);
         }
         int nearest = PlainFloats.add(a, b);
-        return !truncate && PlainFloats.isPlain(nearest)
-                ? plain(nearest)
-                : result(FloatArithmetic.add(a, b, truncate));
+        return !truncate && PlainFloats.isPlain(nearest) ? plain(nearest) : result(FloatArithmetic.add(a, b, truncate));
     }
 
     int subtract(int a, int b) {

@@ -40,7 +40,8 @@ final class SharedStretch {
     }
 
     /** Notes that a core has come here; returns the translation, if there is one by now. */
-    @Nullable TranslatedStretch arrive() {
+    @Nullable
+    TranslatedStretch arrive() {
         TranslatedStretch known = code;
         if (known == null && ++arrivals >= HOT) {
             known = CodeTranslator.translate(stretch);

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Stretch;
 import org.edarts.epiphany.isa.Unit;
 import org.edarts.epiphany.memory.Banks;
@@ -79,8 +79,7 @@ public final class StretchRunner {
         SharedStretch known = stretches[slot];
         if (known != null && isAt(known, pc, loopEnd)) {
             code = known.arrive();
-            boolean runs = code != null
-                    && (!known.stretch().endsLoop() || isCode(core.loop.start()));
+            boolean runs = code != null && (!known.stretch().endsLoop() || isCode(core.loop.start()));
             return runs ? known.stretch() : null;
         }
         if (arrived[slot] != pc) {
@@ -109,9 +108,7 @@ public final class StretchRunner {
         }
         access.begin(stretch.start(), logsStores);
         int count = found.run(core, core.registers, core.integer, core.floating, access);
-        if (stretch.endsLoop()
-                && count == stretch.instructions().size()
-                && core.loop.again()) {
+        if (stretch.endsLoop() && count == stretch.instructions().size() && core.loop.again()) {
             core.setPc(core.loop.start());
         }
         return count;

@@ -18,7 +18,9 @@ public final class Passage {
     private final int[] fetches = new int[Banks.COUNT];
     private final int lastAccess;
     private final PipelineState end;
-    @Nullable Passage next;
+
+    @Nullable
+    Passage next;
 
     Passage(long way, int cycles, Tally tally, Banks banks, long begin, long lastAccess, PipelineState end) {
         this.way = way;

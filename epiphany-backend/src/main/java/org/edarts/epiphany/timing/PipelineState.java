@@ -13,7 +13,10 @@ public final class PipelineState {
     private final boolean integerMode;
     private final boolean truncating;
     final int hash;
-    @Nullable PipelineState sameHash;
+
+    @Nullable
+    PipelineState sameHash;
+
     private @Nullable Schedule schedules;
 
     PipelineState(long[] numbers, int count, boolean integerMode, boolean truncating, int hash) {
@@ -51,7 +54,8 @@ public final class PipelineState {
         pipeline.become(cycle, numbers);
     }
 
-    @Nullable Schedule known(Stretch stretch) {
+    @Nullable
+    Schedule known(Stretch stretch) {
         for (Schedule known = schedules; known != null; known = known.next) {
             if (known.stretch() == stretch) {
                 return known;

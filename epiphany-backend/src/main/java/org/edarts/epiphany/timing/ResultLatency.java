@@ -34,8 +34,9 @@ final class ResultLatency {
         {3, 3, 3, 3},
     };
 
-    private static final int[] LONGEST =
-            Arrays.stream(CYCLES).mapToInt(row -> Arrays.stream(row).max().orElseThrow()).toArray();
+    private static final int[] LONGEST = Arrays.stream(CYCLES)
+            .mapToInt(row -> Arrays.stream(row).max().orElseThrow())
+            .toArray();
 
     private ResultLatency() {}
 

@@ -8,7 +8,9 @@ public final class Schedule {
     private final Stretch stretch;
     private final int longest;
     private @Nullable Passage passages;
-    @Nullable Schedule next;
+
+    @Nullable
+    Schedule next;
 
     Schedule(Stretch stretch, int longest) {
         this.stretch = stretch;
@@ -24,7 +26,8 @@ public final class Schedule {
         return longest;
     }
 
-    @Nullable Passage known(long way) {
+    @Nullable
+    Passage known(long way) {
         for (Passage known = passages; known != null; known = known.next) {
             if (known.way() == way) {
                 return known;

@@ -18,7 +18,8 @@ class StretchesTest {
     private static final int UNUSED = 0x7F00;
     private static final int ROUNDS = 150;
     private static final int CORES = 3;
-    private static final String[] BINARY = {"add", "sub", "and", "orr", "eor", "fadd", "fsub", "fmul", "fmadd", "fmsub"};
+    private static final String[] BINARY = {"add", "sub", "and", "orr", "eor", "fadd", "fsub", "fmul", "fmadd", "fmsub"
+    };
     private static final String[] UNARY = {"float", "fix", "fabs", "mov"};
     private static final String[] CONDITIONS = {"eq", "ne", "gt", "lte", "gtu", "lteu", "blt", "bne"};
     private static final String[] SIZES = {"b", "h", "", "d"};
