@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * the same program need it once. Safe for several threads.
  */
 final class SharedStretch {
-    /** A stretch is translated when cores have come to it this often. */
-    private static final int HOT = 100;
+    /** A stretch is translated when cores have come to it this often: it takes as long as that many more times. */
+    private static final int HOT = 500;
 
     /** Then all are forgotten: programs have gone. */
     private static final int MOST = 1 << 13;

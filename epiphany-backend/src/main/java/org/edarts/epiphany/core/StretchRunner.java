@@ -27,8 +27,8 @@ public final class StretchRunner {
     private final CoreState core;
     private final Storage local;
     private final LocalAccess access;
-    private final int[] arrived = new int[SLOTS];
-    private final @Nullable SharedStretch[] stretches = new SharedStretch[SLOTS];
+    private int[] arrived = new int[0];
+    private @Nullable SharedStretch[] stretches = new SharedStretch[0];
     private @Nullable TranslatedStretch code;
 
     /**
@@ -42,7 +42,6 @@ public final class StretchRunner {
         this.core = core;
         this.local = local;
         this.access = new LocalAccess(core, local, beforeStore);
-        Arrays.fill(arrived, -1);
         local.onCodeChange(this::forget);
     }
 
@@ -53,6 +52,9 @@ public final class StretchRunner {
 
     /** Returns whether a stretch that is known begins at the program counter. */
     public boolean begins() {
+        if (stretches.length == 0) {
+            return false;
+        }
         int pc = core.pc();
         int loopEnd = loopEnd();
         SharedStretch known = stretches[slot(pc, loopEnd)];
@@ -73,6 +75,12 @@ public final class StretchRunner {
 
     /** Notes that the core has come to its program counter; returns the stretch that begins there, if it can be run. */
     public @Nullable Stretch arrive() {
+        if (stretches.length == 0) {
+            // Many cores of large chips never run.
+            stretches = new SharedStretch[SLOTS];
+            arrived = new int[SLOTS];
+            Arrays.fill(arrived, -1);
+        }
         int pc = core.pc();
         int loopEnd = loopEnd();
         int slot = slot(pc, loopEnd);

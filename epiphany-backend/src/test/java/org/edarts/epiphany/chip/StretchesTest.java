@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is carried out in stretches, as translated code, does the same in the same cycles as single instructions. */
 class StretchesTest {
     private static final int UNUSED = 0x7F00;
-    private static final int ROUNDS = 150;
+    private static final int ROUNDS = 700;
     private static final int CORES = 3;
     private static final String[] BINARY = {"add", "sub", "and", "orr", "eor", "fadd", "fsub", "fmul", "fmadd", "fmsub"
     };
@@ -184,7 +184,7 @@ class StretchesTest {
             Random pauses = new Random(seed);
             long limit = 0;
             while (goesOn) {
-                limit += 1 + pauses.nextInt(pauses.nextInt(8) == 0 ? 30 : 6000);
+                limit += 1 + pauses.nextInt(pauses.nextInt(8) == 0 ? 30 : 30_000);
                 goesOn = stepped.run(limit);
                 assertEquals(goesOn, inStretches.run(limit), "seed " + seed + " until " + limit);
                 if (!goesOn || pauses.nextBoolean()) {
@@ -202,7 +202,7 @@ class StretchesTest {
                  ldr r9, [r8]
                  mov r10, %low(other)
                  ldr r10, [r10]
-                 mov r50, #1000
+                 mov r50, #3000
                  mov r1, #0
                  b round
                 .balignw 8,0x01a2
@@ -231,7 +231,7 @@ class StretchesTest {
                 chip.watch(0, UNUSED, 2, (pc, core, cycle) -> {});
             }
             Programs.run(chip);
-            assertEquals(500 + 500 * 100, chip.cores().get(0).register(1));
+            assertEquals(1500 + 1500 * 100, chip.cores().get(0).register(1));
             outcomes.add(text(chip));
         }
         assertEquals(outcomes.get(0), outcomes.get(1));
