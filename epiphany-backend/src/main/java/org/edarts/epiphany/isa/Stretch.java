@@ -61,6 +61,9 @@ public final class Stretch {
 
     @Override
     public boolean equals(Object other) {
+        if (this == other) {
+            return true;
+        }
         return other instanceof Stretch stretch
                 && start == stretch.start
                 && loopEnd == stretch.loopEnd

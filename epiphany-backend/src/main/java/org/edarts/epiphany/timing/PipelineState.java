@@ -27,7 +27,7 @@ public final class PipelineState {
     }
 
     static int hash(long[] numbers, int count, boolean integerMode, boolean truncating) {
-        long hash = (integerMode ? 2 : 0) + (truncating ? 1 : 0);
+        long hash = (integerMode ? 2L : 0L) + (truncating ? 1L : 0L);
         for (int index = 0; index < count; index++) {
             hash = (hash + numbers[index]) * 0x9E3779B97F4A7C15L;
             hash ^= hash >>> Integer.SIZE;
@@ -57,7 +57,7 @@ public final class PipelineState {
     @Nullable
     Schedule known(Stretch stretch) {
         for (Schedule known = schedules; known != null; known = known.next) {
-            if (known.stretch() == stretch) {
+            if (known.stretch().equals(stretch)) {
                 return known;
             }
         }
