@@ -12,7 +12,9 @@ public final class DualIssue {
     /** How many numbers describe it. */
     private static final int NUMBERS = 3;
 
-    private static final Unit[] UNITS = Unit.values();
+    private static final long CLOSED = 0;
+    private static final long FLOATING = 1;
+    private static final long OTHER = 2;
 
     private Unit first = Unit.CONTROL;
     private long reads;
@@ -53,15 +55,15 @@ public final class DualIssue {
     }
 
     int describe(long[] numbers, int at) {
-        numbers[at] = open ? first.ordinal() : -1;
+        numbers[at] = open ? (isFloating(first) ? FLOATING : OTHER) : CLOSED;
         numbers[at + 1] = open ? reads : 0;
         numbers[at + 2] = open ? writes : 0;
         return at + NUMBERS;
     }
 
     int become(long[] numbers, int at) {
-        open = numbers[at] >= 0;
-        first = open ? UNITS[(int) numbers[at]] : Unit.CONTROL;
+        open = numbers[at] != CLOSED;
+        first = numbers[at] == FLOATING ? Unit.FPU : Unit.IALU;
         reads = numbers[at + 1];
         writes = numbers[at + 2];
         return at + NUMBERS;
