@@ -21,11 +21,20 @@ final class GuestTurns {
     private static final int BEGAN = 2;
     private static final int ENDED = 3;
 
-    /** Who waits again so soon does nothing else. */
+    private static final int NOT = 0;
+    private static final int ONCE = 1;
+
+    /** It does nothing else, and counts as one that waits also where it has lost its processor in between. */
+    private static final int AGAIN = 2;
+
+    /** Who waits again so soon has nothing else to do. */
     private static final long AGAIN_NANOS = 50_000;
 
-    /** Between two looks at the others so many runs pass; so far ahead of them one may be. */
+    /** Between two looks at the others so many runs pass. */
     private static final int TURN = 64;
+
+    /** So far ahead of them one may be: some tenths of what the system lets it do before it is another one's turn. */
+    private static final int LEAD = 256;
 
     /**
      * Who has waited for longer for a run that took no time before waits for no processor, but for what the run does;
@@ -49,10 +58,10 @@ final class GuestTurns {
             comes(own, now);
         }
         times.setOpaque(own + BEGAN, now);
-        times.setOpaque(own + WAITS, now - times.getPlain(own + ENDED) < AGAIN_NANOS ? 2 : 1);
+        times.setOpaque(own + WAITS, now - times.getPlain(own + ENDED) < AGAIN_NANOS ? AGAIN : ONCE);
     }
 
-    /** One that others never waited for is not to have at once all that they had meanwhile. */
+    /** One that comes, or comes back, is as far as the last of those who are there. */
     private void comes(int own, long now) {
         long least = leastOfOthers(own, now);
         if (least != NOBODY) {
@@ -60,13 +69,13 @@ final class GuestTurns {
         }
     }
 
-    /** It waits no more; returns whether to look if it is ahead of others. */
+    /** It has got what it waited for; returns whether to look if it is ahead of others. */
     boolean end(long now) {
         int own = place();
         long had = times.getPlain(own) + 1;
         times.setOpaque(own + ENDED, now);
-        if (times.getPlain(own + WAITS) == 1) {
-            times.setOpaque(own + WAITS, 0);
+        if (times.getPlain(own + WAITS) == ONCE) {
+            times.setOpaque(own + WAITS, NOT);
         }
         times.setOpaque(own, had);
         return had % TURN == 0;
@@ -76,14 +85,14 @@ final class GuestTurns {
     boolean isAhead(long now) {
         int own = place();
         long least = leastOfOthers(own, now);
-        return least != NOBODY && times.getPlain(own) - 256 > least;
+        return least != NOBODY && times.getPlain(own) - LEAD > least;
     }
 
     private long leastOfOthers(int own, long now) {
         long least = NOBODY;
         for (int place = 0; place < times.length(); place += STRIDE) {
             if (place != own
-                    && times.getOpaque(place + WAITS) != 0
+                    && times.getOpaque(place + WAITS) != NOT
                     && now - times.getOpaque(place + BEGAN) < LATELY_NANOS) {
                 least = Math.min(least, times.getOpaque(place));
             }

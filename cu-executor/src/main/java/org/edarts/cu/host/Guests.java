@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Guests {
     /** One that is ahead pauses so often at the most, in case the others do not get on meanwhile. */
-    private static final int MOST_PAUSES = 16;
+    private static final int MOST_PAUSES = 3;
 
     private final CuWorker[] workers;
     private final SleepingUnits sleeping;

@@ -13,8 +13,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class GuestTurnsTest {
     private static final long NOW = Long.MAX_VALUE - 1;
+    private static final long LONG_AGO = NOW - TimeUnit.MILLISECONDS.toNanos(30);
     private static final long MUCH_LATER = NOW + TimeUnit.SECONDS.toNanos(1);
     private static final int TURN = 64;
+    private static final int LEAD = 256;
 
     private final GuestTurns turns = new GuestTurns();
 
@@ -22,7 +24,7 @@ class GuestTurnsTest {
     private boolean isAheadAfter(int runs, long now) {
         for (int run = 0; run < runs; run++) {
             turns.begin(now);
-            turns.end();
+            turns.end(now);
         }
         return turns.isAhead(now);
     }
@@ -39,16 +41,22 @@ class GuestTurnsTest {
 
     @Test
     void oneAloneIsAheadOfNobody() throws InterruptedException {
-        assertFalse(isAheadAfter(10 * TURN, NOW));
-        onAnotherThread(() -> isAheadAfter(1, NOW));
-        assertFalse(isAheadAfter(10 * TURN, NOW), "the other one waits no more");
+        assertFalse(isAheadAfter(10 * LEAD, NOW));
+        onAnotherThread(() -> isAheadAfter(1, LONG_AGO));
+        assertFalse(isAheadAfter(10 * LEAD, NOW), "the other one waits no more");
     }
 
     @Test
     void oneThatHasHadFarMoreThanAnotherThatWaitsIsAhead() throws InterruptedException {
         onAnotherThread(() -> turns.begin(NOW));
-        assertFalse(isAheadAfter(TURN, NOW));
+        assertFalse(isAheadAfter(LEAD, NOW));
         assertTrue(isAheadAfter(1, NOW));
+    }
+
+    @Test
+    void oneThatDoesNothingElseIsWaitedForWhereverItHasLostItsProcessor() throws InterruptedException {
+        onAnotherThread(() -> isAheadAfter(2, NOW));
+        assertTrue(isAheadAfter(LEAD + 3, NOW), "it will wait again");
     }
 
     @Test
@@ -56,7 +64,7 @@ class GuestTurnsTest {
         int looks = 0;
         for (int run = 0; run < 10 * TURN; run++) {
             turns.begin(NOW);
-            looks += turns.end() ? 1 : 0;
+            looks += turns.end(NOW) ? 1 : 0;
         }
         assertEquals(10, looks);
     }
@@ -64,15 +72,15 @@ class GuestTurnsTest {
     @Test
     void oneThatWaitsForVeryLongWaitsForNoProcessor() throws InterruptedException {
         onAnotherThread(() -> turns.begin(NOW));
-        assertFalse(isAheadAfter(10 * TURN, MUCH_LATER));
+        assertFalse(isAheadAfter(10 * LEAD, MUCH_LATER));
     }
 
     @Test
     void oneThatComesLateIsNotWaitedForUntilItHasHadAllThatOthersHad() throws InterruptedException {
-        isAheadAfter(10 * TURN, NOW);
+        isAheadAfter(10 * LEAD, NOW);
         turns.begin(NOW);
         AtomicBoolean ahead = new AtomicBoolean();
-        onAnotherThread(() -> ahead.set(isAheadAfter(TURN + 1, NOW)));
+        onAnotherThread(() -> ahead.set(isAheadAfter(LEAD + 1, NOW)));
         assertTrue(ahead.get(), "though it had fewer in all");
     }
 
@@ -80,9 +88,9 @@ class GuestTurnsTest {
     void oneThatComesBackIsNotWaitedForEither() throws InterruptedException {
         isAheadAfter(1, NOW);
         onAnotherThread(() -> {
-            isAheadAfter(10 * TURN, MUCH_LATER);
+            isAheadAfter(10 * LEAD, MUCH_LATER);
             turns.begin(MUCH_LATER);
         });
-        assertTrue(isAheadAfter(TURN + 1, MUCH_LATER), "though it had fewer in all");
+        assertTrue(isAheadAfter(LEAD + 1, MUCH_LATER), "though it had fewer in all");
     }
 }

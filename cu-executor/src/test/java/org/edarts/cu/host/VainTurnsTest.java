@@ -71,10 +71,12 @@ class VainTurnsTest {
         CountDownLatch holds = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
         // one CU is in the first codelet, and has others in its pool
-        CodeletGraph closed = CodeletGraph.build("closed", g -> g.codelets("held", 8, firing -> {
-            holds.countDown();
-            released.await();
-        }));
+        CodeletGraph closed = CodeletGraph.build(
+                "closed",
+                g -> g.codelets("held", 8, firing -> {
+                    holds.countDown();
+                    released.await();
+                }));
         long[] askedBefore = new long[FIRINGS];
         CodeletGraph open = CodeletGraph.build(
                 "open",
