@@ -11,9 +11,12 @@ import org.junit.jupiter.api.Test;
 /** The first two runs of a JVM begin at the same time, and another thread looks meanwhile. */
 class PatienceModelTest {
     private static final int INVOCATIONS = 300;
-    private static final long FIRST = Long.MAX_VALUE - 5;
-    private static final long SECOND = FIRST + 1;
     private static final long COLD = Patience.COLD.toNanos();
+
+    /** Later than it takes to be warm, for who would find that the first run began at zero. */
+    private static final long FIRST = 2 * COLD;
+
+    private static final long SECOND = FIRST + 1;
 
     private static void begin(Patience patience, long now) {
         patience.begin(now);
