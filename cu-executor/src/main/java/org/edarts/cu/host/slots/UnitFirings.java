@@ -79,7 +79,6 @@ final class UnitFirings extends Padded {
             int codelet = (int) entry;
             point.begin(frame, codelet);
             if (frame.lone()) {
-                frame.markLone(codelet);
                 boolean tokenGoesOn = false;
                 try {
                     point.declaredFrom(codelet);
@@ -90,14 +89,19 @@ final class UnitFirings extends Padded {
                 } catch (Throwable failure) {
                     failures.add(frame, codelet, unit, failure);
                 }
-                if (!tokenGoesOn) {
+                if (tokenGoesOn) {
+                    frame.noteFired(codelet);
+                } else if (frame.lone()) {
+                    procedures.firedAlone(frame, codelet);
+                } else {
+                    frame.markFired(codelet);
                     procedures.dropToken(frame, codelet);
                 }
             } else {
                 fireAny(firing, frame, codelet);
             }
             entry = signals.takeNext();
-            if (++fired >= most || state.special() || run.stopped()) {
+            if (++fired >= most || state.specialAsSeen() || run.stoppedAsSeen()) {
                 return entry;
             }
             if (entry == NONE) {

@@ -3,10 +3,25 @@ package org.edarts.cu.host.slots;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * How the counters of all slots of a procedure lie in one {@code long}, and what a signal changes there: the counter of
- * a promise, say, and that of the slot behind it, at once. Immutable.
+ * All that is counted in a frame of a procedure which a unit has alone, in one {@code long}, so that a signal, the end
+ * of a firing and the question whether the procedure has ended are each a step on one number. From below:
+ *
+ * <pre>
+ *   flags of the frame | which codelets have fired | the counters of all slots | tokens
+ * </pre>
+ *
+ * <p>A signal to a promise, say, takes off the counter of the slot behind it, too. Immutable.
  */
-final class PackedCounters {
+final class FrameWord {
+    /** A frame that counts in its word has this flag, and {@link Frame#ALIVE}. */
+    static final long LONE = 1 << 3;
+
+    private static final int MARKS_AT = 4;
+    private static final int TOKENS_AT = 48;
+
+    /** What one token counts. */
+    static final long TOKEN = 1L << TOKENS_AT;
+
     private static final int MOST_BITS = 16;
 
     /** A slot has other targets than one, or starts over. */
@@ -14,16 +29,23 @@ final class PackedCounters {
 
     private static final Effect NO_EFFECT = new Effect(0, 0, 0, OTHERWISE);
 
-    /** Whether the counters of all slots have room. */
+    /** Whether there is room for all. */
     final boolean fit;
 
-    /** The counters of a frame in which nothing was signalled. */
-    final long armed;
+    /** The word of a frame in which one codelet is enabled, and nothing was signalled. */
+    final long begun;
 
     /** What a signal to each slot does. */
     final Effect[] effects;
 
+    /** Where the counters are. */
+    private final long counters;
+
+    /** The counters of a frame in which nothing was signalled. */
+    private final long armed;
+
     private final int bits;
+    private final int countersAt;
 
     /**
      * What a signal to a slot does.
@@ -36,18 +58,21 @@ final class PackedCounters {
      */
     record Effect(long change, long first, long last, int target) {}
 
-    PackedCounters(CompiledGraph graph) {
+    FrameWord(CompiledGraph graph) {
         int[] counts = graph.slotCounts();
         int slots = counts.length;
-        bits = Math.min(MOST_BITS, Long.SIZE / Math.max(1, slots));
+        countersAt = MARKS_AT + graph.codelets();
+        bits = Math.min(MOST_BITS, Math.max(0, TOKENS_AT - countersAt) / Math.max(1, slots));
         long all = 0;
         boolean allFit = bits > 0;
         for (int slot = 0; slot < slots && allFit; slot++) {
-            allFit = counts[slot] <= mask(0);
+            allFit = counts[slot] < 1L << bits;
             all |= (long) counts[slot] << at(slot);
         }
         fit = allFit;
         armed = all;
+        counters = fit ? (1L << bits * slots) - 1 << countersAt : 0;
+        begun = TOKEN | armed | LONE | Frame.ALIVE;
         effects = new Effect[slots];
         for (int slot = 0; slot < slots; slot++) {
             effects[slot] = fit ? effect(graph, slot) : NO_EFFECT;
@@ -79,17 +104,46 @@ final class PackedCounters {
     }
 
     private int at(int slot) {
-        return slot * bits;
+        return countersAt + slot * bits;
     }
 
     private long mask(int slot) {
         return (1L << bits) - 1 << at(slot);
     }
 
+    /** Returns a word in which a codelet is marked as fired. */
+    static long marked(long word, int codelet) {
+        return word | 1L << MARKS_AT + codelet;
+    }
+
+    /** Returns a word in which a codelet has fired and gives its token back. */
+    static long fired(long word, int codelet) {
+        return marked(word, codelet) - TOKEN;
+    }
+
+    static boolean hasFired(long word, int codelet) {
+        return (word >>> MARKS_AT + codelet & 1) != 0;
+    }
+
+    static long tokens(long word) {
+        return word >>> TOKENS_AT;
+    }
+
+    /** Returns whether there are so many tokens that others should count them. */
+    static boolean crowded(long word) {
+        return word < 0;
+    }
+
+    /** Returns whether all slots have fired, or none got a signal. */
+    boolean whole(long word) {
+        long left = word & counters;
+        return left == 0 || left == armed;
+    }
+
     /** Unpacks counters. */
-    void unpack(long packed, int[] counters) {
-        for (int slot = 0; slot < counters.length; slot++) {
-            counters[slot] = (int) (packed >>> at(slot) & mask(0));
+    void unpack(long word, int[] unpacked) {
+        for (int slot = 0; slot < unpacked.length; slot++) {
+            unpacked[slot] = (int) ((word & mask(slot)) >>> at(slot));
         }
     }
 }
