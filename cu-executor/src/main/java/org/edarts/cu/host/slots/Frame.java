@@ -4,7 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
+import org.edarts.codelet.Body;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Scope;
 import org.edarts.su.Dormant;
 import org.edarts.su.NameList;
 import org.edarts.su.rules.GraphRules;
@@ -39,10 +41,11 @@ final class Frame extends FrameCells {
 
     static final long ALIVE = 1;
     private static final long SHARED = 2;
-    private static final long COMPLETED = 4;
+    static final long COMPLETED = 4;
     private static final long LONE = FrameWord.LONE;
     private static final long TOKEN = 16;
 
+    private static final long[] NO_EFFECTS = {};
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle CONTROL;
 
@@ -63,6 +66,14 @@ final class Frame extends FrameCells {
     final @Nullable IdleFrames origin;
 
     final FrameCode code;
+
+    /** Of the code, what each firing needs: it lies here, so that it is found without a detour. */
+    final Body[] bodies;
+
+    final @Nullable Scope scope;
+    final @Nullable Scope openScope;
+    final @Nullable FrameWord word;
+    private final long[] effects;
 
     /** Who invoked the procedure, or did the last time. */
     @Nullable
@@ -105,6 +116,11 @@ final class Frame extends FrameCells {
     Frame(FrameCode code, int procedure, @Nullable IdleFrames origin) {
         super(code, origin != null);
         this.code = code;
+        this.bodies = code.loneBodies;
+        this.scope = code.scope;
+        this.openScope = code.openScope;
+        this.word = code.word;
+        this.effects = code.word == null ? NO_EFFECTS : code.word.effects;
         this.procedure = procedure;
         this.origin = origin;
     }
@@ -138,14 +154,14 @@ final class Frame extends FrameCells {
 
     /** Readies the frame of a procedure, which is lone at first. */
     void beginLone(
-            FrameWord word, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
+            FrameWord packed, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
         if (parent != caller) {
             parent = caller;
         }
         resultSlot = resultSlotOfCaller;
         resultCell = resultCellOfCaller;
         endSlot = endSlotOfCaller;
-        control = word.begun;
+        control = packed.begun;
     }
 
     /** Returns whether the unit has it for itself, and all is counted in one word. */
@@ -155,17 +171,17 @@ final class Frame extends FrameCells {
 
     /** Unpacks what is counted in a lone frame, for ways that know only others. */
     void unpack() {
-        FrameWord packed = code.word;
-        long word = control;
+        FrameWord packed = word;
+        long before = control;
         if (lone() && packed != null) {
-            packed.unpack(word, counters);
+            packed.unpack(before, counters);
             signalled = true;
             for (int codelet = 0; codelet < graph.codelets(); codelet++) {
-                if (FrameWord.hasFired(word, codelet)) {
+                if (FrameWord.hasFired(before, codelet)) {
                     markFired(codelet);
                 }
             }
-            control = word & (ALIVE | COMPLETED) | FrameWord.tokens(word) * TOKEN;
+            control = before & (ALIVE | COMPLETED) | FrameWord.tokens(before) * TOKEN;
         }
     }
 
@@ -175,19 +191,21 @@ final class Frame extends FrameCells {
      *
      * @return the codelet that this enables, or {@link #NOTHING}, or {@link #OTHERWISE}
      */
-    int signalLone(FrameWord packed, int slot) {
-        FrameWord.Effect effect = packed.effects[slot];
+    int signalLone(int slot) {
+        int at = FrameWord.EFFECT * slot;
+        long[] effect = effects;
         long before = control;
-        if ((before & effect.first()) == 0 || (before & effect.last()) == 0) {
+        long last = effect[at + 2];
+        if ((before & effect[at + 1]) == 0 || (before & last) == 0) {
             return OTHERWISE;
         }
-        long after = before - effect.change();
-        if ((after & effect.last()) != 0) {
+        long after = before - effect[at];
+        if ((after & last) != 0) {
             control = after;
             return NOTHING;
         }
         control = after + FrameWord.TOKEN;
-        return effect.target();
+        return (int) effect[at + 3];
     }
 
     /** Marks a codelet as fired that has handed its token on. */
@@ -204,6 +222,12 @@ final class Frame extends FrameCells {
         long after = FrameWord.fired(control, codelet);
         control = after;
         return FrameWord.tokens(after) == 0;
+    }
+
+    /** Returns whether a lone frame, in which nothing can happen any more, has nothing left to do, as a rule. */
+    boolean done() {
+        FrameWord packed = word;
+        return packed != null && packed.done(control);
     }
 
     /** Returns whether others than the unit that made it may do something with it at the same time. */
@@ -250,7 +274,7 @@ final class Frame extends FrameCells {
     }
 
     private boolean whole() {
-        FrameWord packed = code.word;
+        FrameWord packed = word;
         return packed != null && packed.whole(control);
     }
 

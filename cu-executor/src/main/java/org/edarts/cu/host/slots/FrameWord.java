@@ -24,10 +24,11 @@ final class FrameWord {
 
     private static final int MOST_BITS = 16;
 
+    /** How many numbers tell what a signal does. */
+    static final int EFFECT = 4;
+
     /** A slot has other targets than one, or starts over. */
     private static final int OTHERWISE = Integer.MIN_VALUE;
-
-    private static final Effect NO_EFFECT = new Effect(0, 0, 0, OTHERWISE);
 
     /** Whether there is room for all. */
     final boolean fit;
@@ -35,8 +36,12 @@ final class FrameWord {
     /** The word of a frame in which one codelet is enabled, and nothing was signalled. */
     final long begun;
 
-    /** What a signal to each slot does. */
-    final Effect[] effects;
+    /**
+     * What a signal to each slot does, four numbers: what it takes off the word; where the counter of the slot is, which
+     * may not be 0 before; where the counter is that enables a codelet when it comes to 0, which it may not be before;
+     * that codelet. The counters are nowhere if the signal is to be given in another way.
+     */
+    final long[] effects;
 
     /** Where the counters are. */
     private final long counters;
@@ -44,19 +49,13 @@ final class FrameWord {
     /** The counters of a frame in which nothing was signalled. */
     private final long armed;
 
+    /** Where the marks of codelets are. */
+    private final long marks;
+
+    private final long done;
+    private final long doneAtOnce;
     private final int bits;
     private final int countersAt;
-
-    /**
-     * What a signal to a slot does.
-     *
-     * @param change what it takes off the counters
-     * @param first where the counter of the slot is, which may not be 0 before; nowhere, if the signal is to be given
-     *     in another way
-     * @param last where the counter is that enables a codelet when it comes to 0, which it may not be before
-     * @param target the codelet
-     */
-    record Effect(long change, long first, long last, int target) {}
 
     FrameWord(CompiledGraph graph) {
         int[] counts = graph.slotCounts();
@@ -72,24 +71,34 @@ final class FrameWord {
         fit = allFit;
         armed = all;
         counters = fit ? (1L << bits * slots) - 1 << countersAt : 0;
+        marks = fit ? (1L << graph.codelets()) - 1 << MARKS_AT : 0;
+        done = LONE | Frame.ALIVE | Frame.COMPLETED;
+        doneAtOnce = done | armed;
         begun = TOKEN | armed | LONE | Frame.ALIVE;
-        effects = new Effect[slots];
-        for (int slot = 0; slot < slots; slot++) {
-            effects[slot] = fit ? effect(graph, slot) : NO_EFFECT;
+        effects = new long[EFFECT * slots];
+        for (int slot = 0; slot < slots && fit; slot++) {
+            addEffect(graph, slot);
         }
     }
 
-    private Effect effect(CompiledGraph graph, int slot) {
+    private void addEffect(CompiledGraph graph, int slot) {
         int target = onlyTarget(graph, slot);
         if (target >= 0) {
-            return new Effect(1L << at(slot), mask(slot), mask(slot), target);
+            addEffect(slot, 1L << at(slot), mask(slot), target);
+        } else if (target != OTHERWISE && graph.slotCounts()[slot] == 1) {
+            int behind = ~target;
+            int last = onlyTarget(graph, behind);
+            if (last >= 0) {
+                addEffect(slot, 1L << at(slot) | 1L << at(behind), mask(behind), last);
+            }
         }
-        if (target == OTHERWISE || graph.slotCounts()[slot] != 1) {
-            return NO_EFFECT;
-        }
-        int behind = ~target;
-        int last = onlyTarget(graph, behind);
-        return last < 0 ? NO_EFFECT : new Effect(1L << at(slot) | 1L << at(behind), mask(slot), mask(behind), last);
+    }
+
+    private void addEffect(int slot, long change, long last, int target) {
+        effects[EFFECT * slot] = change;
+        effects[EFFECT * slot + 1] = mask(slot);
+        effects[EFFECT * slot + 2] = last;
+        effects[EFFECT * slot + 3] = target;
     }
 
     /**
@@ -132,6 +141,15 @@ final class FrameWord {
     /** Returns whether there are so many tokens that others should count them. */
     static boolean crowded(long word) {
         return word < 0;
+    }
+
+    /**
+     * Returns whether nothing is left to do in a frame with this word: there is no token, the result is complete, and
+     * all slots have fired, or none got a signal.
+     */
+    boolean done(long word) {
+        long left = word & ~marks;
+        return left == done || left == doneAtOnce;
     }
 
     /** Returns whether all slots have fired, or none got a signal. */

@@ -99,7 +99,7 @@ final class Procedures extends Padded {
      */
     Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
-        FrameWord word = frame.code.word;
+        FrameWord word = frame.word;
         if (keeps && word != null && caller.lone()) {
             caller.addTokenAlone();
             frame.beginLone(word, caller, resultSlot, resultCell, endSlot);
@@ -118,7 +118,7 @@ final class Procedures extends Padded {
         if (!caller.root()) {
             caller.addToken();
         }
-        FrameWord word = frame.code.word;
+        FrameWord word = frame.word;
         if (keeps && word != null) {
             frame.beginLone(word, caller, resultSlot, resultCell, endSlot);
         } else {
@@ -160,7 +160,7 @@ final class Procedures extends Padded {
     /** Frees a lone frame in which nothing can happen any more, and those of its callers that it held. */
     private void endAlone(Frame by, int last) {
         Frame frame = by;
-        while (frame.endsWell()) {
+        while (frame.done() || frame.endsWell()) {
             Frame caller = frame.parent;
             int endSlot = frame.endSlot;
             frame.cleanAlone();

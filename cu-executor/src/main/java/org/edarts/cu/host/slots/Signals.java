@@ -102,8 +102,7 @@ final class Signals extends Padded {
      * @throws SpentSlotException if the slot has fired and is not re-armed
      */
     void signal(Frame frame, int slot) {
-        FrameWord word = frame.code.word;
-        int enabled = word != null && frame.lone() ? frame.signalLone(word, slot) : Frame.OTHERWISE;
+        int enabled = frame.lone() ? frame.signalLone(slot) : Frame.OTHERWISE;
         if (enabled >= 0) {
             enableLone(frame, enabled);
         } else if (enabled == Frame.OTHERWISE) {

@@ -26,7 +26,6 @@ public final class SlotWork implements RestWork {
                 FrameCode.class,
                 FreeFrames.class,
                 FrameWord.class,
-                FrameWord.Effect.class,
                 Procedures.class,
                 ReadySource.class,
                 RemoteFreeList.class,

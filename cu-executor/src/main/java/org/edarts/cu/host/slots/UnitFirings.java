@@ -83,7 +83,7 @@ final class UnitFirings extends Padded {
                 try {
                     point.declaredFrom(codelet);
                     // a call of its own, for the compiler: procedures have few bodies, the runs before had others
-                    frame.code.loneBodies[codelet].fire(firing);
+                    frame.bodies[codelet].fire(firing);
                     CurrentUnit.putInterruptAside();
                     tokenGoesOn = frame.code.sends && signals.fired(frame, codelet);
                 } catch (Throwable failure) {

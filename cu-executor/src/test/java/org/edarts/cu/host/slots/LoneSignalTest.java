@@ -53,22 +53,22 @@ class LoneSignalTest {
 
     @Test
     void theLastSignalEnablesWhatWaitsBehindSlotAfterSlot() {
-        assertEquals(Frame.NOTHING, frame.signalLone(word, left.slot()));
-        assertEquals(sum.first(), frame.signalLone(word, right.slot()));
+        assertEquals(Frame.NOTHING, frame.signalLone(left.slot()));
+        assertEquals(sum.first(), frame.signalLone(right.slot()));
     }
 
     @Test
     void aSpentSlotIsLeftToWhoRefusesIt() {
-        frame.signalLone(word, left.slot());
-        assertEquals(Frame.OTHERWISE, frame.signalLone(word, left.slot()));
+        frame.signalLone(left.slot());
+        assertEquals(Frame.OTHERWISE, frame.signalLone(left.slot()));
         frame.unpack();
         assertEquals(0, frame.counters[left.slot()]);
     }
 
     @Test
     void aSlotOfSeveralTargetsOrThatStartsOverIsLeftToOthers() {
-        assertEquals(Frame.OTHERWISE, frame.signalLone(word, both.id()));
-        assertEquals(Frame.OTHERWISE, frame.signalLone(word, again.id()));
+        assertEquals(Frame.OTHERWISE, frame.signalLone(both.id()));
+        assertEquals(Frame.OTHERWISE, frame.signalLone(again.id()));
         frame.unpack();
         assertArrayEquals(graph.slotCounts(), frame.counters);
     }
@@ -80,7 +80,7 @@ class LoneSignalTest {
         int behind = ~graph.targets()[graph.targetStart()[graph.codelets() + left.slot()]];
         assertTrue(other.signal(left.slot(), true));
         assertFalse(other.signal(behind, true));
-        frame.signalLone(word, left.slot());
+        frame.signalLone(left.slot());
         frame.share();
         assertFalse(frame.lone());
         assertTrue(frame.shared());
@@ -90,8 +90,8 @@ class LoneSignalTest {
     @Test
     void whatIsSharedKnowsItsTokensAndWhatHasFired() {
         frame.addToken();
-        frame.signalLone(word, left.slot());
-        frame.signalLone(word, right.slot());
+        frame.signalLone(left.slot());
+        frame.signalLone(right.slot());
         assertFalse(frame.firedAlone(sum.first()));
         frame.noteFired(once.first());
         frame.share();
@@ -119,15 +119,15 @@ class LoneSignalTest {
     void itEndsWellWhenAllHasFiredOrNothing() {
         frame.markCompleted();
         assertTrue(frame.endsWell());
-        frame.signalLone(word, left.slot());
+        frame.signalLone(left.slot());
         assertFalse(frame.endsWell());
         assertFalse(frame.unmet().isEmpty());
     }
 
     @Test
     void anInvocationBeginsWithAllCountersArmed() {
-        frame.signalLone(word, left.slot());
-        frame.signalLone(word, right.slot());
+        frame.signalLone(left.slot());
+        frame.signalLone(right.slot());
         frame.markCompleted();
         assertFalse(frame.firedAlone(once.first()));
         assertTrue(frame.firedAlone(sum.first()));

@@ -75,7 +75,7 @@ class SharedFrameModelTest {
             });
             thief.start();
             caller.addTokenAlone();
-            assertEquals(Frame.NOTHING, caller.signalLone(word, 0));
+            assertEquals(Frame.NOTHING, caller.signalLone(0));
             callee.share();
             pool.push(ENTRY);
             signal(caller, joins);
