@@ -1,7 +1,5 @@
 package org.edarts.cu.host.slots;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.NameList;
@@ -14,15 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlotState {
     private static final Object[] NO_CELLS = {};
-    private static final VarHandle SPECIAL;
-
-    static {
-        try {
-            SPECIAL = MethodHandles.lookup().findVarHandle(SlotState.class, "special", boolean.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final Frame root;
     private final SlotPools[] pools;
@@ -56,11 +45,6 @@ final class SlotState {
      */
     boolean special() {
         return special;
-    }
-
-    /** Returns the same, for who has just read something else that is volatile. */
-    boolean specialAsSeen() {
-        return (boolean) SPECIAL.get(this);
     }
 
     /** Returns what CUs have for an SU with a thread of its own. */

@@ -101,7 +101,7 @@ final class UnitFirings extends Padded {
                 fireAny(firing, frame, codelet);
             }
             entry = signals.takeNext();
-            if (++fired >= most || state.specialAsSeen() || run.stoppedAsSeen()) {
+            if (++fired >= most || state.special() || run.stopped()) {
                 return entry;
             }
             if (entry == NONE) {

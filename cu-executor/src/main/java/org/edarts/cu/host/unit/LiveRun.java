@@ -1,7 +1,5 @@
 package org.edarts.cu.host.unit;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Awaited;
@@ -13,16 +11,6 @@ import org.jspecify.annotations.Nullable;
  * it after its end does no harm. Any thread may call. What is abstract throws nothing.
  */
 public abstract class LiveRun {
-    private static final VarHandle STOPPED;
-
-    static {
-        try {
-            STOPPED = MethodHandles.lookup().findVarHandle(LiveRun.class, "stopped", boolean.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private volatile boolean stopped;
     private volatile boolean interrupted;
 
@@ -49,14 +37,6 @@ public abstract class LiveRun {
     /** Returns whether no further codelet may start. */
     public final boolean stopped() {
         return stopped;
-    }
-
-    /**
-     * Returns whether no further codelet may start, for who has just read something else that is volatile: one read
-     * that all that follows waits for is enough for each codelet.
-     */
-    final boolean stoppedAsSeen() {
-        return (boolean) STOPPED.get(this);
     }
 
     /** Lets no further codelet start. For the run itself: others say why. */

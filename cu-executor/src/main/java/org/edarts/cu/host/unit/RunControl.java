@@ -30,11 +30,6 @@ public final class RunControl {
         return run.stopped();
     }
 
-    /** Returns the same as {@link #stopped}, for who has just read something else that is volatile. */
-    public boolean stoppedAsSeen() {
-        return run.stoppedAsSeen();
-    }
-
     /** Returns whether CUs that fire one codelet after the other are to look around before the next one. */
     public boolean interrupted() {
         return run.interrupted();
