@@ -24,5 +24,6 @@ module org.edarts.epiphany {
     exports org.edarts.epiphany.service;
     exports org.edarts.epiphany.timing;
     exports org.edarts.epiphany.dma to
-            org.edarts.calibration;
+            org.edarts.calibration,
+            org.edarts.epiphany.cam;
 }

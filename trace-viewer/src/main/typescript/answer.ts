@@ -1,5 +1,5 @@
 // What the page says first: where the time of all CUs went, and how far that is from what cannot be undercut.
-import { PARTS } from './colours';
+import { PARTS, REASONS } from './colours';
 import { bar, make } from './dom';
 import { count, percent, ratio, time } from './format';
 import type { Analysis, Head, Parting } from './model';
@@ -28,6 +28,24 @@ function partsOf({ time: split }: Analysis): Part[] {
         parts.push({ name: 'unobserved', ticks: split.unobserved, meaning: 'the records of it were dropped' });
     }
     return parts.map((part, i) => ({ ...part, colour: PARTS[i] }));
+}
+
+/** Why CUs were idle, as far as the trace was recorded in detail. */
+function reasonsOf(head: Head, text: (ticks: number) => string): HTMLElement[] {
+    const { idle, reasons } = head.analysis.time;
+    if (reasons === null || reasons.length === 0) return [];
+    const parts = reasons.map(({ reason, time: ticks }) => {
+        const number = head.idleReasons.findIndex((each) => each.name === reason);
+        const name = head.idleReasons[number].text;
+        return { name, colour: REASONS[number], share: ticks / Math.max(1, idle), label: `${name} ${text(ticks)}, ${percent(ticks, idle)} of the idle time` };
+    });
+    const legend = make('div', { class: 'legend reasons' }, make('b', {}, 'idle'));
+    for (const part of parts) {
+        const swatch = make('span', { class: 'swatch' });
+        swatch.style.background = part.colour;
+        legend.append(make('span', { title: part.label }, swatch, `${part.name} `, make('b', {}, percent(part.share, 1))));
+    }
+    return [legend, bar(parts)];
 }
 
 /** What the trace does not say, in one place: it is not 0. */
@@ -101,10 +119,12 @@ export function answerOf(head: Head, label: string): HTMLElement {
         swatch.style.background = part.colour;
         legend.append(make('span', { title: part.label }, swatch, `${part.name} `, make('b', {}, percent(part.share, 1))));
     }
-    legend.append(...missing(parts.filter((part) => part.ticks === null)));
-    box.append(legend, bar(known), make('dl', { class: 'facts' }, ...facts.filter((each) => each.value !== null).map(shownFact), ...missing(facts.filter((each) => each.value === null))));
+    const unknown: { name: string; meaning: string }[] = parts.filter((part) => part.ticks === null);
+    if (analysis.time.reasons === null) unknown.push({ name: 'why idle', meaning: 'record the run in detail: --trace-detail' });
+    legend.append(...missing(unknown));
+    box.append(legend, bar(known), ...reasonsOf(head, text), make('dl', { class: 'facts' }, ...facts.filter((each) => each.value !== null).map(shownFact), ...missing(facts.filter((each) => each.value === null))));
     if (analysis.dropped > 0) {
-        const note = `${count(analysis.dropped)} older records were dropped: the rings were full, and all numbers cover only what was kept.`;
+        const note = `${count(analysis.dropped)} records are missing, as the rings were full or they lie outside of the window: all numbers cover only what is there.`;
         box.append(make('p', { class: 'note' }, label + note));
     }
     return box;

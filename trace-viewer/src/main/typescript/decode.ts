@@ -129,7 +129,7 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
     for (let i = 0, numbers = reader('stealVictim'); i < stealVictim.length; i++) {
         stealVictim[i] = signed(numbers.next());
     }
-    const whole = <T extends Int32Array | Uint16Array>(name: string, values: T): T => {
+    const whole = <T extends Int32Array | Uint16Array | Uint8Array>(name: string, values: T): T => {
         for (let i = 0, numbers = reader(name); i < values.length; i++) values[i] = numbers.next();
         return values;
     };
@@ -148,6 +148,7 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
         path: whole('path', new Int32Array(place('path').count)),
         idleStart: starts('idleStart', idleDuration, head.units.map((unit) => unit.idles)),
         idleDuration,
+        idleReason: whole('idleReason', new Uint8Array(idleDuration.length)),
         stealTime: starts('stealTime', null, head.units.map((unit) => unit.steals)),
         stealVictim,
     };

@@ -1,6 +1,6 @@
 // Draws the lane of one unit.
 import type { Theme } from './colours';
-import { NEITHER, readableOn } from './colours';
+import { NEITHER, readableOn, REASONS } from './colours';
 import type { Ink } from './ink';
 import { upperBound } from './model';
 import type { Shown } from './shown';
@@ -52,8 +52,13 @@ function drawNeither(ink: Ink, shown: Shown, unit: number, span: Span, top: numb
     const perPixel = (span.to - span.from) / span.width;
     walk.to(span.from);
     for (let x = 0; x < span.width; x++) {
-        const share = walk.to(span.from + (x + 1) * perPixel) / perPixel;
-        if (share > 0) ink.rect(span.left + x, top, 1, Math.min(1, share) * height, theme.lane);
+        if (walk.to(span.from + (x + 1) * perPixel) === 0) continue;
+        let upper = top;
+        for (let reason = 0; reason < idle.categories; reason++) {
+            const tall = (Math.min(perPixel, walk.between[reason]) / perPixel) * height;
+            if (tall > 0) ink.rect(span.left + x, upper, 1, tall, reason === 0 ? theme.lane : REASONS[reason - 1]);
+            upper += tall;
+        }
     }
 }
 

@@ -19,6 +19,8 @@ import { slackOf } from './slack';
 import type { Colouring, Tab } from './state';
 import { State } from './state';
 import { Timeline } from './timeline';
+import type { WhatIfData } from './whatif';
+import { WhatIf } from './whatif';
 
 /** Takes what the page was given, and frees its elements. */
 function given(): { head: Head; payload: string[] }[] {
@@ -102,6 +104,13 @@ class Page {
             const parting = JSON.parse(document.querySelector('script.parting')?.textContent ?? 'null') as Parting | null;
             byId('answers').append(partingOf(parting, [traces[0].head.ticksPerSecond, traces[1].head.ticksPerSecond]));
             document.documentElement.dataset.traces = 'two';
+        }
+        const whatIf = document.querySelector('script.whatif');
+        if (whatIf) {
+            new WhatIf(byId('whatif'), JSON.parse(whatIf.textContent ?? '') as WhatIfData);
+            (document.querySelector('[data-tab=whatif]') as HTMLElement).hidden = false;
+        } else if (this.state.tab === 'whatif') {
+            this.state.tab = 'kinds';
         }
         byId('slack').replaceChildren(...slackOf(this.all));
         byId('about').replaceChildren(...aboutOf(this.all));

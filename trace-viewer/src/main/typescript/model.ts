@@ -62,6 +62,7 @@ export interface Analysis {
         idle: number;
         lackOfParallelism: number | null;
         imbalance: number | null;
+        reasons: { reason: string; time: number }[] | null;
         data: number | null;
         code: number | null;
         unobserved: number;
@@ -94,6 +95,8 @@ interface Given {
     units: Unit[];
     declarations: { name: string; count: number }[];
     kinds: string[];
+    /** Why units can be idle, by number. */
+    idleReasons: { name: string; text: string }[];
     /** How many codelets the arcs are of; 0 if there are none. */
     arcCodelets: number;
     columns: { name: string; count: number; bytes: number }[];
@@ -142,6 +145,8 @@ export interface Columns {
     path: Int32Array<ArrayBuffer>;
     idleStart: Float64Array<ArrayBuffer>;
     idleDuration: Numbers;
+    /** One more than the number of the reason; 0 where that is not recorded. */
+    idleReason: Uint8Array<ArrayBuffer>;
     stealTime: Float64Array<ArrayBuffer>;
     stealVictim: Int32Array<ArrayBuffer>;
 }

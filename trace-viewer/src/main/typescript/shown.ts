@@ -1,6 +1,6 @@
 // A trace as it is shown: its firings divided into categories that have colours.
 import type { Theme } from './colours';
-import { FAILED, KINDS, NEITHER, OTHER, RAMP, WORK } from './colours';
+import { FAILED, KINDS, NEITHER, OTHER, RAMP, REASONS, WORK } from './colours';
 import type { Counters, Trace } from './model';
 import { Shares } from './shares';
 import type { Colouring } from './state';
@@ -27,8 +27,8 @@ export class Shown {
             columns.idleStart,
             columns.idleDuration,
             idleFirst,
-            new Uint8Array(columns.idleStart.length),
-            1,
+            columns.idleReason,
+            REASONS.length + 1,
         );
         this.shares = this.idle;
         this.onPath = new Set(columns.path);
@@ -60,8 +60,13 @@ export class Shown {
                 return low > high ? '' : low === high ? `level ${low}` : `${low} - ${high}`;
             });
         } else if (colouring === 'state') {
-            names = ['fires', 'failed', 'neither fires nor is idle'];
+            const { reasons } = head.analysis.time;
+            names = ['fires', 'failed', reasons ? 'schedules' : 'neither fires nor is idle'];
             colours = [WORK, FAILED, NEITHER];
+            head.idleReasons.forEach(({ name, text }, number) => {
+                names.push(reasons?.some((each) => each.reason === name) ? `idle: ${text}` : '');
+                colours.push(REASONS[number]);
+            });
             columns.failed.forEach((slice) => (category[slice] = 1));
         } else {
             const ofKind = new Uint8Array(head.kinds.length).fill(KINDS.length);

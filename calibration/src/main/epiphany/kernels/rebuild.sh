@@ -41,6 +41,15 @@ compile jacobi.c jacobi
 epiphany-elf-as start-c.S -o "$work/start.o"
 link jacobi "$work/start.o" "$work/jacobi.c.o"
 
+# The SDK's barrier as its library has it.
+sdk=../../../../../epiphany-backend/src/main/epiphany/e-lib
+compile barriers.c barriers
+for part in barrier coreid config; do
+    epiphany-elf-gcc -std=c11 -O2 -ffreestanding -I"$sdk/include" -Wall -Wextra -Werror -c "$sdk/src/$part.c" -o "$work/$part.o"
+done
+epiphany-elf-as start-wired.S -o "$work/start-wired.o"
+link barriers "$work/start.o" "$work/start-wired.o" "$work/barriers.c.o" "$work/barrier.o" "$work/coreid.o" "$work/config.o"
+
 # What published programs were linked with, by the flags that its own makefile has.
 epiphany-elf-gcc -std=c11 -O2 -ffreestanding -I../../../../../epiphany-backend/src/main/epiphany/e-lib/include -Wall -Wextra -Werror -c board-dma.c -o "$work/board-dma.o"
 
@@ -59,4 +68,4 @@ for n in 8 16 20 24 32; do
 done
 
 chmod 644 "$out"/*.elf
-sha256sum ./*.S ./*.inc ./*.c ./*.h rebuild.sh >"$out/sources.sha256"
+sha256sum ./*.S ./*.inc ./*.c ./*.h rebuild.sh "$sdk/src/barrier.c" "$sdk/src/coreid.c" "$sdk/src/config.c" >"$out/sources.sha256"

@@ -3,6 +3,7 @@ package org.edarts.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Option;
 
 /** The options that say what is kept of a run: its trace, and the graph with what the run made of it. */
 final class KeptRecord {
+    private static final Duration ALL = Duration.ofDays(1);
+
     @Option(
             names = "--trace",
             paramLabel = "FILE",
@@ -36,6 +39,19 @@ final class KeptRecord {
                     "The memory for the record, such as 2GB: 32 bytes for each thing that happens; what is older than fits"
                             + " is dropped (default: ${DEFAULT-VALUE}).")
     private TraceSize size = new TraceSize(TraceRecorder.DEFAULT_BYTES);
+
+    @Option(
+            names = "--trace-detail",
+            description =
+                    "Record, too, what scheduling takes between codelets, and why CUs are idle; that takes a little longer.")
+    private boolean detailed;
+
+    @Option(
+            names = "--trace-last",
+            paramLabel = "TIME",
+            converter = ClockTime.Converter.class,
+            description = "Keep only the last part of the record, such as 500ms or 10s.")
+    private @Nullable ClockTime last;
 
     @Option(names = "--no-trace", description = "Do not record; tiny codelets then run at full speed.")
     private boolean untraced;
@@ -81,9 +97,11 @@ final class KeptRecord {
 
     /** The first option of those that want a record, or null. */
     private @Nullable String wanted() {
-        return trace != null
-                ? "--trace"
-                : dot != null ? "--dot" : json != null ? "--json" : html != null ? "--html" : null;
+        return trace != null ? "--trace" : detailed ? "--trace-detail" : last != null ? "--trace-last" : wantedOther();
+    }
+
+    private @Nullable String wantedOther() {
+        return dot != null ? "--dot" : json != null ? "--json" : html != null ? "--html" : null;
     }
 
     /**
@@ -124,8 +142,7 @@ final class KeptRecord {
         if (untraced) {
             return new Round(job.run(cam, options), null);
         }
-        Recording recording = Recording.of(
-                cam, job.graph(), options, size.recordsPerUnit(cam.unitNames().size()));
+        Recording recording = recording(cam, job.graph(), options, sample);
         try {
             return new Round(job.run(cam, recording.options()), recording);
         } catch (RuntimeException | Error | InterruptedException failure) {
@@ -140,6 +157,21 @@ final class KeptRecord {
             }
             throw failure;
         }
+    }
+
+    private Recording recording(Cam cam, CodeletGraph graph, RunOptions options, String sample) {
+        int records = size.recordsPerUnit(cam.unitNames().size());
+        Recording recording = detailed
+                ? Recording.detailed(cam, graph, options, records)
+                : Recording.of(cam, graph, options, records);
+        return recording.writingStalls(stalledFile(sample), last == null ? ALL : last.duration());
+    }
+
+    /** Where the record goes when the watchdog says that the run makes no progress. */
+    private Path stalledFile(String sample) {
+        Path file = traceFile(sample);
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.trace$", "");
+        return file.resolveSibling(name + ".stalled.trace");
     }
 
     private static String and(@Nullable Path file) {
@@ -168,8 +200,9 @@ final class KeptRecord {
     }
 
     private void write(String sample, CodeletGraph graph, Recording recording, CommandSpec spec) throws IOException {
-        Trace record = recording.trace(
+        Trace whole = recording.trace(
                 Version.text(), Shell.line(spec.commandLine().getParseResult().originalArgs()));
+        Trace record = last == null ? whole : whole.last(whole.header().clock().toTicks(last.duration()));
         Path file = traceFile(sample);
         Outputs.naming(file, () -> TraceFile.write(file, record));
         if (dot != null) {

@@ -85,7 +85,12 @@ final class MachinesCommand implements Callable<Integer> {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "--map: " + name + " is no chip: expected parallella, epiphany-iv, mesh:RxC or the like"));
         SampleInput input = new SampleInput(
-                Optional.empty(), Optional.empty(), Path.of(""), 1, mesh.fitted(sample, Map.of()), System.out);
+                Optional.empty(),
+                Optional.empty(),
+                Path.of(""),
+                1,
+                mesh.fitted(sample, Map.of(), Optional.empty()),
+                System.out);
         CodeletGraph graph = Samples.prepare(sample, input).graph();
         try (EpiphanyCam cam = mesh.open(graph, false)) {
             cam.memoryMap(graph).lines().forEach(Specs.of(spec).commandLine().getOut()::println);

@@ -1,6 +1,7 @@
 package org.edarts.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +18,7 @@ import org.edarts.epiphany.board.Platform;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.mesh.kernel.CompiledKernels;
+import org.edarts.samples.Sample;
 import org.edarts.samples.Samples;
 import org.jspecify.annotations.Nullable;
 
@@ -87,10 +89,15 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
         return new MeshMachine(order.of(chip), machine, board);
     }
 
-    /** Returns the settings of a sample with those that the user left out fitted to the chip. */
-    Map<String, String> fitted(String sample, Map<String, String> settings) {
+    /** Returns the settings of a sample with those that the user left out fitted to the chip, and to the file if there is one. */
+    Map<String, String> fitted(String sample, Map<String, String> settings, Optional<Path> file) {
+        Sample known = Samples.named(sample);
+        int rows = chip.map().rows();
+        int columns = chip.map().columns();
         Map<String, String> all = new HashMap<>(
-                Samples.named(sample).sizesFor(chip.map().rows(), chip.map().columns()));
+                file.isPresent() && known.reads().isPresent()
+                        ? known.sizesFor(rows, columns, file.get())
+                        : known.sizesFor(rows, columns));
         all.putAll(settings);
         return all;
     }

@@ -3,6 +3,7 @@ package org.edarts.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.RunReport;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
@@ -15,12 +16,12 @@ final class MeshSummary {
 
     private MeshSummary() {}
 
-    static void print(PrintWriter out, EpiphanyCam cam, String how, Job job, RunReport report) {
+    static void print(PrintWriter out, EpiphanyCam cam, MeshMachine machine, Job job, RunReport report) {
         MeshReport mesh = cam.latest().orElseThrow();
         List<MeshReport.Core> cores = mesh.cores();
         String on = " on " + RunSummary.count(cores.size(), "eCore");
         out.println("machine      " + cam.machine().name() + ", "
-                + RunSummary.count(cam.machine().cus().size(), "CU") + ", " + how);
+                + RunSummary.count(cam.machine().cus().size(), "CU") + ", " + machine.how());
         out.println("graph        " + job.graph().name() + ", "
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "
@@ -35,6 +36,9 @@ final class MeshSummary {
         if (mesh.hostAccesses() != MeshReport.UNKNOWN) {
             out.println("host         " + String.format(Locale.ROOT, "%,d accesses", mesh.hostAccesses())
                     + " between start and end");
+        }
+        if (mesh.streamed().codelets() > 0) {
+            out.println(streamed(mesh, machine, report.nanoseconds()));
         }
         if (job.flops() > 0) {
             out.println(String.format(
@@ -56,5 +60,25 @@ final class MeshSummary {
         if (cores.size() > MOST_CORES) {
             out.println("... and " + RunSummary.count(cores.size() - MOST_CORES, "more eCore"));
         }
+    }
+
+    /** What went over the link to the DRAM, beside what the link could carry at most. */
+    private static String streamed(MeshReport mesh, MeshMachine machine, long nanoseconds) {
+        MeshReport.Streamed streamed = mesh.streamed();
+        Chip chip = machine.chip();
+        double link = streamed.bytes() / (double) chip.linkBytesPerSecond();
+        double dram = chip.dramSeconds(streamed.broughtBytes() + streamed.recordBytes(), streamed.writtenBytes());
+        double bound = Math.max(link, dram);
+        return String.format(
+                Locale.ROOT,
+                "streamed     %.1f MB to and from the DRAM for %,d codelets, %d bytes for each of them to tell what to bring%n"
+                        + "             at least %s: the link carries %.0f MB/s, the DRAM takes %s for that; %.0f %% of the time",
+                streamed.bytes() / 1e6,
+                streamed.codelets(),
+                streamed.recordBytes() / streamed.codelets(),
+                RunSummary.time(Math.round(bound * 1e9)),
+                chip.linkBytesPerSecond() / 1e6,
+                RunSummary.time(Math.round(dram * 1e9)),
+                100 * bound / (nanoseconds * 1e-9));
     }
 }

@@ -3,6 +3,7 @@ package org.edarts.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -38,7 +39,10 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private CamChoice cam = new CamChoice();
 
-    @Option(names = "--input", paramLabel = "FILE", description = "Input file, for samples that read one.")
+    @Option(
+            names = "--input",
+            paramLabel = "FILE",
+            description = "Input file, for samples that read one, or the name of an input that the sample has.")
     private @Nullable Path input;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Output file, for samples that write one.")
@@ -88,18 +92,12 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter out = record.telling(Specs.of(spec));
         Job job = Samples.prepare(
                 sample,
-                new SampleInput(
-                        Optional.ofNullable(input),
-                        Optional.ofNullable(output),
-                        Path.of(""),
-                        seed,
-                        sizes(),
-                        talkingTo(out)));
+                new SampleInput(file(), Optional.ofNullable(output), Path.of(""), seed, sizes(), talkingTo(out)));
         RunOptions options = options(job.graph());
         try (Cam machine = cam.open(job.graph())) {
-            if (machine instanceof EpiphanyCam) {
+            if (machine instanceof EpiphanyCam mesh) {
                 requirePlain();
-                WallTime.of(job.graph()).ifPresent(out::println);
+                WallTime.of(job.graph(), mesh.streamed(job.graph())).ifPresent(out::println);
                 out.flush();
             }
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));
@@ -110,11 +108,7 @@ final class RunCommand implements Callable<Integer> {
             out.println();
             if (machine instanceof EpiphanyCam mesh) {
                 MeshSummary.print(
-                        out,
-                        mesh,
-                        cam.mesh().orElseThrow().how(),
-                        job,
-                        best.outcome().report());
+                        out, mesh, cam.mesh().orElseThrow(), job, best.outcome().report());
             } else {
                 RunSummary.print(
                         out,
@@ -134,7 +128,20 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Map<String, String> sizes() {
-        return cam.mesh().map(mesh -> mesh.fitted(sample, settings)).orElse(settings);
+        Map<String, String> sizes = new HashMap<>(named().orElse(Map.of()));
+        sizes.putAll(settings);
+        return cam.mesh().map(mesh -> mesh.fitted(sample, sizes, file())).orElse(sizes);
+    }
+
+    private Optional<Path> file() {
+        return Optional.ofNullable(input).filter(file -> named().isEmpty());
+    }
+
+    /** Returns the settings of the input that the user chose by its name, unless it is a file. */
+    private Optional<Map<String, String>> named() {
+        return Optional.ofNullable(input)
+                .filter(name -> !Files.exists(name))
+                .map(name -> Samples.named(sample).namedInputs().get(name.toString()));
     }
 
     /** A run on eCores keeps no record and checks no accesses. */

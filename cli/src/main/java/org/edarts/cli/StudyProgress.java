@@ -16,6 +16,7 @@ final class StudyProgress implements Study.Listener {
 
     private final PrintWriter err;
     private long next = System.nanoTime() + FIRST_NANOS;
+    private long told;
     private boolean leftOut;
 
     StudyProgress(PrintWriter err) {
@@ -24,7 +25,8 @@ final class StudyProgress implements Study.Listener {
 
     @Override
     public void ended(long runs, long of) {
-        if (System.nanoTime() - next > 0) {
+        if (runs != told && System.nanoTime() - next > 0) {
+            told = runs;
             next = System.nanoTime() + EACH_NANOS;
             err.println(String.format(Locale.ROOT, "edarts: %,d of %,d runs", runs, of));
             err.flush();

@@ -74,6 +74,14 @@ final class TraceCommand implements Callable<Integer> {
             description = "Write a page that shows the trace, or two on one time axis; it opens from the disk.")
     private @Nullable Path html;
 
+    @Option(
+            names = "--window",
+            paramLabel = "FROM..TO",
+            converter = TimeWindow.Converter.class,
+            description =
+                    "Take only this part of the time, from the start of the first run: 1.5s..2s, 800us.. or ..10ms.")
+    private @Nullable TimeWindow window;
+
     @Override
     public Integer call() throws IOException {
         PrintWriter out = Outputs.telling(Specs.of(spec), chrome, csv);
@@ -90,7 +98,8 @@ final class TraceCommand implements Callable<Integer> {
         }
         List<TracePage.Named> traces = new ArrayList<>();
         for (Path file : files) {
-            traces.add(new TracePage.Named(name(file), TraceFiles.read(file)));
+            Trace read = TraceFiles.read(file);
+            traces.add(new TracePage.Named(name(file), window == null ? read : window.of(read)));
         }
         Trace trace = traces.get(0).trace();
         if (compare) {

@@ -80,6 +80,35 @@ class MeshRunTest {
         assertArrayEquals(Files.readAllBytes(host), Files.readAllBytes(mesh));
     }
 
+    /** The tiles of a named input do not fit into the cores: they come from the DRAM, and the file is the same again. */
+    @Test
+    void heatIsStreamedWhereItDoesNotFit(@TempDir Path directory) throws IOException {
+        Path mesh = directory.resolve("mesh.png");
+        Path host = directory.resolve("host.png");
+        String smaller = " --input streamed --set steps=2 --set width=96 --set height=160 --output ";
+        List<String> lines = run("run heat --machine mesh:2x2 --set check=1" + smaller + mesh);
+        assertLine(lines, "96 x 160 pixels diffused for 2 steps, in 60 tiles of 16 x 16; the same as sequentially");
+        assertLine(lines, "fired        120 codelets on 4 eCores, 0 on the host");
+        assertLine(lines, "host         0 accesses between start and end");
+        assertLine(
+                lines,
+                "streamed     0.[5-9] MB to and from the DRAM for 1\\d\\d codelets, .* bytes for each of them.*");
+        assertLine(lines, "             at least .* ms: the link carries 600 MB/s, the DRAM takes .*");
+        run("run heat --machine host:2 --no-trace" + smaller + host);
+        assertArrayEquals(Files.readAllBytes(host), Files.readAllBytes(mesh));
+    }
+
+    @Test
+    void aPhotographComesFromTheDram(@TempDir Path directory) throws IOException {
+        Path photograph = directory.resolve("photograph.png");
+        run("run heat --machine host:2 --no-trace --set steps=0 --set width=90 --set height=131 --output "
+                + photograph);
+        List<String> lines = run("run heat --machine mesh:2x2 --set steps=1 --set check=1 --input " + photograph
+                + " --output " + directory.resolve("mesh.png"));
+        assertLine(lines, "90 x 131 pixels diffused for 1 steps, in 54 tiles of 16 x 16; the same as sequentially");
+        assertLine(lines, "streamed .*");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"stencil", "cannon"})
     void theHostGivesTheSameResults(String sample) {

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,5 +51,45 @@ class PagesTest {
         assertEquals(2, traces(path("ab.html")));
         assertEquals(2, run("trace", path("a"), path("b")));
         assertTrue(err.toString().contains("add --compare or --html, or name one"), err::toString);
+    }
+
+    @Test
+    void alternativesToATraceAreChosenInItsPage() throws IOException {
+        assertEquals(0, run("run", "hello", "--virtual", "--trace", path("a")), err::toString);
+        assertEquals(
+                0,
+                run("study", path("a"), "--what-if", "cus=1..2,policy=all", "--html", path("p.html")),
+                err::toString);
+        String page = Files.readString(directory.resolve("p.html"));
+        assertTrue(page.contains("class=\"whatif\">{\"cus\":"), "the page has the alternatives");
+        assertTrue(page.contains("nothing else changes"), "and names them");
+        assertEquals(2, run("study", path("a"), "--html", path("p.html")));
+        assertTrue(err.toString().contains("--html is for the answers to --what-if: add it"), err::toString);
+    }
+
+    @Test
+    void aWindowIsAPartOfATrace() {
+        assertEquals(0, run("run", "cholesky", "--virtual", "--trace", path("a")), err::toString);
+        out.getBuffer().setLength(0);
+        assertEquals(0, run("trace", path("a"), "--window", "0s..1us", "--json"), err::toString);
+        assertTrue(out.toString().contains("\"makespan\" : 1000,"), out::toString);
+        for (String wrong : List.of("1s", "..", "2s..1s", "1..2", "1s..2h")) {
+            assertEquals(2, run("trace", path("a"), "--window", wrong), wrong);
+        }
+        assertTrue(err.toString().contains("ends before it begins: give the earlier time first"), err::toString);
+    }
+
+    @Test
+    void aRunIsRecordedInDetailIfAskedFor() {
+        assertEquals(0, run("run", "hello", "--trace", path("a"), "--trace-detail"), err::toString);
+        assertEquals(0, run("trace", path("a")), err::toString);
+        assertTrue(out.toString().contains("idle, by reason"), out::toString);
+        out.getBuffer().setLength(0);
+        assertEquals(0, run("run", "hello", "--trace", path("b"), "--trace-last", "10s"), err::toString);
+        assertEquals(0, run("trace", path("b")), err::toString);
+        assertTrue(out.toString().contains("why idle"), out::toString);
+        assertEquals(2, run("run", "hello", "--trace-last", "10"));
+        assertTrue(err.toString().contains("'10' is no time"), err::toString);
+        assertEquals(2, run("run", "hello", "--no-trace", "--trace-detail"));
     }
 }

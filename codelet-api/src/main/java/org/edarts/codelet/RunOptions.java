@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +15,13 @@ public final class RunOptions {
      * {@code edarts.checked} is true.
      */
     public static final RunOptions DEFAULT =
-            new RunOptions(Map.of(), 1, null, Duration.ofSeconds(10), null, Boolean.getBoolean("edarts.checked"));
+            new RunOptions(Map.of(), 1, null, Duration.ofSeconds(10), null, null, Boolean.getBoolean("edarts.checked"));
 
     private final Map<Parameter<?>, Object> arguments;
     private final long seed;
     private final @Nullable Duration deadline;
     private final @Nullable Duration watchdog;
+    private final @Nullable Supplier<String> stallNote;
     private final @Nullable TraceRecorder recorder;
     private final boolean checked;
 
@@ -28,12 +30,14 @@ public final class RunOptions {
             long seed,
             @Nullable Duration deadline,
             @Nullable Duration watchdog,
+            @Nullable Supplier<String> stallNote,
             @Nullable TraceRecorder recorder,
             boolean checked) {
         this.arguments = arguments;
         this.seed = seed;
         this.deadline = deadline;
         this.watchdog = watchdog;
+        this.stallNote = stallNote;
         this.recorder = recorder;
         this.checked = checked;
     }
@@ -56,6 +60,11 @@ public final class RunOptions {
     /** Returns how long no codelet may end before the watchdog reports, or null for no watchdog. */
     public @Nullable Duration watchdog() {
         return watchdog;
+    }
+
+    /** Returns what adds to the watchdog's reports of the run, or null. */
+    public @Nullable Supplier<String> stallNote() {
+        return stallNote;
     }
 
     /** Returns what records the run, or null. */
@@ -83,12 +92,12 @@ public final class RunOptions {
         }
         Map<Parameter<?>, Object> more = new HashMap<>(arguments);
         more.put(parameter, argument);
-        return new RunOptions(Map.copyOf(more), seed, deadline, watchdog, recorder, checked);
+        return new RunOptions(Map.copyOf(more), seed, deadline, watchdog, stallNote, recorder, checked);
     }
 
     /** Returns options with another seed. */
     public RunOptions seed(long newSeed) {
-        return new RunOptions(arguments, newSeed, deadline, watchdog, recorder, checked);
+        return new RunOptions(arguments, newSeed, deadline, watchdog, stallNote, recorder, checked);
     }
 
     /**
@@ -98,7 +107,7 @@ public final class RunOptions {
      */
     public RunOptions deadline(@Nullable Duration newDeadline) {
         requirePositive("deadline", newDeadline, "none");
-        return new RunOptions(arguments, seed, newDeadline, watchdog, recorder, checked);
+        return new RunOptions(arguments, seed, newDeadline, watchdog, stallNote, recorder, checked);
     }
 
     /**
@@ -108,12 +117,23 @@ public final class RunOptions {
      */
     public RunOptions watchdog(@Nullable Duration newWatchdog) {
         requirePositive("watchdog", newWatchdog, "null for no watchdog");
-        return new RunOptions(arguments, seed, deadline, newWatchdog, recorder, checked);
+        return new RunOptions(arguments, seed, deadline, newWatchdog, stallNote, recorder, checked);
     }
 
-    /** Returns options that record the run. */
+    /**
+     * Returns options by which the watchdog asks for a note before it reports the run, and adds that to its report:
+     * where something is kept that says more, such as {@link org.edarts.codelet.describe.Recording#writingStalls}. It
+     * may take its time, on a thread of its own; if it throws, the report says so. Null for none.
+     */
+    public RunOptions stallNote(@Nullable Supplier<String> newNote) {
+        return new RunOptions(arguments, seed, deadline, watchdog, newNote, recorder, checked);
+    }
+
+    /**
+     * Returns options that record the run; in detail if the recorder is {@linkplain TraceRecorder#detailed() detailed}.
+     */
     public RunOptions record(TraceRecorder newRecorder) {
-        return new RunOptions(arguments, seed, deadline, watchdog, newRecorder, checked);
+        return new RunOptions(arguments, seed, deadline, watchdog, stallNote, newRecorder, checked);
     }
 
     /**
@@ -122,7 +142,7 @@ public final class RunOptions {
      * codelets are not checked.
      */
     public RunOptions checked(boolean newChecked) {
-        return new RunOptions(arguments, seed, deadline, watchdog, recorder, newChecked);
+        return new RunOptions(arguments, seed, deadline, watchdog, stallNote, recorder, newChecked);
     }
 
     private static void requirePositive(String what, @Nullable Duration time, String otherwise) {
@@ -139,13 +159,14 @@ public final class RunOptions {
                 && seed == options.seed
                 && Objects.equals(deadline, options.deadline)
                 && Objects.equals(watchdog, options.watchdog)
+                && Objects.equals(stallNote, options.stallNote)
                 && Objects.equals(recorder, options.recorder)
                 && checked == options.checked;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(arguments, seed, deadline, watchdog, recorder, checked);
+        return Objects.hash(arguments, seed, deadline, watchdog, stallNote, recorder, checked);
     }
 
     @Override

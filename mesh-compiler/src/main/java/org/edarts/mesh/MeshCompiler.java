@@ -10,11 +10,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.mesh.allocate.Allocation;
 import org.edarts.mesh.allocate.FrameLayout;
+import org.edarts.mesh.code.DoubleWords;
 import org.edarts.mesh.code.HardwareLoops;
 import org.edarts.mesh.code.KernelEntry;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.MethodBytes;
 import org.edarts.mesh.code.ModePlacement;
+import org.edarts.mesh.code.PostModification;
 import org.edarts.mesh.code.Rotation;
 import org.edarts.mesh.code.Scheduling;
 import org.edarts.mesh.code.Selection;
@@ -37,7 +39,7 @@ import org.objectweb.asm.Type;
  */
 public final class MeshCompiler {
     private static final List<String> LATER =
-            List.of("select", "rotate", "mode", "schedule", "loops", "allocate", "tidy");
+            List.of("select", "rotate", "mode", "doubles", "schedule", "postmodify", "loops", "allocate", "tidy");
 
     private MeshCompiler() {}
 
@@ -144,11 +146,16 @@ public final class MeshCompiler {
         watcher.passed("rotate", method::text);
         ModePlacement.run(method);
         watcher.passed("mode", method::text);
+        DoubleWords.join(method);
+        watcher.passed("doubles", method::text);
         Scheduling.run(method);
         watcher.passed("schedule", method::text);
+        PostModification.run(method);
+        watcher.passed("postmodify", method::text);
         HardwareLoops.run(method);
         watcher.passed("loops", method::text);
         Allocation.run(method);
+        DoubleWords.split(method);
         HardwareLoops.complete(method);
         FrameLayout.add(method, keeps);
         watcher.passed("allocate", method::text);

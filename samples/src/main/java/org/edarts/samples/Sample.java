@@ -1,5 +1,6 @@
 package org.edarts.samples;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,16 @@ public interface Sample {
 
     /** Returns settings that give each core of a mesh its part; what the user sets counts before them. */
     default Map<String, String> sizesFor(int rows, int columns) {
+        return Map.of();
+    }
+
+    /** Returns settings that suit an input file on a mesh; what the user sets counts before them. */
+    default Map<String, String> sizesFor(int rows, int columns, Path file) {
+        return sizesFor(rows, columns);
+    }
+
+    /** Returns the inputs that have a name, by which users choose them in place of a file: the settings that make each. */
+    default Map<String, Map<String, String>> namedInputs() {
         return Map.of();
     }
 

@@ -66,6 +66,11 @@ public final class ArcTable {
         return replacesRecords;
     }
 
+    /** The same arcs, of runs that leave nothing out. */
+    ArcTable recorded() {
+        return new ArcTable(slotCounts, targetStart, targets, false);
+    }
+
     /** How many codelet instances there are. */
     public int codelets() {
         return targetStart.length - 1 - slotCounts.length;

@@ -14,7 +14,7 @@ public enum EventKind {
     INVOKE(5),
     /** The frame of a threaded procedure was freed. */
     FREE(6),
-    /** A unit had nothing to fire in this run: one record holds start and end. */
+    /** A unit had nothing to fire in this run: one record holds start and end and, in a detailed trace, the reason. */
     IDLE(7),
     /** A run of the graph began. */
     RUN_START(8),

@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** The numbers of the file format, version 1.1. {@code docs/trace-format.md} explains them. */
+/** The numbers of the file format, version 1.2. {@code docs/trace-format.md} explains them. */
 final class FileLayout {
     static final byte[] MAGIC = {'E', 'D', 'T', 'R', 'A', 'C', 'E', 0x1A};
     static final int BYTE_ORDER_MARK = 0x01020304;
     static final int MAJOR = 1;
-    static final int MINOR = 1;
+    static final int MINOR = 2;
 
     static final int HEADER_BYTES = 32;
     static final int ENTRY_BYTES = 32;

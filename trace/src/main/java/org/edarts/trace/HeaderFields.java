@@ -17,12 +17,15 @@ final class HeaderFields {
     private static final String TICKS = "ticks-per-second";
     private static final String STARTED = "started-at";
 
+    private static final String DETAIL = "detail";
+    private static final String IDLE_REASONS = "idle-reasons";
+
     private static final String REAL = "real";
     private static final String VIRTUAL = "virtual";
 
     private HeaderFields() {}
 
-    static Map<String, String> of(TraceHeader header) {
+    static Map<String, String> of(TraceHeader header, boolean detailed) {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put(PRODUCT, header.productVersion());
         fields.put(COMMAND, header.commandLine());
@@ -35,6 +38,9 @@ final class HeaderFields {
         Instant startedAt = header.startedAt();
         if (startedAt != null) {
             fields.put(STARTED, startedAt.toString());
+        }
+        if (detailed) {
+            fields.put(DETAIL, IDLE_REASONS);
         }
         return fields;
     }
@@ -59,6 +65,11 @@ final class HeaderFields {
                 Long.parseLong(required(fields, SEED)),
                 new TraceClock(clock.equals(VIRTUAL), Long.parseLong(required(fields, TICKS))),
                 startedAt == null ? null : Instant.parse(startedAt));
+    }
+
+    /** Whether the trace with these fields is a detailed one. */
+    static boolean detailed(Map<String, String> fields) {
+        return IDLE_REASONS.equals(fields.get(DETAIL));
     }
 
     private static String required(Map<String, String> fields, String name) {

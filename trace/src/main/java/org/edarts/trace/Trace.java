@@ -10,6 +10,7 @@ public final class Trace {
     static final String MARKS_NAME = "runs";
 
     private final TraceHeader header;
+    private final boolean detailed;
     private final CodeletTable codelets;
     private final @Nullable ArcTable arcs;
     private final List<UnitTrace> recorded;
@@ -19,11 +20,13 @@ public final class Trace {
     /** Makes a trace of what was recorded. */
     Trace(
             TraceHeader header,
+            boolean detailed,
             CodeletTable codelets,
             @Nullable ArcTable arcs,
             List<UnitTrace> recorded,
             UnitTrace marks) {
         this.header = header;
+        this.detailed = detailed;
         this.codelets = codelets;
         this.arcs = arcs;
         this.recorded = List.copyOf(recorded);
@@ -33,6 +36,15 @@ public final class Trace {
     /** What was run, where and how. */
     public TraceHeader header() {
         return header;
+    }
+
+    /**
+     * Whether it is a detailed trace: its idle times have their {@linkplain TraceEvent#idleReason reasons}, and what a
+     * CU did in a run besides firing and being idle is scheduling. Of others, nobody knows why units were idle; on the
+     * host, scheduling is within their firings.
+     */
+    public boolean detailed() {
+        return detailed;
     }
 
     /** The names behind the numbers in the events. */
@@ -54,16 +66,32 @@ public final class Trace {
     }
 
     /**
-     * The last part of this trace: what was over at most so long before the last thing that was recorded. What came
-     * before counts as dropped; the marks of the runs stay.
+     * The last part of this trace: what was over at most so long before the last thing that was recorded, as a {@link
+     * #window}.
      *
      * @param ticks how long that part is, in ticks of the trace's clock
      */
     public Trace last(long ticks) {
         long end = recorded.stream().mapToLong(UnitTrace::lastEnd).max().orElse(Long.MIN_VALUE);
-        long from = end < Long.MIN_VALUE + ticks ? Long.MIN_VALUE : end - ticks;
-        List<UnitTrace> kept = recorded.stream().map(unit -> unit.since(from)).toList();
-        return new Trace(header, codelets, arcs, kept, marks);
+        return window(end < Long.MIN_VALUE + ticks ? Long.MIN_VALUE : end - ticks, Long.MAX_VALUE);
+    }
+
+    /**
+     * The part of this trace within a span of time; what lies partly within is kept. The runs then begin and end where
+     * it does, and what is left out counts as dropped.
+     *
+     * @param from where the span begins, in ticks since the first run started
+     * @param to where it ends
+     */
+    public Trace window(long from, long to) {
+        TraceWindow window = new TraceWindow(from, to, units());
+        return new Trace(
+                header,
+                detailed,
+                codelets,
+                arcs == null ? null : arcs.recorded(),
+                units().stream().map(window::of).toList(),
+                window.marks(runs(), marks.dropped()));
     }
 
     /** The arcs of the graph if it is a fixed one, in which each codelet fires once; else null. */

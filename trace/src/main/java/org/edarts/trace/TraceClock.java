@@ -1,5 +1,7 @@
 package org.edarts.trace;
 
+import java.time.Duration;
+
 /**
  * The clock behind the times of a trace.
  *
@@ -35,6 +37,12 @@ public record TraceClock(boolean virtual, long ticksPerSecond) {
     /** Returns how many nanoseconds a tick lasts. */
     public double nanosPerTick() {
         return (double) NANOS_PER_SECOND / ticksPerSecond;
+    }
+
+    /** Returns how many ticks a time has; the most that there are for one of more than 292 years. */
+    public long toTicks(Duration time) {
+        double seconds = time.getSeconds() + time.getNano() / (double) NANOS_PER_SECOND;
+        return (long) (seconds * ticksPerSecond);
     }
 
     /** Returns how many nanoseconds a span of ticks lasts. */

@@ -1,5 +1,7 @@
 package org.edarts.trace;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One thing that happened on one unit. A field that a kind has no use for is {@link #NONE}, or 0 for the duration.
  *
@@ -21,7 +23,8 @@ package org.edarts.trace;
  * codelet</td><td>its
  *     frame</td></tr>
  * <tr><td>FREE</td><td>when</td><td>the procedure's number</td><td>the freed frame</td><td>-</td><td>-</td></tr>
- * <tr><td>IDLE</td><td>start, length</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
+ * <tr><td>IDLE</td><td>start, length</td><td>-</td><td>-</td><td>the {@linkplain IdleReason reason}, if
+ *     recorded</td><td>-</td></tr>
  * <tr><td>RUN_START</td><td>when</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
  * <tr><td>RUN_END</td><td>when</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
  * <tr><td>RUN_FAILED</td><td>when</td><td>the failed codelet, if one</td><td>its frame</td><td>-</td><td>-</td></tr>
@@ -57,6 +60,11 @@ public record TraceEvent(
 
     /** In place of a frame: code in the memory of another unit. */
     public static final int IN_ANOTHER_UNIT = 1;
+
+    /** Why the unit was idle; null if that is not recorded, and for all kinds but IDLE. */
+    public @Nullable IdleReason idleReason() {
+        return kind == EventKind.IDLE ? IdleReason.ofCode(enabler) : null;
+    }
 
     /** When it was over, in ticks; the same as {@link #time} for what takes no time. */
     public long end() {

@@ -20,7 +20,9 @@ final class TraceFileReader {
 
     Trace read() throws IOException {
         SectionTable table = SectionTable.read(source);
-        TraceHeader header = readHead(table.one(FileLayout.HEAD));
+        FileLayout.Section head = table.one(FileLayout.HEAD);
+        Map<String, String> fields = readHead(head);
+        TraceHeader header = header(head, fields);
         CodeletTable codelets = readCodelets(table.one(FileLayout.CODE));
         ArcTable arcs = readArcs(table, codelets);
         UnitTrace marks = readUnit(table.one(FileLayout.RUNS), TraceEvent.NONE);
@@ -31,16 +33,20 @@ final class TraceFileReader {
             }
             units.add(readUnit(section, section.number()));
         }
-        return new Trace(header, codelets, arcs, units, marks);
+        return new Trace(header, HeaderFields.detailed(fields), codelets, arcs, units, marks);
     }
 
-    private TraceHeader readHead(FileLayout.Section section) throws IOException {
+    private Map<String, String> readHead(FileLayout.Section section) throws IOException {
         SectionInput in = source.open(section);
         Map<String, String> fields = new HashMap<>();
         for (int left = in.getCount(LEAST_ENTRY_BYTES); left > 0; left--) {
             fields.put(in.getText(), in.getText());
         }
         in.requireEnd();
+        return fields;
+    }
+
+    private TraceHeader header(FileLayout.Section section, Map<String, String> fields) throws IOException {
         try {
             return HeaderFields.parse(fields);
         } catch (IllegalArgumentException | DateTimeException e) {

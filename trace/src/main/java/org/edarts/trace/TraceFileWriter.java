@@ -24,7 +24,7 @@ final class TraceFileWriter {
         int single = arcs == null ? 3 : 4;
         TraceFileWriter writer =
                 new TraceFileWriter(channel, single + trace.recorded().size());
-        writer.putHead(trace.header());
+        writer.putHead(trace);
         writer.putCodelets(trace.codelets());
         if (arcs != null) {
             writer.putArcs(arcs);
@@ -36,8 +36,8 @@ final class TraceFileWriter {
         writer.putBeginning();
     }
 
-    private void putHead(TraceHeader header) throws IOException {
-        Map<String, String> fields = HeaderFields.of(header);
+    private void putHead(Trace trace) throws IOException {
+        Map<String, String> fields = HeaderFields.of(trace.header(), trace.detailed());
         out.putInt(fields.size());
         for (Map.Entry<String, String> field : fields.entrySet()) {
             out.putText(field.getKey());

@@ -24,6 +24,7 @@ public final class TraceRecorder {
     private final List<String> names;
     private final UnitRecorder[] units;
     private final UnitRecorder marks = new UnitRecorder(MARKS);
+    private final boolean detailed;
     private final List<CodeletTable.Procedure> procedures = new ArrayList<>();
     private @Nullable ArcTable arcs;
     private boolean running;
@@ -50,6 +51,10 @@ public final class TraceRecorder {
      *     #MAX_CAPACITY}
      */
     public TraceRecorder(List<String> unitNames, int capacity) {
+        this(unitNames, capacity, false);
+    }
+
+    private TraceRecorder(List<String> unitNames, int capacity, boolean detailed) {
         if (unitNames.isEmpty()) {
             throw new IllegalArgumentException("a trace needs at least one unit, but the list of unit names is empty");
         }
@@ -63,6 +68,7 @@ public final class TraceRecorder {
                         + name.substring(0, 20) + "... has " + name.length());
             }
         }
+        this.detailed = detailed;
         this.names = List.copyOf(unitNames);
         this.units = new UnitRecorder[names.size()];
         int rounded = Integer.highestOneBit(capacity) * 2 - 1;
@@ -74,6 +80,28 @@ public final class TraceRecorder {
     private static int sharedCapacity(int units) {
         long slots = DEFAULT_BYTES / PackedRecord.BYTES / Math.max(1, units);
         return (int) Math.max(MIN_CAPACITY, Long.highestOneBit(Math.max(1, slots)) - 1);
+    }
+
+    /**
+     * Returns a recorder for the named units that records in detail: what scheduling takes between firings, and why
+     * units are idle. On the host that needs a second look at the clock for each firing.
+     *
+     * @param unitNames as for {@link #TraceRecorder(List, int)}
+     * @param capacity as for {@link #TraceRecorder(List, int)}
+     * @throws IllegalArgumentException as {@link #TraceRecorder(List, int)} does
+     */
+    public static TraceRecorder detailed(List<String> unitNames, int capacity) {
+        return new TraceRecorder(unitNames, capacity, true);
+    }
+
+    /** Returns a recorder that records in detail, whose rings share {@link #DEFAULT_BYTES}. */
+    public static TraceRecorder detailed(List<String> unitNames) {
+        return detailed(unitNames, sharedCapacity(unitNames.size()));
+    }
+
+    /** Whether runs are to be recorded in detail. */
+    public boolean detailed() {
+        return detailed;
     }
 
     /** The number of units. */
@@ -182,6 +210,7 @@ public final class TraceRecorder {
         }
         return new Trace(
                 header,
+                detailed,
                 new CodeletTable(procedures),
                 arcs,
                 copies,

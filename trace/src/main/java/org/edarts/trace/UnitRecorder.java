@@ -89,9 +89,14 @@ public final class UnitRecorder {
         append(EventKind.FREE, time, 0, procedure, frame, TraceEvent.NONE, TraceEvent.NONE);
     }
 
-    /** This unit had nothing to fire from {@code start} to {@code end}. */
+    /** This unit had nothing to fire from {@code start} to {@code end}; why is not recorded. */
     public void idle(long start, long end) {
         append(EventKind.IDLE, start, end - start, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
+    /** This unit had nothing to fire from {@code start} to {@code end}, for a reason. */
+    public void idle(long start, long end, IdleReason reason) {
+        append(EventKind.IDLE, start, end - start, TraceEvent.NONE, TraceEvent.NONE, reason.code(), TraceEvent.NONE);
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.edarts.trace;
 
 import java.util.AbstractList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.RandomAccess;
@@ -46,20 +45,6 @@ public final class UnitTrace {
     /** The events, oldest record first; each is unpacked when it is asked for. */
     public List<TraceEvent> events() {
         return Collections.unmodifiableList(new Events());
-    }
-
-    /** Those records of this that were over at a time or later; the others count as dropped. */
-    UnitTrace since(long time) {
-        long[] kept = new long[words.length - firstWord];
-        int size = 0;
-        for (int at = firstWord; at < words.length; at += PackedRecord.WORDS) {
-            if (PackedRecord.end(words, at) >= time) {
-                System.arraycopy(words, at, kept, size, PackedRecord.WORDS);
-                size += PackedRecord.WORDS;
-            }
-        }
-        int left = (kept.length - size) / PackedRecord.WORDS;
-        return new UnitTrace(unit, name, dropped + left, Arrays.copyOf(kept, size), 0);
     }
 
     /** When the last of the records was over. */

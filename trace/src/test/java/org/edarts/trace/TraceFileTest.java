@@ -2,6 +2,9 @@ package org.edarts.trace;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +53,30 @@ class TraceFileTest {
         Path file = directory.resolve("old.trace");
         Files.write(file, bytes);
         assertSame(Traces.golden(), TraceFile.read(file));
+    }
+
+    @Test
+    void aDetailedTraceKeepsItsReasonsAndOthersHaveNone(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("detailed.trace");
+        TraceRecorder recorder = TraceRecorder.detailed(List.of("CU 0"), 10);
+        recorder.runStarted(0);
+        for (IdleReason reason : IdleReason.values()) {
+            recorder.unit(0).idle(reason.code(), reason.code() + 1, reason);
+        }
+        recorder.runEnded(9);
+        TraceFile.write(file, recorder.snapshot(Traces.HEADER));
+        Trace read = TraceFile.read(file);
+        assertTrue(read.detailed());
+        assertEquals(
+                List.of(IdleReason.values()),
+                read.units().get(0).events().stream()
+                        .map(TraceEvent::idleReason)
+                        .toList());
+        assertTrue(read.last(3).detailed());
+        TraceFile.write(file, Traces.golden());
+        Trace plain = TraceFile.read(file);
+        assertFalse(plain.detailed());
+        plain.events().forEach(event -> assertNull(event.idleReason(), event.toString()));
     }
 
     @Test

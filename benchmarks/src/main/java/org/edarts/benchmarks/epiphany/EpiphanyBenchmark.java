@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.edarts.calibration.kernels.Barriers;
 import org.edarts.calibration.kernels.CannonMatmul;
 import org.edarts.calibration.kernels.Stencil;
 import org.edarts.cam.chip.Chip;
@@ -22,6 +23,7 @@ import org.edarts.epiphany.cam.EpiphanyCam;
 public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     private static final Chip CHIP = Chips.EPIPHANY_IV;
     private static final double GIGA = 1e9;
+    private static final int BARRIERS = 50;
 
     /** Published of 8 x 8 cores, in GFLOPS. */
     private static final Map<Integer, Double> PUBLISHED = new TreeMap<>(Map.of(8, 20.3, 16, 51.4, 20, 57.6, 24, 62.2));
@@ -38,6 +40,7 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
                         + " loads, starts and collects");
         lines.add(row("figure", "measured", "goal", "beside"));
         addFiring(lines);
+        addBarriers(lines);
         addStencil(lines);
         addCannon(lines);
         int steps = quick ? 40 : 1000;
@@ -84,6 +87,23 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
                 cycles(ChainFigures.around(false, 0, 15)),
                 "reported",
                 "remote write 11 + 1.5 per hop"));
+    }
+
+    private void addBarriers(List<String> lines) {
+        for (int across : quick ? new int[] {4} : new int[] {4, 8}) {
+            int cores = across * across;
+            progress.accept("barrier of " + cores);
+            Chip chip = across == 4 ? Chips.PARALLELLA : CHIP;
+            lines.add(row(
+                    "barrier of " + cores + " CUs by slots",
+                    cycles(BarrierFigures.bySlots(across)),
+                    "reported",
+                    String.format(
+                            Locale.ROOT,
+                            "by hand: wired AND %.1f, e_barrier %,.1f",
+                            new Barriers(chip, across, true).run(BARRIERS),
+                            new Barriers(chip, across, false).run(BARRIERS))));
+        }
     }
 
     private void addStencil(List<String> lines) {

@@ -9,6 +9,7 @@ import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.memory.GroupConfiguration;
 import org.edarts.epiphany.memory.ProgramLoader;
 import org.edarts.epiphany.memory.Storage;
 
@@ -19,6 +20,7 @@ import org.edarts.epiphany.memory.Storage;
 final class KernelGroup {
     private static final int EXIT = 3;
 
+    private final Chip board;
     private final TimedChip chip;
     private final ChipMap map;
     private final int rows;
@@ -31,6 +33,7 @@ final class KernelGroup {
      * @throws IllegalArgumentException if the board has fewer cores
      */
     KernelGroup(Chip board, int rows, int columns, KernelProgram program) {
+        this.board = board;
         map = board.map();
         if (rows < 1 || columns < 1 || rows > map.rows() || columns > map.columns()) {
             throw new IllegalArgumentException("a group of " + rows + " x " + columns + " cores does not fit the board "
@@ -101,6 +104,16 @@ final class KernelGroup {
         for (int index = 0; index < words.length; index++) {
             memory(core).storeWord(offset + index * Integer.BYTES, words[index]);
         }
+    }
+
+    /** Tells a core its place in the group, as the SDK's loader does. */
+    void tellPlace(int core) {
+        GroupConfiguration.between(board, node(0), node(size() - 1))
+                .tell(program.file(), rowOf(core), columnOf(core), (address, bytes) -> {
+                    for (int at = 0; at < bytes.length; at++) {
+                        memory(core).storeByte(address + at, bytes[at]);
+                    }
+                });
     }
 
     int read(int core, int offset) {

@@ -30,6 +30,7 @@ public record Chip(
         MemoryOrder order) {
     private static final int ERRATUM_LINE = 2;
     private static final double HALVES = 2.0;
+    private static final double TENTHS = 10;
 
     /** Describes a chip on which everything takes the time that it takes. */
     public Chip(
@@ -86,6 +87,14 @@ public record Chip(
     /** Returns bytes per second that the link to the DRAM carries, headers included. */
     public long linkBytesPerSecond() {
         return 2 * clockHertz / offChip.slot();
+    }
+
+    /** Returns the seconds that the DRAM is busy with so many bytes, in doublewords. */
+    public double dramSeconds(long bytesRead, long bytesWritten) {
+        double doublewords = Long.BYTES;
+        return (bytesRead / doublewords * offChip.readTenths() + bytesWritten / doublewords * offChip.writeTenths())
+                / TENTHS
+                / (HALVES * clockHertz);
     }
 
     /** Returns the machine of this name: one cluster of all cores, the first of which schedules if there are others. */

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.RunException;
 import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
@@ -134,9 +137,51 @@ final class Watchdog {
     }
 
     private void report(String report, List<ActiveRun> runs) {
-        receiver.accept(report);
+        List<Stalled> stalled = new ArrayList<>();
+        boolean noted = false;
         for (ActiveRun run : runs) {
-            cam.observers().stalled(run.graph(), run.work().fired(), report);
+            Supplier<String> note = run.options().stallNote();
+            stalled.add(new Stalled(run.graph(), run.work().fired(), note));
+            noted |= note != null;
+        }
+        if (noted) {
+            cam.calls().call(() -> receive(withNotes(report, stalled), stalled));
+        } else {
+            receive(report, stalled);
+        }
+    }
+
+    private static String withNotes(String report, List<Stalled> runs) {
+        StringBuilder text = new StringBuilder(report);
+        for (Stalled run : runs) {
+            text.append(run.addition());
+        }
+        return text.toString();
+    }
+
+    private void receive(String report, List<Stalled> runs) {
+        receiver.accept(report);
+        for (Stalled run : runs) {
+            cam.observers().stalled(run.graph, run.fired, report);
+        }
+    }
+
+    /**
+     * What is told of a run, whatever becomes of it meanwhile.
+     *
+     * @param note what adds to the report, or null
+     */
+    private record Stalled(
+            CodeletGraph graph, long fired, @Nullable Supplier<String> note) {
+        String addition() {
+            if (note == null) {
+                return "";
+            }
+            try {
+                return "; " + note.get();
+            } catch (RuntimeException | Error failure) {
+                return "; what was to be added to this report failed: " + RunException.describe(failure);
+            }
         }
     }
 }

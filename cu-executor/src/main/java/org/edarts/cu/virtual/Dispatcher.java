@@ -5,6 +5,7 @@ import org.edarts.codelet.PolicyFailedException;
 import org.edarts.su.Decisions;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.trace.IdleReason;
 
 /**
  * Gives ready codelets to the CUs that are free: first to each what it keeps or has in its own pool, then to each that
@@ -44,6 +45,26 @@ final class Dispatcher {
                 }
             }
         }
+    }
+
+    /** Tells each CU that is free, in a detailed trace, why it is. */
+    void tellWhyIdle() {
+        IdleReason why = whyIdle();
+        BitSet free = pools.free();
+        for (int cu = free.nextSetBit(0); cu >= 0; cu = free.nextSetBit(cu + 1)) {
+            simulation.cu(cu).idles(why);
+        }
+    }
+
+    private IdleReason whyIdle() {
+        int waiting = simulation.trace().waiting();
+        if (waiting > pools.waitingForTokens()) {
+            return IdleReason.OUT_OF_REACH;
+        }
+        if (waiting > 0) {
+            return IdleReason.TOKENS;
+        }
+        return simulation.operations().pending() > 0 ? IdleReason.OUTSIDE : IdleReason.NOTHING_READY;
     }
 
     private void takeOwn(int cu) {

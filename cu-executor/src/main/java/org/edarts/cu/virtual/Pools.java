@@ -171,6 +171,11 @@ final class Pools implements Loads {
         return resources.waiting() > 0 ? free : ownWork;
     }
 
+    /** Returns how many codelets wait for tokens of a resource. */
+    int waitingForTokens() {
+        return resources.waiting();
+    }
+
     /** Returns the CUs that do nothing. */
     BitSet free() {
         return free;

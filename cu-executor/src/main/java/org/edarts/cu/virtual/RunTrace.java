@@ -2,6 +2,7 @@ package org.edarts.cu.virtual;
 
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.TraceTables;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
@@ -13,6 +14,10 @@ final class RunTrace {
 
     private final @Nullable TraceRecorder recorder;
     private final Timeline timeline;
+    private final boolean detailed;
+
+    /** How many codelets are ready and were taken by no CU. */
+    private int waiting;
 
     /**
      * Checks that the recorder fits the machine.
@@ -26,6 +31,7 @@ final class RunTrace {
         }
         this.recorder = recorder;
         this.timeline = timeline;
+        this.detailed = recorder != null && recorder.detailed();
     }
 
     /**
@@ -63,8 +69,24 @@ final class RunTrace {
         }
     }
 
+    /** Returns whether CUs are to say why they are idle. */
+    boolean detailed() {
+        return detailed;
+    }
+
+    /** A CU took a ready codelet, and will fire it. */
+    void taken() {
+        waiting--;
+    }
+
+    /** Returns how many codelets are ready and were taken by no CU. */
+    int waiting() {
+        return waiting;
+    }
+
     /** A codelet got its last signal. */
     void ready(Activation activation) {
+        waiting++;
         if (recorder != null) {
             Source source = activation.source;
             recorder.unit(source.cu())
@@ -136,10 +158,18 @@ final class RunTrace {
         }
     }
 
-    /** A CU had nothing to do until now. */
-    void idle(int cu, long since) {
+    /**
+     * A CU had nothing to do until now.
+     *
+     * @param why the reason; null if nobody wants to know
+     */
+    void idle(int cu, long since, @Nullable IdleReason why) {
         if (recorder != null && since < timeline.now()) {
-            recorder.unit(cu).idle(since, timeline.now());
+            if (why == null) {
+                recorder.unit(cu).idle(since, timeline.now());
+            } else {
+                recorder.unit(cu).idle(since, timeline.now(), why);
+            }
         }
     }
 

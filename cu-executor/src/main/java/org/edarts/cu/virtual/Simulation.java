@@ -118,6 +118,9 @@ final class Simulation {
                 return true;
             }
             dispatcher.dispatch();
+            if (trace.detailed()) {
+                dispatcher.tellWhyIdle();
+            }
             if (!timeline.due() && !passTime() && !operations.receive()) {
                 if (operations.pending() > 0) {
                     waitingSince = System.nanoTime();

@@ -8,6 +8,8 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.su.Decisions;
+import org.edarts.trace.IdleReason;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A CU in virtual time: it fires one codelet at a time. The body runs when the firing starts; what it asked for happens
@@ -24,6 +26,10 @@ final class VirtualCu {
     private final VirtualFiring firing;
     private final List<Runnable> effects = new ArrayList<>();
     private long changed;
+
+    /** Why the CU does nothing, in a detailed trace. */
+    private @Nullable IdleReason why;
+
     private long fired;
     private long stolen;
     private long busyNanos;
@@ -65,7 +71,8 @@ final class VirtualCu {
     }
 
     void occupy() {
-        simulation.trace().idle(id, changed);
+        simulation.trace().idle(id, changed, why);
+        why = null;
         changed = simulation.timeline().now();
         simulation.pools().free().clear(id);
     }
@@ -76,6 +83,17 @@ final class VirtualCu {
         simulation.pools().free().set(id);
     }
 
+    /** The CU does nothing for a reason, as long as it is not told another one. */
+    void idles(IdleReason reason) {
+        if (reason != why) {
+            if (why != null) {
+                simulation.trace().idle(id, changed, why);
+                changed = simulation.timeline().now();
+            }
+            why = reason;
+        }
+    }
+
     /** Asks for something to happen when the firing ends. */
     void atEnd(Runnable effect) {
         effects.add(effect);
@@ -83,6 +101,7 @@ final class VirtualCu {
 
     /** Begins to fire a codelet. */
     void begin(Activation activation) {
+        simulation.trace().taken();
         occupy();
         start(activation);
     }
@@ -90,6 +109,7 @@ final class VirtualCu {
     /** Begins to fire a codelet that has to be fetched from another CU first. */
     void beginStolen(Activation activation, int victim) {
         stolen++;
+        simulation.trace().taken();
         occupy();
         long fetch = nanoseconds(simulation.cam().costs().steal()) + travelNanos(victim);
         if (fetch == 0) {
@@ -171,7 +191,7 @@ final class VirtualCu {
     /** The run has ended: accounts for the time since the CU last did anything. */
     void runEnded() {
         if (!isBusy()) {
-            simulation.trace().idle(id, changed);
+            simulation.trace().idle(id, changed, why);
         }
     }
 

@@ -9,6 +9,7 @@ import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
@@ -72,6 +73,44 @@ final class BoardRun {
                     write(core, block.getValue().address(), BlockBytes.of(content));
                 }
             }
+        }
+        loadDram();
+    }
+
+    /** Brings blocks that do not fit into the cores to the DRAM, with what the cores must know of them. */
+    private void loadDram() {
+        if (lowering.dram().bytes() == 0) {
+            return;
+        }
+        try (SharedMemory memory = board.allocate(0, lowering.dram().bytes())) {
+            for (int core = 0; core < assignment.cores(); core++) {
+                CoreStream stream = lowering.images().get(core).stream();
+                if (!stream.isEmpty()) {
+                    write(core, StreamProgram.VECTORS, stream.vectors());
+                    memory.write(stream.recordsInDram() - memory.address(), lowering.streamRecords(core));
+                    memory.write(stream.stampInDram() - memory.address(), new byte[Long.BYTES]);
+                }
+            }
+            lowering.dram().blocks().forEach((cell, block) -> {
+                Object content = cells[cell];
+                if (content != null) {
+                    memory.write(block.address() - memory.address(), BlockBytes.of(content));
+                }
+            });
+        }
+    }
+
+    private void collectDram() {
+        if (lowering.dram().bytes() == 0) {
+            return;
+        }
+        try (SharedMemory memory = board.allocate(0, lowering.dram().bytes())) {
+            lowering.dram().blocks().forEach((cell, block) -> {
+                Object content = cells[cell];
+                if (content != null) {
+                    BlockBytes.into(content, memory.read(block.address() - memory.address(), block.bytes()));
+                }
+            });
         }
     }
 
@@ -147,12 +186,12 @@ final class BoardRun {
                     lowering.images().get(core).blocks().entrySet()) {
                 Object content = cells[block.getKey()];
                 if (content != null) {
-                    int bytes = block.getValue().block().length()
-                            * block.getValue().block().type().bytes();
-                    BlockBytes.into(content, read(core, block.getValue().address(), bytes));
+                    CorePlan.Placed placed = block.getValue();
+                    BlockBytes.into(content, read(core, placed.address(), placed.bytes()));
                 }
             }
         }
+        collectDram();
     }
 
     /** Returns what the cores counted. */
@@ -174,7 +213,7 @@ final class BoardRun {
                             : instructions - instructionsBefore.get(core)));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses);
+        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed());
     }
 
     /** Stops all cores where they are. */

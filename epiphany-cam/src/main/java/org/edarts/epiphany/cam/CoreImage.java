@@ -25,6 +25,7 @@ final class CoreImage {
         plan.kernels.forEach((name, address) ->
                 bytes.put(address, lowering.library().named(name, name).code()));
         record(lowering);
+        plan.stream.into(bytes, plan.pool);
         int idle = lowering.firmware().address("idle");
         codelet(plan.idle, idle, idle, 0, 0, 0);
         for (Track track : plan.tracks) {
@@ -74,7 +75,7 @@ final class CoreImage {
         Firmware firmware = lowering.firmware();
         Node node = track.nodes.get(phase.first);
         int kernel = switch (node.role) {
-            case CODELET -> plan.kernel(track.fired().kernel());
+            case CODELET -> plan.kernelOf(track);
             case HALT -> firmware.address("finish");
             default -> firmware.address("nothing");
         };
@@ -167,6 +168,10 @@ final class CoreImage {
     /** Returns everything from the record on, up to the blocks. */
     byte[] data() {
         return Arrays.copyOfRange(bytes.array(), Layout.RECORD, plan.memory.dataEnd());
+    }
+
+    CoreStream stream() {
+        return plan.stream;
     }
 
     List<Track> tracks() {

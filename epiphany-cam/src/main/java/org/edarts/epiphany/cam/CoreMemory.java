@@ -74,6 +74,11 @@ final class CoreMemory {
         return Layout.STACK - Layout.STACK_BYTES - dataEnd;
     }
 
+    /** Returns the bytes that are still free behind the code. */
+    int freeCode() {
+        return Layout.RECORD - codeEnd;
+    }
+
     /**
      * Refuses a core whose memory does not suffice.
      *

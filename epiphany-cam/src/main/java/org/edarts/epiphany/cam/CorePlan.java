@@ -18,6 +18,7 @@ final class CorePlan {
     final int core;
     final List<Track> tracks;
     final CoreMemory memory;
+    final CoreStream stream;
     final Map<String, Integer> kernels = new LinkedHashMap<>();
 
     /** The blocks that lie here, by the numbers of their cells. */
@@ -31,10 +32,15 @@ final class CorePlan {
     final int[] further = new int[Layout.SUMMARY_BYTES];
 
     /** A block and where it lies. */
-    record Placed(Block<?> block, int address) {}
+    record Placed(Block<?> block, int address) {
+        int bytes() {
+            return block.length() * block.type().bytes();
+        }
+    }
 
-    CorePlan(int core, List<Track> tracks, CoreMemory memory) {
+    CorePlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream) {
         this.core = core;
+        this.stream = stream;
         this.tracks = tracks;
         this.memory = memory;
     }
@@ -63,6 +69,7 @@ final class CorePlan {
             link.way = memory.data("ways", Layout.WAY_BYTES, DOUBLEWORD);
         }
         layOutRings(links);
+        stream.layOut(memory);
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
     }
 
@@ -108,15 +115,24 @@ final class CorePlan {
                     .code();
             kernels.put(kernel, memory.code("kernel " + kernel, code.length));
         }
-        arguments.put(track.fired().words(), 0);
+        if (!stream.takes(track.fired(), lowering.homes())) {
+            arguments.put(track.fired().words(), 0);
+        }
     }
 
     int argumentsOf(Track track) {
-        return arguments.getOrDefault(track.fired().words(), 0);
+        return stream.has(track.fired())
+                ? stream.placeOf(track.fired())
+                : arguments.getOrDefault(track.fired().words(), 0);
     }
 
     int kernel(String name) {
         return Objects.requireNonNull(kernels.get(name));
+    }
+
+    /** Returns where a core begins to fire a codelet. */
+    int kernelOf(Track track) {
+        return stream.has(track.fired()) ? stream.entry() : kernel(track.fired().kernel());
     }
 
     int addressOf(int cell) {

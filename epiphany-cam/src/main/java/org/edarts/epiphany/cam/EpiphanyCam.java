@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * fired by the cores themselves, from ready pools in their own memory, and signal each other over the mesh. The host
  * loads, starts and collects; it needs nothing but a {@link Board}, simulated or real.
  *
- * <p>Today it runs graphs whose order the arcs alone decide, and which fit into the cores' memories; codelets that fire
- * again with the same arguments, in rounds, take the memory of one. What it cannot run is refused,
+ * <p>Today it runs graphs whose order the arcs alone decide, and whose codelets fit into the cores' memories; those that
+ * fire again with the same arguments, in rounds, take the memory of one. Blocks that do not fit lie in the DRAM and are
+ * brought before each firing. What it cannot run is refused,
  * by name, before anything is loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
@@ -141,8 +142,13 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph.compiled()).map();
     }
 
+    /** Returns what a run of a graph will move between the cores and the DRAM. */
+    public MeshReport.Streamed streamed(CodeletGraph graph) {
+        return lowered(graph.compiled()).streamed();
+    }
+
     private Lowering lowered(CompiledGraph graph) {
-        return graph.preparedFor(this, () -> new Lowering(graph, machine, assignment, firmware, kernels));
+        return graph.preparedFor(this, () -> Lowering.of(graph, machine, assignment, firmware, kernels));
     }
 
     @Override

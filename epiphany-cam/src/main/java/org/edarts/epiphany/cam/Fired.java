@@ -29,8 +29,25 @@ record Fired(String kernel, List<Word> words) {
      *
      * @param cell the cell of the block whose address it is, or {@link #VALUE}
      * @param number the word itself, or the bytes from the beginning of the block
+     * @param bytes how many bytes of the block are used
+     * @param access what happens to them
      */
-    record Word(int cell, int number) {}
+    record Word(int cell, int number, int bytes, Access access) {
+        /** Makes one that is no address of a block. */
+        Word(int cell, int number) {
+            this(cell, number, 0, Access.VALUE);
+        }
+
+        /** Returns whether it is the address of a block. */
+        boolean isBlock() {
+            return access.isBlock();
+        }
+
+        /** Returns the byte behind the last that is used. */
+        int end() {
+            return number + bytes;
+        }
+    }
 
     /** Notes what each codelet fires; equal ones are one object. */
     static void note(SignalGraph signals) {
@@ -54,9 +71,14 @@ record Fired(String kernel, List<Word> words) {
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
             if (block != null) {
-                int offset = arguments.value(index, place) * block.type().bytes();
-                words.add(new Word(block.id() + cellBase, offset));
-                words.add(new Word(VALUE, arguments.length(index, place)));
+                int element = block.type().bytes();
+                int length = arguments.length(index, place);
+                words.add(new Word(
+                        block.id() + cellBase,
+                        arguments.value(index, place) * element,
+                        length * element,
+                        arguments.access(index, place)));
+                words.add(new Word(VALUE, length));
             } else if (arguments.access(index, place) == Access.NOTHING) {
                 words.add(new Word(VALUE, 0));
                 words.add(new Word(VALUE, 0));

@@ -26,9 +26,12 @@ import org.edarts.su.Eligible;
  * cores read it, where it is written: whoever is elsewhere reaches over the mesh.
  *
  * @param uses all uses of each block, by the number of its cell
- * @param blocks the core of each block, by the number of its cell
+ * @param blocks the core of each block, or {@link #DRAM}, by the number of its cell
  */
 record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
+    /** The home of a block that lies on no core. */
+    static final int DRAM = -1;
+
     /**
      * A use of a block by a codelet.
      *
@@ -49,7 +52,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      *
      * @throws IllegalArgumentException if a codelet may fire nowhere, or a block is written and read by several cores
      */
-    static Homes of(SignalGraph signals, Machine machine, Assignment assignment) {
+    static Homes of(SignalGraph signals, Machine machine, Assignment assignment, Residence residence) {
         CompiledGraph graph = signals.graph();
         Eligible.check(graph, machine);
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
@@ -65,7 +68,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             relay.core = relay.targets.get(0).core;
         }
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
-        uses.forEach((cell, all) -> blocks.put(cell, home(graph, all, assignment)));
+        uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(graph, all, assignment) : DRAM));
         return new Homes(uses, blocks);
     }
 
@@ -79,7 +82,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         Map<Node, Set<Integer>> written = new HashMap<>();
         uses.forEach((cell, all) -> {
             for (Use use : all) {
-                if (use.access().writing() && use.node().core != of(cell)) {
+                if (use.access().writing() && use.node().core != of(cell) && of(cell) != DRAM) {
                     written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(of(cell));
                 }
             }
@@ -117,6 +120,15 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     private static Use use(Node node, Block<?> block, KernelArguments arguments, int index, int place) {
         int from = arguments.value(index, place);
         return new Use(node, block, arguments.access(index, place), from, from + arguments.length(index, place));
+    }
+
+    /**
+     * Returns the core that the block of a cell has if it does not lie in the DRAM.
+     *
+     * @throws GraphException if several cores write and read it
+     */
+    int possible(CompiledGraph graph, int cell, Assignment assignment) {
+        return home(graph, Objects.requireNonNull(uses.get(cell)), assignment);
     }
 
     private static int home(CompiledGraph graph, List<Use> uses, Assignment assignment) {

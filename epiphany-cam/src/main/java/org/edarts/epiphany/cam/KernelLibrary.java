@@ -27,6 +27,7 @@ public final class KernelLibrary {
             "stencil-block",
             "line-task",
             "heat-tile",
+            "block-put",
             "cannon-step-8",
             "cannon-step-16",
             "cannon-step-20",

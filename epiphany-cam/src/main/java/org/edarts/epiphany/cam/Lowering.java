@@ -1,9 +1,13 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 
@@ -11,6 +15,12 @@ import org.edarts.codelet.graph.GraphException;
  * What a graph becomes on a machine: an image of each core. Immutable once made.
  */
 final class Lowering {
+    /** What blocks on cores may need in arcs and signals, tried one after the other. */
+    private static final int[] SPARE = {64, 512, 2048, 8192};
+
+    /** Of what is moved with two buffers, as much as is moved with one that is better. */
+    private static final double MUCH = 0.75;
+
     private final CompiledGraph graph;
     private final Assignment assignment;
     private final Firmware firmware;
@@ -19,37 +29,110 @@ final class Lowering {
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
+    private final DramPlan dram;
+    private final Reach reach;
+    private final String notFolded;
 
     /**
-     * Lowers a graph.
+     * Lowers a graph. If its blocks do not fit into the cores, those lie in the DRAM that do not.
      *
      * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names it
      */
-    Lowering(CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
+    static Lowering of(
+            CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
+        return of(graph, machine, assignment, firmware, library, StreamProgram.installed());
+    }
+
+    /** Lowers a graph, for whose blocks in the DRAM cores have the program. */
+    static Lowering of(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            StreamProgram program) {
+        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
+        if (resident.fits() || resident.homes.uses().isEmpty()) {
+            return resident.complete();
+        }
+        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
+        Map<Integer, Integer> possible = new HashMap<>();
+        for (int cell : streamed.homes.uses().keySet()) {
+            possible.put(cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
+        }
+        for (int spare : SPARE) {
+            Lowering mixed = new Lowering(
+                    graph, machine, assignment, firmware, library, program, streamed.residence(possible, spare));
+            if (mixed.fits()) {
+                return mixed.complete();
+            }
+        }
+        return streamed.complete();
+    }
+
+    /**
+     * Of a lowering with all blocks in the DRAM: returns which of them can lie on cores that are to keep so many bytes to
+     * spare. A second buffer is left out where the room for it saves much.
+     */
+    private Residence residence(Map<Integer, Integer> possible, int spare) {
+        List<Integer> room = plans.stream()
+                .map(plan -> plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes() - spare)
+                .toList();
+        Residence two = new Eviction(homes, possible::get, room, 2).run();
+        Residence one = new Eviction(homes, possible::get, room, 1).run();
+        return one.moved() < MUCH * two.moved() ? one : two;
+    }
+
+    private Lowering(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            StreamProgram program,
+            Residence residence) {
         this.graph = graph;
         this.assignment = assignment;
         this.firmware = firmware;
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
         Fired.note(signals);
-        homes = Homes.of(signals, machine, assignment);
+        homes = Homes.of(signals, machine, assignment, residence);
         SharedSlots.split(signals, homes);
-        Reach reach = Reach.of(signals);
+        reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
-        String notFolded = tracks.whyNotFolded(this::nameOf);
+        notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, assignment, notFolded);
+        dram = new DramPlan(assignment.map());
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
-            CorePlan plan = new CorePlan(core, tracks.of(core), memory);
+            CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program, residence.buffers()));
             plan.layOut(links, this);
+            plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
         }
         new TreeMap<>(homes.uses())
-                .forEach((cell, uses) ->
-                        plans.get(homes.of(cell)).place(cell, uses.get(0).block()));
+                .forEach((cell, uses) -> place(cell, uses.get(0).block()));
+    }
+
+    private void place(int cell, Block<?> block) {
+        if (homes.of(cell) == Homes.DRAM) {
+            dram.place(cell, block);
+        } else {
+            plans.get(homes.of(cell)).place(cell, block);
+        }
+    }
+
+    private boolean fits() {
+        return plans.stream().allMatch(plan -> plan.memory.free() >= 0);
+    }
+
+    private Lowering complete() {
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), notFolded));
+        dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
+        return this;
     }
 
     CompiledGraph graph() {
@@ -72,13 +155,61 @@ final class Lowering {
         return links;
     }
 
+    Homes homes() {
+        return homes;
+    }
+
+    DramPlan dram() {
+        return dram;
+    }
+
     List<CoreImage> images() {
         return images;
+    }
+
+    /** Returns the records of those codelets of a core whose blocks lie in the DRAM. */
+    byte[] streamRecords(int core) {
+        CorePlan plan = plans.get(core);
+        return plan.stream.records(new StreamRecord.Addresses() {
+            @Override
+            public int kernel(String name) {
+                return plan.kernel(name);
+            }
+
+            @Override
+            public int block(int cell) {
+                return blockAddress(cell, core);
+            }
+        });
+    }
+
+    /** Returns what a run moves between the cores and the DRAM. */
+    MeshReport.Streamed streamed() {
+        long codelets = 0;
+        long brought = 0;
+        long written = 0;
+        long records = 0;
+        for (CorePlan plan : plans) {
+            for (Track track : plan.tracks) {
+                if (plan.stream.has(track.fired())) {
+                    StreamRecord record = plan.stream.record(track.fired());
+                    int times = track.nodes.size();
+                    codelets += times;
+                    brought += (long) times * record.bytesBrought();
+                    written += (long) times * record.bytesWritten();
+                    records += (long) times * plan.stream.bytesOfRecord();
+                }
+            }
+        }
+        return new MeshReport.Streamed(codelets, brought, written, records);
     }
 
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
         int home = homes.of(cell);
+        if (home == Homes.DRAM) {
+            return dram.addressOf(cell);
+        }
         int offset = plans.get(home).addressOf(cell);
         return home == core ? offset : assignment.globalAddress(home, offset);
     }
@@ -97,6 +228,13 @@ final class Lowering {
     String map() {
         StringBuilder map = new StringBuilder();
         images.forEach(image -> map.append(image.memory().table()));
+        if (dram.bytes() > 0) {
+            map.append(String.format(
+                    Locale.ROOT,
+                    "DRAM%n  0x%08x %6d  blocks and records%n",
+                    assignment.map().dramBase(),
+                    dram.bytes()));
+        }
         return map.toString();
     }
 }

@@ -10,8 +10,9 @@ import java.util.Locale;
  * @param cores what each core did, row by row
  * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where it
  *     has to look for the end
+ * @param streamed what went between the cores and the DRAM
  */
-public record MeshReport(long cycles, List<Core> cores, long hostAccesses) {
+public record MeshReport(long cycles, List<Core> cores, long hostAccesses, Streamed streamed) {
     /** What stands for a number that only a simulated board tells. */
     public static final long UNKNOWN = -1;
 
@@ -25,6 +26,21 @@ public record MeshReport(long cycles, List<Core> cores, long hostAccesses) {
      * @param instructions what it carried out, waiting included, or {@link #UNKNOWN}
      */
     public record Core(int row, int column, long fired, long passed, long instructions) {}
+
+    /**
+     * What went between the cores and the DRAM because it does not fit into the cores.
+     *
+     * @param codelets the codelets fired whose data was brought, or written back, or both
+     * @param broughtBytes data that was brought
+     * @param writtenBytes data that was written back
+     * @param recordBytes what was brought besides: the records that tell what to bring
+     */
+    public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes) {
+        /** Returns all bytes that went either way. */
+        public long bytes() {
+            return broughtBytes + writtenBytes + recordBytes;
+        }
+    }
 
     /** Copies the list. */
     public MeshReport {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
@@ -12,8 +13,8 @@ import org.edarts.codelet.graph.GraphException;
 /**
  * No signal overtakes its data: refuses graphs in which one could. The mesh keeps the order of what one core writes
  * into one other core's memory, and of nothing else. So who writes into a block of another core must tell that core
- * itself, and all who use the block later must come after a codelet of that core which was told. docs/epiphany-cam.md
- * has the table of cases.
+ * itself, and all who use the block later must come after a codelet of that core which was told. What is written into
+ * the DRAM has arrived before anybody is told. docs/epiphany-cam.md has the table of cases.
  */
 final class SignalOrder {
     private final CompiledGraph graph;
@@ -33,7 +34,26 @@ final class SignalOrder {
      */
     static void check(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment) {
         SignalOrder order = new SignalOrder(graph, reach, assignment);
-        homes.uses().forEach((cell, uses) -> order.check(uses, homes.of(cell)));
+        homes.uses().forEach((cell, uses) -> {
+            if (homes.of(cell) != Homes.DRAM) {
+                order.check(uses, homes.of(cell));
+            }
+        });
+    }
+
+    /**
+     * Returns the core that a block could lie on of those that lie in the DRAM, or {@link Homes#DRAM} if there is no core
+     * on which data would never be overtaken.
+     */
+    static int possible(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment, int cell) {
+        try {
+            int core = homes.possible(graph, cell, assignment);
+            new SignalOrder(graph, reach, assignment)
+                    .check(Objects.requireNonNull(homes.uses().get(cell)), core);
+            return core;
+        } catch (GraphException overtaken) {
+            return Homes.DRAM;
+        }
     }
 
     /**

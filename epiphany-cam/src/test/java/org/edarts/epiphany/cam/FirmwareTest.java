@@ -23,7 +23,11 @@ class FirmwareTest {
     private static final int MOST_BYTES = 4096;
 
     @ParameterizedTest
-    @CsvSource({"firmware.sha256, src/main/epiphany/firmware", "kernels/sources.sha256, src/main/epiphany/kernels"})
+    @CsvSource({
+        "firmware.sha256, src/main/epiphany/firmware",
+        "streaming.sha256, src/main/epiphany/streaming",
+        "kernels/sources.sha256, src/main/epiphany/kernels"
+    })
     void itWasMadeOfTheSourcesThatAreThere(String sums, Path sources) throws Exception {
         try (InputStream stream = Firmware.class.getResourceAsStream(sums)) {
             String list = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
@@ -48,12 +52,17 @@ class FirmwareTest {
 
     @Test
     void hostAndFirmwareAgreeOnTheLayout() throws Exception {
+        agree(Layout.class, "firmware/layout.inc", 20);
+        agree(StreamLayout.class, "streaming/streaming.S", 15);
+    }
+
+    private static void agree(Class<?> layout, String file, int least) throws Exception {
         Map<String, Integer> here = new TreeMap<>();
-        for (java.lang.reflect.Field field : Layout.class.getDeclaredFields()) {
+        for (java.lang.reflect.Field field : layout.getDeclaredFields()) {
             here.put(field.getName(), field.getInt(null));
         }
-        Map<String, Integer> there = sets(Path.of("src/main/epiphany/firmware/layout.inc"));
-        assertTrue(there.size() >= 20, there.toString());
+        Map<String, Integer> there = sets(Path.of("src/main/epiphany", file));
+        assertTrue(there.size() >= least, there.toString());
         here.keySet().retainAll(there.keySet());
         assertEquals(there, here);
     }

@@ -45,7 +45,7 @@ final class ProtocolProgram {
         assignment = Assignment.of(machine, chip.map());
         SignalGraph signals = SignalGraph.of(graph.compiled());
         Fired.note(signals);
-        Homes homes = Homes.of(signals, machine, assignment);
+        Homes homes = Homes.of(signals, machine, assignment, Residence.EVERYWHERE);
         SharedSlots.split(signals, homes);
         Reach reach = Reach.of(signals);
         SignalOrder.check(graph.compiled(), reach, homes, assignment);

@@ -22,6 +22,11 @@ final class RandomGraph {
     private final CodeletGraph graph;
 
     RandomGraph(long seed, int cus) {
+        this(seed, cus, 0);
+    }
+
+    /** Makes one whose blocks have so many elements that nobody looks at. */
+    RandomGraph(long seed, int cus, int padding) {
         Random random = new Random(seed);
         int count = 1 + random.nextInt(MOST_CODELETS);
         List<List<int[]>> successors = new ArrayList<>();
@@ -38,7 +43,7 @@ final class RandomGraph {
         int[] cu = random.ints(count, 0, cus).toArray();
         int[] wait = random.ints(count, 0, LONGEST_WAIT).toArray();
         GraphBuilder g = CodeletGraph.named("random " + seed);
-        Blocks<int[]> all = g.blocks("block", BlockType.INTS, count, 2 + MOST_INPUTS);
+        Blocks<int[]> all = g.blocks("block", BlockType.INTS, count, 2 + MOST_INPUTS + padding);
         for (int index = 0; index < count; index++) {
             blocks.add(all.at(index));
         }

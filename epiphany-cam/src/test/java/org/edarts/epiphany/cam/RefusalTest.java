@@ -47,7 +47,7 @@ class RefusalTest {
                             .on(1);
                 },
                 "bytes more than eCore (0, 1) has",
-                "24000  block large");
+                "24096  buffers");
     }
 
     @Test

@@ -109,6 +109,10 @@ class EmbeddingTest {
                     7, TraceFile.read(folder.resolve("traced.trace")).header().seed());
             assertNotNull(Analysis.of(trace));
             assertEquals(1, recording.last(Duration.ofSeconds(10)).runs().size());
+            Path file = folder.resolve("stalled.trace");
+            Recording watched = recording.writingStalls(file, Duration.ofSeconds(10));
+            assertNotNull(watched.options().stallNote());
+            assertTrue(Recording.detailed(cam, graph, options).trace().detailed());
             assertTrue(GraphDot.of(graph).executed(trace).text().contains("only"));
         }
     }

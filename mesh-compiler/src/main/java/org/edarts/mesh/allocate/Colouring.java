@@ -2,7 +2,13 @@ package org.edarts.mesh.allocate;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 import org.edarts.mesh.code.RegisterFile;
@@ -13,6 +19,8 @@ final class Colouring {
     private final Interference graph;
     private final int[] colour;
     private final Set<Integer> spilled = new TreeSet<>();
+    private final Map<Integer, Integer> partners = new HashMap<>();
+    private final Set<Integer> seconds = new HashSet<>();
 
     Colouring(Interference graph, BitSet used, Set<Integer> unspillable) {
         this.graph = graph;
@@ -21,6 +29,7 @@ final class Colouring {
         for (int real = 0; real < RegisterFile.VIRTUAL; real++) {
             colour[real] = real;
         }
+        pair();
         Deque<Integer> stack = simplify(used, unspillable);
         while (!stack.isEmpty()) {
             choose(stack.pop());
@@ -28,8 +37,8 @@ final class Colouring {
     }
 
     /**
-     * Takes away registers that will find a colour whatever their neighbours get; where there is none, the cheapest
-     * one.
+     * Takes away registers that will find a colour whatever their neighbours get, those first that need no low one;
+     * where there is none, the cheapest one.
      */
     private Deque<Integer> simplify(BitSet used, Set<Integer> unspillable) {
         int colours = RegisterFile.allocatableRegisters().size();
@@ -41,7 +50,8 @@ final class Colouring {
         left.stream()
                 .forEach(register ->
                         degree[register] = graph.neighbours(register).cardinality());
-        Deque<Integer> easy = new ArrayDeque<>();
+        PriorityQueue<Integer> easy = new PriorityQueue<>(
+                Comparator.comparingInt(graph::shortens).thenComparing(Comparator.naturalOrder()));
         left.stream().filter(register -> degree[register] < colours).forEach(easy::add);
         Deque<Integer> stack = new ArrayDeque<>();
         while (!left.isEmpty()) {
@@ -77,11 +87,13 @@ final class Colouring {
     }
 
     private void choose(int register) {
-        BitSet taken = new BitSet();
-        graph.neighbours(register).stream()
-                .map(near -> colour[graph.find(near)])
-                .filter(each -> each != Step.NONE)
-                .forEach(taken::set);
+        Integer partner = partners.get(register);
+        boolean isSecond = partner != null && seconds.contains(register);
+        if (colour[register] != Step.NONE
+                || partner != null && chooseTwo(isSecond ? partner : register, isSecond ? register : partner)) {
+            return;
+        }
+        BitSet taken = taken(register);
         for (int real : RegisterFile.allocatableRegisters()) {
             if (!taken.get(real)) {
                 colour[register] = real;
@@ -89,6 +101,47 @@ final class Colouring {
             }
         }
         spilled.add(register);
+    }
+
+    private BitSet taken(int register) {
+        BitSet taken = new BitSet();
+        graph.neighbours(register).stream()
+                .map(near -> colour[graph.find(near)])
+                .filter(each -> each != Step.NONE)
+                .forEach(taken::set);
+        return taken;
+    }
+
+    private void pair() {
+        graph.seconds().forEach((low, high) -> {
+            int first = graph.find(low);
+            int second = graph.find(high);
+            if (first != second && !partners.containsKey(first) && !partners.containsKey(second)) {
+                partners.put(first, second);
+                partners.put(second, first);
+                seconds.add(second);
+            }
+        });
+    }
+
+    /** Two registers that a doubleword is moved through want neighbours, of which the first is even. */
+    private boolean chooseTwo(int first, int second) {
+        BitSet taken = taken(first);
+        BitSet other = taken(second);
+        List<Integer> allocatable = RegisterFile.allocatableRegisters();
+        for (int real : allocatable) {
+            int next = real + 1;
+            boolean fits = colour[first] == Step.NONE ? !taken.get(real) : colour[first] == real;
+            boolean nextFits = colour[second] == Step.NONE
+                    ? allocatable.contains(next) && !other.get(next)
+                    : colour[second] == next;
+            if (real % 2 == 0 && fits && nextFits) {
+                colour[first] = real;
+                colour[second] = next;
+                return true;
+            }
+        }
+        return false;
     }
 
     Set<Integer> spilled() {

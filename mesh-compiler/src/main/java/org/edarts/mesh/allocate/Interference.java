@@ -2,7 +2,10 @@ package org.edarts.mesh.allocate;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.mesh.code.MachineBlock;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.RegisterFile;
@@ -13,6 +16,8 @@ final class Interference {
     private final BitSet[] neighbours;
     private final int[] alias;
     private final double[] cost;
+    private final int[] shortens;
+    private final Map<Integer, Integer> seconds = new HashMap<>();
     private final List<Copy> copies = new ArrayList<>();
 
     /** A copy from one register to another, and how often it is made. */
@@ -23,6 +28,7 @@ final class Interference {
         neighbours = new BitSet[count];
         alias = new int[count];
         cost = new double[count];
+        shortens = new int[count];
         for (int register = 0; register < count; register++) {
             neighbours[register] = new BitSet();
             alias[register] = register;
@@ -45,12 +51,19 @@ final class Interference {
                 live.clear(step.rn());
                 copies.add(new Copy(step.rd(), step.rn(), weight));
             }
+            if (step.size() == AccessSize.DOUBLE) {
+                seconds.putIfAbsent(step.rd(), step.second());
+            }
             for (int written : step.writes()) {
                 live.stream().forEach(other -> connect(written, other));
                 step.writes().forEach(other -> connect(written, other));
                 cost[written] += weight;
             }
             step.reads().forEach(read -> cost[read] += weight);
+            if (!step.wide() && !block.hardware()) {
+                step.reads().forEach(read -> shortens[read]++);
+                step.writes().forEach(written -> shortens[written]++);
+            }
             Liveness.before(step, live);
         }
     }
@@ -87,10 +100,21 @@ final class Interference {
         return cost[register];
     }
 
+    /** In how many instructions that may take 16 bits it stands: those name the first registers alone. */
+    int shortens(int register) {
+        return shortens[register];
+    }
+
+    /** The registers through which the second words of doublewords go, by those of the first ones. */
+    Map<Integer, Integer> seconds() {
+        return seconds;
+    }
+
     /** Makes the second stand for nothing but the first. */
     void join(int kept, int gone) {
         alias[gone] = kept;
         cost[kept] += cost[gone];
+        shortens[kept] += shortens[gone];
         neighbours[gone].stream().forEach(other -> {
             neighbours[other].clear(gone);
             connect(kept, other);

@@ -122,7 +122,7 @@ final class Dependences {
      * Loads and stores come behind the checks before them, and checks behind the stores before them, in the program's
      * order.
      */
-    private static boolean mustFollow(Step earlier, Step later) {
+    static boolean mustFollow(Step earlier, Step later) {
         boolean laterIsCheck = later.site() != null;
         boolean earlierIsCheck = earlier.site() != null;
         if (laterIsCheck && earlierIsCheck) {
@@ -146,12 +146,15 @@ final class Dependences {
     }
 
     private static boolean mayMeet(Step one, Step other) {
-        if (one.element() != other.element()) {
+        boolean elsewhere = one.array() != Step.NONE && other.array() != Step.NONE && one.array() != other.array();
+        if (one.element() != other.element() || elsewhere) {
             return false;
         }
         boolean sameBase = one.operation() == Operation.LOAD || one.operation() == Operation.STORE;
         sameBase &= other.operation() == Operation.LOAD || other.operation() == Operation.STORE;
         sameBase &= one.rm() == Step.NONE && other.rm() == Step.NONE && one.rn() == other.rn();
-        return !sameBase || one.immediate() == other.immediate() || one.element() == null;
+        boolean overlaps = one.immediate() < other.immediate() + other.size().bytes()
+                && other.immediate() < one.immediate() + one.size().bytes();
+        return !sameBase || overlaps || one.element() == null;
     }
 }

@@ -15,11 +15,11 @@ import org.edarts.epiphany.isa.SpecialRegister;
 public final class HardwareLoops {
     private static final int SHORTEST = 8;
 
-    /** Shorter ones would gain nothing. */
-    private static final int WORTHWHILE = 5;
+    /** Shorter ones would be filled up, and gain little. */
+    private static final int WORTHWHILE = 8;
 
-    /** The place of the flag that keeps interrupts away, from the highest bit of STATUS. */
-    private static final int INTERRUPTS_OFF = 30;
+    /** The distance of its end from what comes before it must fit into an instruction. */
+    private static final int LONGEST = 16;
 
     private HardwareLoops() {}
 
@@ -30,10 +30,11 @@ public final class HardwareLoops {
             boolean counted = block.steps().size() == end + 2
                     && block.steps().get(end).counter() != Step.NONE
                     && block.steps().get(end).target() == block;
-            if (counted && weight(block) >= WORTHWHILE) {
+            if (counted && block.depth() == 1 && weight(block) >= WORTHWHILE && end <= LONGEST) {
                 turn(method, block);
             }
         }
+        DeadSteps.remove(method);
     }
 
     private static long weight(MachineBlock block) {
@@ -53,66 +54,12 @@ public final class HardwareLoops {
         block.steps().subList(end, end + 2).clear();
         block.steps().remove(comparison);
         block.setHardware();
-        int status = method.newRegister();
-        MachineBlock after = method.newBlock(block.depth() - 1);
-        MachineBlock again = method.newBlock(block.depth() - 1);
-        after.steps().add(Step.immediate(Operation.SHIFT_LEFT, method.newRegister(), status, INTERRUPTS_OFF));
-        after.steps().add(Step.branch(Condition.LT, exit));
-        after.steps().add(Step.branch(Condition.ALWAYS, again));
-        after.successors().addAll(List.of(exit, again));
-        again.steps().add(new Step(Operation.ENABLE_INTERRUPTS));
-        again.steps().add(Step.branch(Condition.ALWAYS, exit));
-        again.successors().add(exit);
-        MachineBlock before = method.newBlock(block.depth() - 1);
-        prepare(method, before, block, counter, status);
-        for (MachineBlock other : method.blocks()) {
-            if (other != block && other.successors().contains(block)) {
-                other.successors().replaceAll(each -> each == block ? before : each);
-                other.steps().stream().filter(step -> step.target() == block).forEach(step -> step.setTarget(before));
-            }
-        }
-        block.successors().replaceAll(each -> each == block ? block : after);
-        int place = method.blocks().indexOf(block);
-        method.blocks().addAll(place + 1, List.of(after, again));
-        method.blocks().add(place, before);
+        new CountedEntry(method, block, exit, counter).make();
     }
 
     /** Whether the comparison belongs to a check. */
     private static boolean isChecked(MachineBlock block, int index) {
         return index + 1 < block.steps().size() && block.steps().get(index + 1).glued();
-    }
-
-    private static void prepare(
-            MachineMethod method, MachineBlock before, MachineBlock block, int counter, int status) {
-        int first = method.newRegister();
-        int here = method.newRegister();
-        int start = method.newRegister();
-        int last = method.newRegister();
-        int end = method.newRegister();
-        Step pc = Step.immediate(Operation.MOVE_FROM_SPECIAL, here, Step.NONE, SpecialRegister.PC.index());
-        before.steps().add(special(Operation.MOVE_FROM_SPECIAL, status, SpecialRegister.STATUS));
-        before.steps().add(new Step(Operation.DISABLE_INTERRUPTS));
-        before.steps().add(mark(first, new LoopMark(block, false, pc)));
-        before.steps().add(mark(last, new LoopMark(block, true, pc)));
-        before.steps().add(pc);
-        before.steps().add(Step.of(Operation.ADD, start, here, first));
-        before.steps().add(Step.of(Operation.ADD, end, here, last));
-        before.steps().add(special(Operation.MOVE_TO_SPECIAL, start, SpecialRegister.LS));
-        before.steps().add(special(Operation.MOVE_TO_SPECIAL, end, SpecialRegister.LE));
-        before.steps().add(special(Operation.MOVE_TO_SPECIAL, counter, SpecialRegister.LC));
-        before.steps().add(Step.branch(Condition.ALWAYS, block));
-        before.successors().add(block);
-    }
-
-    private static Step special(Operation operation, int register, SpecialRegister special) {
-        return Step.immediate(operation, register, Step.NONE, special.index());
-    }
-
-    private static Step mark(int register, LoopMark mark) {
-        Step step =
-                Step.immediate(Operation.MOVE_IMMEDIATE, register, Step.NONE, 0).calling(mark);
-        step.widen();
-        return step;
     }
 
     /** Gives such loops, whose registers are real by now, the length that they must have. */

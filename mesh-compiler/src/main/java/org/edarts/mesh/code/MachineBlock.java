@@ -41,7 +41,7 @@ public final class MachineBlock {
     }
 
     /** Returns whether it is a loop whose rounds the core counts. */
-    boolean hardware() {
+    public boolean hardware() {
         return hardware;
     }
 

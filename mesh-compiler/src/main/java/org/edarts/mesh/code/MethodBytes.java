@@ -42,13 +42,10 @@ public record MethodBytes(
 
         Layout(MachineMethod method) {
             counts = method.blocks().stream().anyMatch(MachineBlock::hardware);
-            int depth = 0;
             for (MachineBlock block : method.blocks()) {
                 begins.put(block, steps.size());
-                boolean loop = block.depth() > depth;
-                depth = block.depth();
                 for (Step step : block.steps()) {
-                    aligned.add((loop || block.hardware()) && steps.size() == begins.getOrDefault(block, -1));
+                    aligned.add(block.hardware() && steps.size() == begins.getOrDefault(block, -1));
                     places.put(step, steps.size());
                     steps.add(step);
                 }

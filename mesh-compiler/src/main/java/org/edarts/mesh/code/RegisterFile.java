@@ -49,6 +49,8 @@ public final class RegisterFile {
         List<Integer> registers = new ArrayList<>();
         range(registers, 0, Registers.COUNT - 1);
         registers.removeAll(RESERVED);
+        registers.removeAll(KEPT);
+        registers.addAll(KEPT);
         return List.copyOf(registers);
     }
 
@@ -75,7 +77,7 @@ public final class RegisterFile {
         return KEPT;
     }
 
-    /** Returns the registers that virtual ones may become. */
+    /** Returns the registers that virtual ones may become; those that must be kept are the last. */
     public static List<Integer> allocatableRegisters() {
         return ALLOCATABLE;
     }

@@ -40,6 +40,9 @@ public final class Selection {
 
     private void count(Value value) {
         value.inputs().forEach(input -> uses.merge(input, 1, Integer::sum));
+        if ((value.op() == Op.LOAD || value.op() == Op.STORE) && value.constant() != 0) {
+            registers.want(value.input(0));
+        }
     }
 
     /** Returns the method in instructions. */

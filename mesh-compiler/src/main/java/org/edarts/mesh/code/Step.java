@@ -37,6 +37,8 @@ public final class Step {
     private boolean comparing;
     private int counter = NONE;
     private @Nullable Element element;
+    private int array = NONE;
+    private int residue = NONE;
 
     /** Makes one without operands. */
     public Step(Operation operation) {
@@ -142,10 +144,49 @@ public final class Step {
         return comparing;
     }
 
-    /** Says which arrays a load or store may reach. */
-    public Step of(Element reached) {
+    /** Says which arrays a load or store may reach: all of such elements, or one alone if a number is told. */
+    public Step of(Element reached, int only) {
         element = reached;
+        array = only;
         return this;
+    }
+
+    /** Says what the address of a load or store is modulo 8. */
+    public Step lying(int modulo) {
+        residue = modulo;
+        return this;
+    }
+
+    /** Returns what the address of a load or store is modulo 8, if that is known. */
+    public int residue() {
+        return residue;
+    }
+
+    /** Returns the register beside rd that a load or store of a doubleword moves. */
+    public int second() {
+        return (loads() ? alsoWrites : alsoReads).get(0);
+    }
+
+    /** Returns whether it is a load. */
+    public boolean loads() {
+        return operation == Operation.LOAD || operation == Operation.LOAD_POSTMODIFY;
+    }
+
+    /** Returns whether it is a load or store that moves its address along. */
+    public boolean isPostModify() {
+        return operation == Operation.LOAD_POSTMODIFY || operation == Operation.STORE_POSTMODIFY;
+    }
+
+    /** Returns a load or store as one that moves its address along. */
+    public Step moving(int distance) {
+        Step moving = copyAs(loads() ? Operation.LOAD_POSTMODIFY : Operation.STORE_POSTMODIFY);
+        moving.immediate = distance;
+        return moving;
+    }
+
+    /** Returns the number of the array that a load or store reaches, of those that are known to be different. */
+    public int array() {
+        return array;
     }
 
     /** Returns which arrays a load or store may reach; null for what lies on the stack. */
@@ -155,7 +196,11 @@ public final class Step {
 
     /** Returns the same once more. */
     public Step copy() {
-        Step copy = of(operation, rd, rn, rm);
+        return copyAs(operation);
+    }
+
+    private Step copyAs(Operation other) {
+        Step copy = of(other, rd, rn, rm);
         copy.condition = condition;
         copy.size = size;
         copy.immediate = immediate;
@@ -172,6 +217,8 @@ public final class Step {
         copy.comparing = comparing;
         copy.counter = counter;
         copy.element = element;
+        copy.array = array;
+        copy.residue = residue;
         return copy;
     }
 

@@ -113,6 +113,11 @@ final class StepMaker {
     }
 
     void constant(int to, int word) {
+        if (word < 0 && isSmall(word)) {
+            add(Step.immediate(Operation.MOVE_IMMEDIATE, to, Step.NONE, 0));
+            add(Step.immediate(Operation.ADD, to, to, word));
+            return;
+        }
         add(Step.immediate(Operation.MOVE_IMMEDIATE, to, Step.NONE, word & LOW_HALF));
         if (word >>> SHORT != 0) {
             add(Step.immediate(Operation.MOVE_HIGH, to, Step.NONE, word >>> SHORT));
@@ -150,11 +155,12 @@ final class StepMaker {
         Value address = value.input(0);
         boolean sum = value.constant() == 0
                 && address.op() == Op.ADD
-                && !address.input(1).isConstant();
+                && !address.input(1).isConstant()
+                && !registers.isWanted(address);
         Step step = sum
                 ? Step.of(operation, register, from(address, 0), from(address, 1))
                 : Step.immediate(operation, register, registers.of(address), value.constant());
-        add(step.sized(size(value.element())).of(value.element()));
+        add(step.sized(size(value.element())).of(value.element(), value.apart() ? value.array().number() : Step.NONE).lying(Residues.of(value)));
     }
 
     private static AccessSize size(Element element) {

@@ -52,13 +52,20 @@ final class Addresses implements Pass {
         return true;
     }
 
+    private static boolean isSum(Value value) {
+        return value.op() == Op.ADD || value.op() == Op.SUB && !value.input(0).isConstant();
+    }
+
     private static void flatten(Body body, Value value, int shift, List<Value> terms, List<Value> made) {
         if (value.op() == Op.ADD) {
             flatten(body, value.input(0), shift, terms, made);
             flatten(body, value.input(1), shift, terms, made);
-        } else if (value.op() == Op.SHL
-                && value.input(1).isConstant()
-                && value.input(0).op() == Op.ADD) {
+        } else if (value.op() == Op.SUB && !value.input(0).isConstant()) {
+            Value negative = body.newValue(Op.SUB, body.constant(0), value.input(1));
+            made.add(negative);
+            flatten(body, value.input(0), shift, terms, made);
+            flatten(body, negative, shift, terms, made);
+        } else if (value.op() == Op.SHL && value.input(1).isConstant() && isSum(value.input(0))) {
             flatten(body, value.input(0), shift + value.input(1).constant(), terms, made);
         } else if (shift == 0) {
             terms.add(value);

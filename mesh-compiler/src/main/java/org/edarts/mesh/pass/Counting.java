@@ -44,30 +44,38 @@ final class Counting implements Pass {
 
     private static boolean count(Body body, Loop loop) {
         turn(loop);
-        Block head = loop.head();
-        Value end = head.end();
-        boolean simple = loop.blocks().size() == 2
-                && head.predecessors().size() == 2
-                && end.op() == Op.IF
-                && end.inputs().size() == 2
-                && loop.blocks().contains(head.successors().get(0))
-                && !loop.blocks().contains(head.successors().get(1));
-        if (!simple || loop.blocks().stream().anyMatch(Counting::calls)) {
-            return false;
-        }
-        int inside = loop.blocks().contains(head.predecessors().get(0)) ? 0 : 1;
-        Block before = head.predecessors().get(1 - inside);
-        Value counter = end.input(0);
-        Value limit = end.input(1);
-        if (counter.op() != Op.PHI || counter.block() != head || !Ranks.isFixed(limit, loop)) {
-            return false;
-        }
-        Value rounds = rounds(body, end.comparison(), counter, limit, inside, before);
+        Value end = loop.head().end();
+        Value rounds = isSimple(loop) ? rounds(body, end.comparison(), loop, false) : null;
         if (rounds == null) {
             return false;
         }
         end.inputs().add(rounds);
         return true;
+    }
+
+    /**
+     * Returns the rounds of a loop that counts up to a limit, the limit included, and so goes on forever if nothing is
+     * larger than the limit; null if it is no such loop.
+     */
+    static @Nullable Value closed(Body body, Loop loop) {
+        Value end = loop.head().end();
+        boolean closed = end.op() == Op.IF && end.comparison() == Comparison.LE && isSimple(loop);
+        return closed ? rounds(body, Comparison.LE, loop, true) : null;
+    }
+
+    private static boolean isSimple(Loop loop) {
+        Block head = loop.head();
+        Value end = head.end();
+        return loop.blocks().size() == 2
+                && head.predecessors().size() == 2
+                && end.op() == Op.IF
+                && end.inputs().size() == 2
+                && loop.blocks().contains(head.successors().get(0))
+                && !loop.blocks().contains(head.successors().get(1))
+                && end.input(0).op() == Op.PHI
+                && end.input(0).block() == head
+                && Ranks.isFixed(end.input(1), loop)
+                && loop.blocks().stream().noneMatch(Counting::calls);
     }
 
     private static boolean calls(Block block) {
@@ -77,8 +85,12 @@ final class Counting implements Pass {
         });
     }
 
-    private static @Nullable Value rounds(
-            Body body, Comparison comparison, Value counter, Value limit, int inside, Block before) {
+    private static @Nullable Value rounds(Body body, Comparison comparison, Loop loop, boolean anyLimit) {
+        Block head = loop.head();
+        int inside = loop.blocks().contains(head.predecessors().get(0)) ? 0 : 1;
+        Block before = head.predecessors().get(1 - inside);
+        Value counter = head.end().input(0);
+        Value limit = head.end().input(1);
         Value next = counter.input(inside);
         Value first = counter.input(1 - inside);
         if (next.op() != Op.ADD || next.input(0) != counter) {
@@ -93,7 +105,8 @@ final class Counting implements Pass {
             return difference(body, first, limit, before);
         }
         boolean closed = down && comparison == Comparison.GE || up && comparison == Comparison.LE;
-        if (closed && limit.isConstant() && Math.abs((long) limit.constant()) < Short.MAX_VALUE) {
+        boolean ends = limit.isConstant() && Math.abs((long) limit.constant()) < Short.MAX_VALUE;
+        if (closed && (anyLimit || ends)) {
             Value difference = difference(body, up ? limit : first, up ? first : limit, before);
             Value sum = body.newValue(Op.ADD, difference, body.constant(1));
             before.addBeforeEnd(sum);

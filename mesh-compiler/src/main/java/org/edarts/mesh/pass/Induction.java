@@ -36,7 +36,13 @@ final class Induction implements Pass {
     private static boolean reduce(Body body, Loop loop, Block block) {
         boolean changed = false;
         for (Value value : List.copyOf(block.values())) {
-            if (value.op() == Op.MUL && !value.replaced()) {
+            if (value.op() == Op.SHL && value.input(1).isConstant() && !value.replaced()) {
+                Value better = shift(body, loop, value.input(0).last(), 1 << value.input(1).constant());
+                if (better != null) {
+                    value.replaceBy(better);
+                    changed = true;
+                }
+            } else if (value.op() == Op.MUL && !value.replaced()) {
                 Value better = product(
                         body, loop, value, value.input(0).last(), value.input(1).last());
                 better = better == null
@@ -54,6 +60,17 @@ final class Induction implements Pass {
             }
         }
         return changed;
+    }
+
+    /** What grows by a constant is shifted by each access, or moves along later. */
+    private static @Nullable Value shift(Body body, Loop loop, Value counter, int factor) {
+        if (counter.op() != Op.PHI || counter.block() != loop.head()) {
+            return null;
+        }
+        int inside = loop.blocks().contains(loop.head().predecessors().get(0)) ? 0 : 1;
+        Value next = counter.input(inside).last();
+        boolean constant = next.op() == Op.ADD && next.input(1).last().isConstant();
+        return constant ? null : along(body, loop, counter, body.constant(factor));
     }
 
     /** A product of a counter, or of a counter and something fixed, by something fixed. */

@@ -12,10 +12,10 @@ public final class Passes {
             List.of(new Folding(), new Branches(), new ValueNumbering(), new DeadValues());
 
     private static final List<Pass> LOOPS =
-            List.of(new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses());
+            List.of(new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses(), new Induction());
 
-    private static final List<Pass> LAST =
-            List.of(new Counting(), new DeadValues(), new SplitEdges(), new CodeMotion());
+    private static final List<Pass> COUNTED = List.of(new Counting(), new Batching());
+    private static final List<Pass> LAST = List.of(new DeadValues(), new SplitEdges(), new CodeMotion());
 
     private Passes() {}
 
@@ -34,6 +34,8 @@ public final class Passes {
                 "induction",
                 "addresses",
                 "count",
+                "batch",
+                "pointers",
                 "edges",
                 "motion");
     }
@@ -52,6 +54,19 @@ public final class Passes {
             watcher.accept(pass.name(), body);
         }
         simplify(body, watcher);
+        boolean batched = false;
+        for (Pass pass : COUNTED) {
+            batched = pass.run(body);
+            watcher.accept(pass.name(), body);
+        }
+        if (batched) {
+            simplify(body, watcher);
+        }
+        Pass pointers = new Pointers();
+        if (pointers.run(body)) {
+            watcher.accept(pointers.name(), body);
+            simplify(body, watcher);
+        }
         for (Pass pass : LAST) {
             pass.run(body);
             watcher.accept(pass.name(), body);

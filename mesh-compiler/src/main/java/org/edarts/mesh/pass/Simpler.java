@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Simpler {
     private static final int WORD = 32;
+    private static final int BYTE = 0xFF;
     private static final int DISPLACEMENT = 2047;
 
     private final Body body;
@@ -57,7 +58,11 @@ final class Simpler {
                 value.input(1).isConstant()
                         ? divide(value, value.input(0), value.input(1).constant())
                         : null;
-            case LOAD, STORE -> displace(value);
+            case LOAD -> displace(value);
+            case STORE -> {
+                narrow(value);
+                yield displace(value);
+            }
             case NOT_ZERO -> value.input(0).isConstant() && !value.input(0).is(0) ? body.constant(0) : null;
             case NOT_NULL -> value.input(0).op() == Op.TABLE ? body.constant(0) : null;
             case BOUNDS -> bounds(value);
@@ -134,7 +139,46 @@ final class Simpler {
         if (right.isConstant() && left.op() == Op.AND && left.input(1).isConstant()) {
             return make(Op.AND, left.input(0), body.constant(left.input(1).constant() & right.constant()));
         }
-        return right.is(0) ? right : null;
+        if (right.is(0)) {
+            return right;
+        }
+        return right.isConstant() ? masked(left, right) : null;
+    }
+
+    /** What a mask takes away need not be made before. */
+    private @Nullable Value masked(Value left, Value mask) {
+        boolean isByte = left.op() == Op.LOAD && left.element().bytes() == 1;
+        if (isByte && (mask.constant() & BYTE) == BYTE) {
+            return left;
+        }
+        Value bare = bare(left, mask.constant());
+        if (bare != null) {
+            return make(Op.AND, bare, mask);
+        }
+        if (left.op() == Op.XOR || left.op() == Op.OR) {
+            Value first = bare(left.input(0), mask.constant());
+            Value second = bare(left.input(1), mask.constant());
+            if (first != null || second != null) {
+                Value both = make(
+                        left.op(),
+                        first == null ? left.input(0) : first,
+                        second == null ? left.input(1) : second);
+                return make(Op.AND, both, mask);
+            }
+        }
+        return null;
+    }
+
+    /** What was extended, if a mask takes all away by which it was. */
+    private static @Nullable Value bare(Value value, int mask) {
+        boolean extended = (value.op() == Op.SHR || value.op() == Op.USHR)
+                && value.input(1).isConstant()
+                && value.input(0).op() == Op.SHL
+                && value.input(0).input(1).isConstant()
+                && value.input(1).constant() == value.input(0).input(1).constant();
+        return extended && (mask & ~(-1 >>> value.input(1).constant())) == 0
+                ? value.input(0).input(0)
+                : null;
     }
 
     private @Nullable Value either(Value value) {
@@ -217,6 +261,17 @@ final class Simpler {
         }
         Value whole = make(Op.AND, rounded, body.constant(-size));
         return make(Op.SUB, left, whole);
+    }
+
+    /** What is stored needs no bits beyond those that the element has. */
+    private void narrow(Value store) {
+        int bits = WORD - Byte.SIZE * store.element().bytes();
+        Value stored = store.input(1);
+        Value bare = bits == 0 ? null : bare(stored, -1 >>> bits);
+        if (bare != null) {
+            store.inputs().set(1, bare);
+            changedInPlace = true;
+        }
     }
 
     /** What is added to an address goes into the instruction if it fits there. */

@@ -37,14 +37,15 @@ final class ValueNumbering implements Pass {
 
     @Override
     public boolean run(Body body) {
-        boolean changed = visit(body.entry(), new Dominators(body), new HashMap<>());
+        boolean changed = visit(body.entry(), new Dominators(body), Map.of(), Map.of());
         body.settle();
         return changed;
     }
 
-    private static boolean visit(Block block, Dominators dominators, Map<Key, Value> outer) {
+    private static boolean visit(
+            Block block, Dominators dominators, Map<Key, Value> outer, Map<Key, Value> memoryBefore) {
         Map<Key, Value> known = new HashMap<>(outer);
-        Map<Key, Value> memory = new HashMap<>();
+        Map<Key, Value> memory = new HashMap<>(memoryBefore);
         boolean changed = phis(block);
         for (Value value : block.values()) {
             if (value.op().writes()) {
@@ -61,7 +62,9 @@ final class ValueNumbering implements Pass {
             }
         }
         for (Block child : dominators.children(block)) {
-            changed |= visit(child, dominators, known);
+            // memory is what it was only where no other way leads to
+            boolean alone = child.predecessors().size() == 1;
+            changed |= visit(child, dominators, known, alone ? memory : Map.of());
         }
         return changed;
     }
@@ -71,7 +74,7 @@ final class ValueNumbering implements Pass {
         boolean changed = false;
         for (Value phi : block.phis()) {
             List<Integer> inputs = new ArrayList<>();
-            phi.inputs().forEach(input -> inputs.add(input.last().number()));
+            phi.inputs().forEach(input -> inputs.add(of(phi, input.last())));
             Value before = known.putIfAbsent(inputs, phi);
             if (before != null) {
                 phi.replaceBy(before);
@@ -81,6 +84,12 @@ final class ValueNumbering implements Pass {
         return changed;
     }
 
+    /** What grows by the same in each round is told by that; else a value is told by its number. */
+    private static int of(Value phi, Value input) {
+        boolean grows = input.op() == Op.ADD && input.input(0).last() == phi;
+        return grows ? -1 - input.input(1).last().number() : input.number();
+    }
+
     /** What is stored may change all arrays of its kind; what is called, all. */
     private static void forget(Value value, Map<Key, Value> memory) {
         if (value.op() != Op.STORE) {
@@ -88,15 +97,21 @@ final class ValueNumbering implements Pass {
             return;
         }
         Element element = value.element();
-        memory.keySet().removeIf(key -> element.equals(key.detail));
+        memory.keySet().removeIf(key -> element.equals(key.detail) && mayMeet(value, key));
         boolean whole = element == Element.INT || element == Element.FLOAT;
         if (whole) {
             Key key = new Key(
                     Op.LOAD,
                     element,
                     value.constant(),
-                    List.of(value.input(0).last().number()));
+                    List.of(value.input(0).last().number(), value.array().last().number()));
             memory.put(key, value.input(1).last());
         }
+    }
+
+    private static boolean mayMeet(Value store, Key load) {
+        boolean elsewhere = store.apart() && load.inputs.get(1) != store.array().last().number();
+        boolean beside = load.inputs.get(0) == store.input(0).last().number() && load.constant != store.constant();
+        return !elsewhere && !beside;
     }
 }

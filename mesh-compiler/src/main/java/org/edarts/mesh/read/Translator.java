@@ -244,10 +244,11 @@ final class Translator {
             Value address = builder.make(Op.ADD, array.value(), place);
             if (store) {
                 Value word = element == Element.BOOLEAN ? builder.make(Op.AND, stored, builder.constant(1)) : stored;
-                builder.make(Op.STORE, 0, element, address, word);
+                builder.make(Op.STORE, 0, element, address, word, array.value());
             } else {
                 Kind kind = element == Element.FLOAT ? Kind.FLOAT : Kind.INT;
-                frame.push(Slot.of(kind, extended(element, builder.make(Op.LOAD, 0, element, address))));
+                Value loaded = builder.make(Op.LOAD, 0, element, address, array.value());
+                frame.push(Slot.of(kind, extended(element, loaded)));
             }
         }
 

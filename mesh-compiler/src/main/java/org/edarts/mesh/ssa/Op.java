@@ -66,9 +66,9 @@ public enum Op {
     NOT_NULL(Nature.CHECK),
     /** Whether a divisor is not zero: else the run ends. */
     NOT_ZERO(Nature.CHECK),
-    /** The element at an address plus the constant. */
+    /** The element at the first, an address, plus the constant; the last is the array that it belongs to. */
     LOAD(Nature.READS),
-    /** Writes the second to the address plus the constant. */
+    /** Writes the second to the first, an address, plus the constant; the last is the array that it belongs to. */
     STORE(Nature.WRITES),
     /** The word at an address, as it is now; nothing moves past it. */
     PEEK(Nature.WRITES),

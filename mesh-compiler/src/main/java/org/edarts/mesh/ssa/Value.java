@@ -14,6 +14,7 @@ public final class Value {
     private @Nullable Value replacement;
     private int constant;
     private @Nullable Object detail;
+    private boolean apart;
 
     Value(int number, Op op, List<Value> inputs, int constant, @Nullable Object detail, @Nullable Position position) {
         this.number = number;
@@ -67,6 +68,21 @@ public final class Value {
     /** Returns what a load or store moves. */
     public Element element() {
         return (Element) detail();
+    }
+
+    /** Returns the array that a load or store reaches. */
+    public Value array() {
+        return inputs.get(inputs.size() - 1);
+    }
+
+    /** Says that other arrays in the block of a load or store are not the same as its array. */
+    public void setApart() {
+        apart = true;
+    }
+
+    /** Returns whether other arrays in the block of a load or store are known to be others than its array. */
+    public boolean apart() {
+        return apart;
     }
 
     /** Returns whom a call calls. */
@@ -151,6 +167,9 @@ public final class Value {
         inputs.forEach(input -> text.append(' ').append(input));
         if (op == Op.CONSTANT || op == Op.PARAMETER || constant != 0) {
             text.append(" #").append(constant);
+        }
+        if (apart) {
+            text.append(" apart");
         }
         return text.toString();
     }

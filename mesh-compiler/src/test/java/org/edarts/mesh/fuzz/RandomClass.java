@@ -18,6 +18,7 @@ final class RandomClass {
     private final Random random;
     private final boolean flushing;
     private final List<Shape> shapes = new ArrayList<>();
+    private final List<String> streams = new ArrayList<>();
     private RandomExpressions expressions;
     private MethodVisitor out;
     private Shape shape;
@@ -68,6 +69,15 @@ final class RandomClass {
             budget = 14;
             method();
         }
+        for (int index = 0; index < streams.size(); index++) {
+            RandomStream.write(
+                    random,
+                    writer,
+                    "s" + index,
+                    streams.get(index),
+                    ++line,
+                    to -> new RandomExpressions(random, to, shape, flushing, List.of()));
+        }
         writer.visitEnd();
         return writer.toByteArray();
     }
@@ -116,7 +126,7 @@ final class RandomClass {
     }
 
     private void statement(int depth) {
-        switch (random.nextInt(depth < 3 ? 13 : 8)) {
+        switch (random.nextInt(depth < 3 ? 15 : 8)) {
             case 0, 1 -> {
                 expressions.integer(3);
                 out.visitVarInsn(Opcodes.ISTORE, pick(shape.ints));
@@ -134,6 +144,7 @@ final class RandomClass {
             case 7 -> exchange();
             case 8, 9 -> branch(depth);
             case 10, 11 -> loop(depth);
+            case 12, 13 -> stream();
             default -> choose(depth);
         }
     }
@@ -163,6 +174,25 @@ final class RandomClass {
         }
     }
 
+    /** Calls a method with a loop through two arrays, which may be the same. */
+    private void stream() {
+        List<Integer> arrays = shape.arrays();
+        if (arrays.isEmpty() || streams.size() > 3) {
+            return;
+        }
+        int to = pick(arrays);
+        int from = pick(arrays);
+        out.visitVarInsn(Opcodes.ALOAD, to);
+        out.visitVarInsn(Opcodes.ALOAD, from);
+        expressions.integer(1);
+        expressions.floating(1);
+        String descriptor = RandomStream.descriptor(
+                shape.parameters.get(to).charAt(1), shape.parameters.get(from).charAt(1));
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, "s" + streams.size(), descriptor, false);
+        streams.add(descriptor);
+        out.visitVarInsn(Opcodes.ISTORE, pick(shape.ints));
+    }
+
     private void store() {
         List<Integer> arrays = shape.arrays();
         if (arrays.isEmpty()) {
@@ -190,7 +220,7 @@ final class RandomClass {
         out.visitInsn(storing(element));
     }
 
-    private static int storing(char element) {
+    static int storing(char element) {
         return switch (element) {
             case 'I' -> Opcodes.IASTORE;
             case 'F' -> Opcodes.FASTORE;

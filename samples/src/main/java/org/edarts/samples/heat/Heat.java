@@ -44,6 +44,10 @@ public final class Heat implements Sample {
     private static final int USUAL_TILES = 1_000;
     private static final int MOST_CODELETS = 4_000_000;
     private static final int RESIDENT_TILE = 6;
+    private static final int STREAMED_TILE = 16;
+    private static final int LARGE_TILE = 32;
+    private static final int RESIDENT_CELLS = 600;
+    private static final int STREAMED_CELLS = 20_000;
     private static final int RESIDENT_CORES = 16;
 
     @Override
@@ -103,6 +107,32 @@ public final class Heat implements Sample {
                 TILE.name(), Integer.toString(RESIDENT_TILE),
                 WIDTH.name(), Integer.toString(5 * RESIDENT_TILE * width),
                 HEIGHT.name(), Integer.toString(15 * height / 4 * RESIDENT_TILE));
+    }
+
+    /**
+     * Small tiles for pictures that the cores have memory for; others come from the DRAM, in tiles that are larger where
+     * there are more of them than a core has room to know.
+     */
+    @Override
+    public Map<String, String> sizesFor(int rows, int columns, Path file) {
+        Picture picture = Picture.read(file);
+        long cells = (long) picture.width() * picture.height() / (rows * columns);
+        int tile = cells <= RESIDENT_CELLS ? RESIDENT_TILE : cells <= STREAMED_CELLS ? STREAMED_TILE : LARGE_TILE;
+        return Map.of(TILE.name(), Integer.toString(tile));
+    }
+
+    /** {@code resident} fits into the memories of 16 cores; {@code streamed} is larger and comes from the DRAM. */
+    @Override
+    public Map<String, Map<String, String>> namedInputs() {
+        return Map.of("resident", sizes(120, 90, RESIDENT_TILE, 400), "streamed", sizes(320, 240, STREAMED_TILE, 40));
+    }
+
+    private static Map<String, String> sizes(int width, int height, int tile, int steps) {
+        return Map.of(
+                WIDTH.name(), Integer.toString(width),
+                HEIGHT.name(), Integer.toString(height),
+                TILE.name(), Integer.toString(tile),
+                STEPS.name(), Integer.toString(steps));
     }
 
     private static List<String> results(

@@ -3,11 +3,14 @@ package org.edarts.samples.heat;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.SplittableRandom;
+import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
@@ -44,6 +47,22 @@ class HeatMeshTest {
             assertArrayEquals(
                     tiles.after(host.run(tiles.graph()).join()).picture().pixels(), onCores.pixels());
             assertEquals(tiles.graph().codelets(), run.mesh().fired());
+        }
+    }
+
+    /** Tiles that do not fit into the cores come from the DRAM, and no signal overtakes what is written there. */
+    @ParameterizedTest
+    @CsvSource({"70, 52, 16, 1, 2, 5", "70, 90, 32, 1, 1, 6"})
+    void whatDoesNotFitIsStreamed(int width, int height, int side, int rows, int columns, long seed) {
+        Picture picture = noise(width, height, true);
+        Tiles tiles = new Tiles(picture, new Tiling(width, height, side), 3);
+        Chip chip = Chips.mesh(rows, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.installed())) {
+            EpiphanyRun run = cam.run(tiles.graph());
+            assertArrayEquals(
+                    Plate.diffuse(picture, 3).pixels(),
+                    tiles.after(run).picture().pixels());
+            assertTrue(run.mesh().streamed().codelets() > 0);
         }
     }
 

@@ -16,8 +16,9 @@ import org.edarts.su.SchedulingPolicy;
  * @param cus the numbers of CUs; none for as many as there were
  * @param policies the policies; none for the one that there was
  * @param factors how many times as long the codelets of a kind are to take
+ * @param freeCode whether code is to be loaded in no time
  */
-public record Question(List<Integer> cus, List<String> policies, Map<String, Double> factors) {
+public record Question(List<Integer> cus, List<String> policies, Map<String, Double> factors, boolean freeCode) {
     private static final int MOST_CUS = 100_000;
 
     /** Copies the lists. */
@@ -27,10 +28,25 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
         factors = Map.copyOf(factors);
     }
 
+    /** A question in which code is loaded in the time that it took. */
+    public Question(List<Integer> cus, List<String> policies, Map<String, Double> factors) {
+        this(cus, policies, factors, false);
+    }
+
+    /** What is changed beside the CUs and policies, in words. */
+    String changes() {
+        List<String> changes = new ArrayList<>();
+        factors.forEach((name, factor) -> changes.add(name + " takes " + factor + " times as long"));
+        if (freeCode) {
+            changes.add("code is loaded in no time");
+        }
+        return String.join(", ", changes);
+    }
+
     /**
      * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or
-     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long;
-     * each may be given several times.
+     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long,
+     * {@code code=free} lets code be loaded in no time; each may be given several times.
      *
      * @throws IllegalArgumentException if a part cannot be understood; the message says what is expected
      */
@@ -38,6 +54,7 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
         Set<Integer> cus = new LinkedHashSet<>();
         Set<String> policies = new LinkedHashSet<>();
         Map<String, Double> factors = new LinkedHashMap<>();
+        boolean freeCode = false;
         for (String part : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String value = part.substring(equals + 1);
@@ -51,10 +68,17 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
                     }
                     factors.put(value.substring(0, colon), factor(part, value.substring(colon + 1)));
                 }
-                default -> throw wrong(part, "cus=N, cus=N..M, policy=NAME, policy=all or codelet=NAME:FACTOR");
+                case "code" -> {
+                    if (!value.equals("free")) {
+                        throw wrong(part, "code=free");
+                    }
+                    freeCode = true;
+                }
+                default ->
+                    throw wrong(part, "cus=N, cus=N..M, policy=NAME, policy=all, codelet=NAME:FACTOR or code=free");
             }
         }
-        return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors);
+        return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors, freeCode);
     }
 
     private static void addRange(String part, String value, Set<Integer> cus) {

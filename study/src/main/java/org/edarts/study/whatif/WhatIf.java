@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.edarts.cam.Machines;
 import org.edarts.cam.Suggestion;
 import org.edarts.study.bound.LowerBounds;
@@ -30,6 +32,7 @@ public final class WhatIf {
     private final String policy;
     private final long seed;
     private final TaskGraph graph;
+    private final CodeLoads loads;
 
     /**
      * Takes the first run of a trace.
@@ -42,11 +45,22 @@ public final class WhatIf {
         policy = trace.header().policy();
         seed = trace.header().seed();
         graph = tasks.graph("recorded", firing -> 1);
+        loads = CodeLoads.of(trace, tasks.analysis().firings().count());
     }
 
     /** What was recorded, task by task. */
     public TraceTasks tasks() {
         return tasks;
+    }
+
+    /** Under which policy the run was recorded. */
+    public String policy() {
+        return policy;
+    }
+
+    /** Whether the trace tells of code that was loaded. */
+    public boolean codeRecorded() {
+        return loads.recorded();
     }
 
     /** How long the run took, in nanoseconds. */
@@ -73,26 +87,45 @@ public final class WhatIf {
     /**
      * Answers a question: each number of CUs with each policy.
      *
-     * @throws IllegalArgumentException if it speaks of codelets that did not fire
+     * @throws IllegalArgumentException if it speaks of codelets that did not fire, or of code and the trace does not
      */
     public List<Answer> answers(Question question) {
-        TaskGraph changed = question.factors().isEmpty() ? graph : changed(question.factors());
+        return answered(question).toList();
+    }
+
+    /** Answers a question without what would have run where and when: the schedules are empty. */
+    List<Answer> outcomes(Question question) {
+        Schedule none = new Schedule(new int[0], new long[0], new long[0]);
+        return answered(question)
+                .map(each -> new Answer(each.cus(), each.policy(), each.makespan(), each.speedUp(), each.bound(), none))
+                .toList();
+    }
+
+    private Stream<Answer> answered(Question question) {
+        TaskGraph changed = question.factors().isEmpty() && !question.freeCode() ? graph : changed(question);
         TaskProgram program = TaskProgram.of(changed, Estimates.EXACT, seed);
-        List<Answer> answers = new ArrayList<>();
+        List<Supplier<Answer>> all = new ArrayList<>();
         for (int cus : question.cus().isEmpty() ? List.of(tasks.cus()) : question.cus()) {
             Problem problem = problem(cus, changed);
             double bound = changed.inUnits(LowerBounds.of(problem).best());
             for (String name : question.policies().isEmpty() ? List.of(policy) : question.policies()) {
-                Schedule schedule = VirtualExecution.of(problem, program, Policies.named(name), seed);
-                double makespan = changed.inUnits(schedule.makespan());
-                answers.add(
-                        new Answer(cus, name, makespan, makespan == 0 ? 1 : recorded() / makespan, bound, schedule));
+                all.add(() -> answer(problem, program, cus, name, bound));
             }
         }
-        return answers;
+        return all.parallelStream().map(Supplier::get);
     }
 
-    private TaskGraph changed(Map<String, Double> factors) {
+    private Answer answer(Problem problem, TaskProgram program, int cus, String name, double bound) {
+        Schedule schedule = VirtualExecution.of(problem, program, Policies.named(name), seed);
+        double makespan = problem.graph().inUnits(schedule.makespan());
+        return new Answer(cus, name, makespan, makespan == 0 ? 1 : recorded() / makespan, bound, schedule);
+    }
+
+    private TaskGraph changed(Question question) {
+        Map<String, Double> factors = question.factors();
+        if (question.freeCode() && !loads.recorded()) {
+            throw new IllegalArgumentException("the trace tells of no code that was loaded: leave code=free out");
+        }
         Firings firings = tasks.analysis().firings();
         Set<String> known = new LinkedHashSet<>(firings.kinds());
         for (String name : factors.keySet()) {
@@ -102,7 +135,9 @@ public final class WhatIf {
             }
         }
         return tasks.graph(
-                "changed", firing -> factors.getOrDefault(firings.kinds().get(firings.kind(firing)), 1.0));
+                "changed",
+                firing -> factors.getOrDefault(firings.kinds().get(firings.kind(firing)), 1.0)
+                        * (question.freeCode() ? loads.factor(firing, firings.duration(firing)) : 1));
     }
 
     private static Problem problem(int cus, TaskGraph graph) {

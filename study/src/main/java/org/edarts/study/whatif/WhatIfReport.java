@@ -81,12 +81,7 @@ public final class WhatIfReport {
             json.writeArrayFieldStart("alternatives");
             for (Answer answer : answers) {
                 json.writeStartObject();
-                json.writeNumberField("cus", answer.cus());
-                json.writeStringField("policy", answer.policy());
-                json.writeNumberField("makespan_ns", Math.round(answer.makespan()));
-                json.writeNumberField("speed_up", answer.speedUp());
-                json.writeNumberField("bound_ns", Math.round(answer.bound()));
-                json.writeNumberField("ratio", answer.ratio());
+                fields(json, answer);
                 if (schedules) {
                     schedule(json, whatIf, answer);
                 }
@@ -96,6 +91,16 @@ public final class WhatIfReport {
             json.writeEndObject();
         }
         return text.toString();
+    }
+
+    /** Writes what the CSV has of an answer. */
+    static void fields(JsonGenerator json, Answer answer) throws IOException {
+        json.writeNumberField("cus", answer.cus());
+        json.writeStringField("policy", answer.policy());
+        json.writeNumberField("makespan_ns", Math.round(answer.makespan()));
+        json.writeNumberField("speed_up", answer.speedUp());
+        json.writeNumberField("bound_ns", Math.round(answer.bound()));
+        json.writeNumberField("ratio", answer.ratio());
     }
 
     private static void schedule(JsonGenerator json, WhatIf whatIf, Answer answer) throws IOException {

@@ -21,7 +21,12 @@ import org.edarts.codelet.describe.Recording;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.cu.virtual.VirtualCosts;
 import org.edarts.su.Policies;
+import org.edarts.trace.CodeletTable;
 import org.edarts.trace.Trace;
+import org.edarts.trace.TraceClock;
+import org.edarts.trace.TraceEvent;
+import org.edarts.trace.TraceHeader;
+import org.edarts.trace.TraceRecorder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,8 +130,37 @@ class WhatIfTest {
         assertEquals(
                 Policies.all().size(),
                 whatIf.answers(Question.parse("policy=all")).size());
+        assertEquals(
+                "{\"cus\":1,\"policy\":\"fifo\",\"recorded_ns\":50,\"replayed_ns\":50,\"without_pauses_ns\":50,\"scenarios\":["
+                        + "{\"name\":\"nothing else changes\",\"alternatives\":[" + alternative(30) + "]},"
+                        + "{\"name\":\"each takes half as long\",\"alternatives\":[" + alternative(20) + "]},"
+                        + "{\"name\":\"begin takes half as long\",\"alternatives\":[" + alternative(28) + "]},"
+                        + "{\"name\":\"end takes half as long\",\"alternatives\":[" + alternative(28) + "]}]}",
+                Alternatives.json(whatIf, Question.parse("cus=2")).replaceAll(",\"speed_up[^}]*", ""));
         String json = WhatIfReport.json(whatIf, answers.subList(0, 1), true);
         assertTrue(json.contains("\"units\":[0,0,0,0,0,0],\"starts_ns\":[0,5,15,25,35,45]"), json);
+    }
+
+    private static String alternative(long makespan) {
+        return "{\"cus\":2,\"policy\":\"fifo\",\"makespan_ns\":" + makespan + "}";
+    }
+
+    /** Of 100 the core waits 20 for the code of one function and 30 for that of another. */
+    @Test
+    void codeMayBeLoadedInNoTime() throws IOException {
+        TraceRecorder recorder = new TraceRecorder(List.of("core 0"), 20);
+        recorder.declare(new CodeletTable.Procedure("program", List.of(new CodeletTable.Codelets("program", 3))));
+        recorder.runStarted(0);
+        recorder.unit(0).load(10, 30, 1, TraceEvent.STORED, 64, 0x4000);
+        recorder.unit(0).load(40, 70, 2, TraceEvent.STORED, 64, 0x4100);
+        recorder.unit(0).fire(0, 100, 0, 0, -1, -1);
+        recorder.runEnded(100);
+        WhatIf whatIf = new WhatIf(
+                recorder.snapshot(new TraceHeader("", "", "", "", "fifo", 1, TraceClock.VIRTUAL_NANOS, null)));
+        assertEquals(50, whatIf.answers(Question.parse("code=free")).get(0).makespan());
+        assertTrue(Alternatives.json(whatIf, Question.parse("cus=1")).contains("code is loaded in no time"));
+        WhatIf without = new WhatIf(record(layered(1, 3), 1, "fifo", VirtualCosts.NONE));
+        assertThrows(IllegalArgumentException.class, () -> without.answers(Question.parse("code=free")));
     }
 
     @Test
@@ -134,8 +168,16 @@ class WhatIfTest {
         assertEquals(
                 new Question(List.of(2, 3), List.of("fifo"), Map.of("step", 0.5)),
                 Question.parse("cus=2..3,policy=fifo,codelet=step:0.5"));
-        for (String wrong :
-                List.of("", "cus=0", "cus=3..2", "cus=x", "policy=fife", "codelet=step", "codelet=a:b", "speed=2")) {
+        for (String wrong : List.of(
+                "",
+                "cus=0",
+                "cus=3..2",
+                "cus=x",
+                "policy=fife",
+                "codelet=step",
+                "codelet=a:b",
+                "code=none",
+                "speed=2")) {
             assertThrows(IllegalArgumentException.class, () -> Question.parse(wrong), wrong);
         }
         WhatIf whatIf = new WhatIf(record(layered(1, 3), 1, "fifo", VirtualCosts.NONE));

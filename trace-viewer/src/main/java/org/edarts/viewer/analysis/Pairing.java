@@ -23,9 +23,9 @@ final class Pairing {
             int from = ready.begin(instance);
             int end = firings.end(instance);
             for (int first = firings.begin(instance); first < end; ) {
-                int run = runs.at(columns.firings().time[firings.member(first)]);
+                int run = run(runs, columns.firings(), firings.member(first));
                 int last = first + 1;
-                while (last < end && runs.at(columns.firings().time[firings.member(last)]) == run) {
+                while (last < end && run(runs, columns.firings(), firings.member(last)) == run) {
                     last++;
                 }
                 from = skip(columns.ready(), ready, from, ready.end(instance), runs, run - 1);
@@ -42,10 +42,15 @@ final class Pairing {
         return readyOf;
     }
 
+    /** The run that a record belongs to; what lies before the first, as a window may have it, belongs to that. */
+    private static int run(RunTimes runs, Recorded records, int record) {
+        return Math.max(0, runs.at(records.time[record]));
+    }
+
     /** Behind the records of the runs up to one. */
     private static int skip(Recorded records, Groups groups, int from, int end, RunTimes runs, int run) {
         int at = from;
-        while (at < end && runs.at(records.time[groups.member(at)]) <= run) {
+        while (at < end && run(runs, records, groups.member(at)) <= run) {
             at++;
         }
         return at;

@@ -27,6 +27,10 @@ final class RunTimes {
         return starts[run];
     }
 
+    long end(int run) {
+        return ends[run];
+    }
+
     /** How long the runs took together. */
     long total() {
         return before[starts.length];

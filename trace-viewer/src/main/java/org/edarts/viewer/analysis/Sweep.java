@@ -1,6 +1,7 @@
 package org.edarts.viewer.analysis;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Goes through the time of a trace from change to change: how many CUs are idle, how many codelets are ready and not
@@ -14,16 +15,27 @@ final class Sweep {
     private static final int FIRING_BEGINS = 3;
     private static final int READY_FIRING_BEGINS = 4;
     private static final int FIRING_ENDS = 5;
+    private static final int READY_ENDS = 6;
 
     private final long[] changes;
 
-    Sweep(Firings firings, IdleTimes idle) {
+    /**
+     * Orders what changes.
+     *
+     * @param idleTimes when each CU was idle
+     * @param unfired when codelets were ready that did not fire
+     */
+    Sweep(Firings firings, List<Pauses> idleTimes, Pauses unfired) {
         int waiting = 0;
         for (int firing = 0; firing < firings.count(); firing++) {
             waiting +=
                     firings.ready(firing) < firings.start(firing) && firings.ready(firing) != Firings.UNKNOWN ? 1 : 0;
         }
-        changes = new long[waiting + 2 * firings.count() + 2 * idle.count()];
+        changes = new long
+                [waiting
+                        + 2 * firings.count()
+                        + 2 * unfired.count()
+                        + 2 * idleTimes.stream().mapToInt(Pauses::count).sum()];
         int count = 0;
         for (int firing = 0; firing < firings.count(); firing++) {
             long ready = firings.ready(firing);
@@ -34,9 +46,15 @@ final class Sweep {
             changes[count++] = change(firings.start(firing), waited ? READY_FIRING_BEGINS : FIRING_BEGINS);
             changes[count++] = change(firings.end(firing), FIRING_ENDS);
         }
-        for (int at = 0; at < idle.count(); at++) {
-            changes[count++] = change(idle.start(at), IDLE_BEGINS);
-            changes[count++] = change(idle.end(at), IDLE_ENDS);
+        for (Pauses idle : idleTimes) {
+            for (int at = 0; at < idle.count(); at++) {
+                changes[count++] = change(idle.start(at), IDLE_BEGINS);
+                changes[count++] = change(idle.end(at), IDLE_ENDS);
+            }
+        }
+        for (int at = 0; at < unfired.count(); at++) {
+            changes[count++] = change(unfired.start(at), READY);
+            changes[count++] = change(unfired.end(at), READY_ENDS);
         }
         Arrays.parallelSort(changes);
     }
@@ -62,6 +80,7 @@ final class Sweep {
                 case IDLE_BEGINS -> idle++;
                 case IDLE_ENDS -> idle--;
                 case READY -> ready++;
+                case READY_ENDS -> ready--;
                 case FIRING_BEGINS -> inFlight++;
                 case READY_FIRING_BEGINS -> {
                     ready--;

@@ -1,5 +1,6 @@
 package org.edarts.viewer.analysis;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param imbalance how much of that, while a codelet was ready, but in another CU's pool or still to be found
  * @param data what CUs waited for data
  * @param code what CUs waited for code to be copied into their memory
+ * @param reasons how much of that, for which recorded reason; those of which there was none are left out
  * @param unobserved of what CUs did in this time, the records were dropped
  */
 public record TimeSplit(
@@ -24,9 +26,15 @@ public record TimeSplit(
         long idle,
         @Nullable Long lackOfParallelism,
         @Nullable Long imbalance,
+        @Nullable List<IdleShare> reasons,
         @Nullable Long data,
         @Nullable Long code,
         long unobserved) {
+    /** Copies the list. */
+    public TimeSplit {
+        reasons = reasons == null ? null : List.copyOf(reasons);
+    }
+
     /** The sum of the parts; equal to {@link #total}. */
     public long sum() {
         return work + known(overhead) + idle + known(data) + known(code) + unobserved;

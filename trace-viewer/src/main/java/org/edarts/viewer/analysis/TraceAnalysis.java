@@ -1,6 +1,7 @@
 package org.edarts.viewer.analysis;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -29,6 +30,7 @@ public final class TraceAnalysis {
     /** Run by run, the last firing of its critical path; -1 if nothing was fired. */
     private final int[] lastOf;
 
+    private final List<UnitAccount.Booked> booked;
     private final Sweep sweep;
     private final boolean readyKnown;
     private final Analysis numbers;
@@ -48,13 +50,16 @@ public final class TraceAnalysis {
                 : ArcDependencies.of(columns, arcs, runs, complete);
         this.chains = new Chains(firings, dependencies);
         this.lastOf = lastOf();
-        List<UnitAccount.Booked> booked =
-                trace.units().stream().map(unit -> UnitAccount.of(unit, runs)).toList();
-        IdleTimes idle = new IdleTimes();
-        booked.stream().filter(unit -> unit.times().cu()).forEach(unit -> idle.addAll(unit.idle()));
-        this.sweep = new Sweep(firings, idle);
+        this.booked = trace.units().stream()
+                .map(unit -> UnitAccount.of(unit, runs, firings, trace.detailed()))
+                .toList();
+        List<Pauses> idle = booked.stream()
+                .filter(unit -> unit.times().cu())
+                .map(UnitAccount.Booked::idle)
+                .toList();
+        this.sweep = new Sweep(firings, idle, complete ? new Pauses() : unfired(columns.ready(), readyOf));
         this.readyKnown = readyKnown();
-        this.numbers = numbers(booked.stream().map(UnitAccount.Booked::times).toList());
+        this.numbers = numbers(booked.stream().map(UnitAccount.Booked::times).toList(), idle);
     }
 
     /** Analyses a trace. */
@@ -70,6 +75,16 @@ public final class TraceAnalysis {
     /** The firings. */
     public Firings firings() {
         return firings;
+    }
+
+    /** When a unit was idle, and why as far as that is recorded. */
+    public Pauses idleTimes(int unit) {
+        return booked.get(unit).idle();
+    }
+
+    /** When a unit scheduled, before a firing or an idle time; none unless the trace is detailed. */
+    public Pauses dispatches(int unit) {
+        return booked.get(unit).dispatches();
     }
 
     /**
@@ -148,6 +163,20 @@ public final class TraceAnalysis {
         sweep.tell(receiver);
     }
 
+    /** When codelets were ready whose firings lie behind a window, to the end of the run that this has of them. */
+    private Pauses unfired(Recorded ready, int[] readyOf) {
+        BitSet fired = new BitSet(ready.count);
+        Arrays.stream(readyOf).filter(record -> record >= 0).forEach(fired::set);
+        Pauses unfired = new Pauses();
+        for (int record = fired.nextClearBit(0); record < ready.count; record = fired.nextClearBit(record + 1)) {
+            int run = Math.max(0, runs.at(ready.time[record]));
+            if (run < runs.count() && ready.time[record] < runs.end(run)) {
+                unfired.add(ready.time[record], runs.end(run), null);
+            }
+        }
+        return unfired;
+    }
+
     private Firings firings(Recorded.Columns columns, Causes causes, int[] readyOf) {
         int count = readyOf.length;
         long[] ready = new long[count];
@@ -194,7 +223,7 @@ public final class TraceAnalysis {
         return true;
     }
 
-    private Analysis numbers(List<UnitTimes> units) {
+    private Analysis numbers(List<UnitTimes> units, List<Pauses> idle) {
         List<UnitTimes> cus = units.stream().filter(UnitTimes::cu).toList();
         int[] path = criticalFirings();
         CodeletKindTimes kinds = new CodeletKindTimes(firings);
@@ -207,7 +236,7 @@ public final class TraceAnalysis {
             slacks[firing] = slack(firing);
         }
         CodeMoves moves = CodeMoves.of(trace);
-        TimeSplit time = new SplitTimes(trace, runs, cus, !moves.units().isEmpty()).split(sweep, readyKnown);
+        TimeSplit time = new SplitTimes(trace, runs, cus, idle, !moves.units().isEmpty()).split(sweep, readyKnown);
         return new Analysis(
                 Analysis.SCHEMA,
                 Origin.of(trace),

@@ -11,29 +11,39 @@ import org.edarts.trace.UnitTrace;
  */
 final class UnitAccount {
     private final RunTimes runs;
-    private final IdleTimes idleTimes = new IdleTimes();
+    private final Firings firings;
+    private final boolean detailed;
+    private final Pauses idleTimes = new Pauses();
+    private final Pauses dispatches = new Pauses();
     private final List<TraceEvent> loads = new ArrayList<>();
     private long booked = Long.MIN_VALUE;
+    private int firing;
+    private int idleSinceFiring;
     private long fired;
     private long stolen;
     private long busy;
     private long idle;
     private long code;
 
-    private UnitAccount(RunTimes runs) {
+    private UnitAccount(RunTimes runs, Firings firings, boolean detailed) {
         this.runs = runs;
+        this.firings = firings;
+        this.detailed = detailed;
     }
 
     /**
-     * What a unit did, and when it was idle.
+     * What a unit did, and when it did not fire.
      *
      * @param times how long it did what
      * @param idle when it had nothing to fire
+     * @param dispatches when it did neither of these after it had begun; empty unless the trace is detailed
      */
-    record Booked(UnitTimes times, IdleTimes idle) {}
+    record Booked(UnitTimes times, Pauses idle, Pauses dispatches) {}
 
-    static Booked of(UnitTrace unit, RunTimes runs) {
-        UnitAccount account = new UnitAccount(runs);
+    /** Books the records of a unit; those that are firings begin with the unit's first one. */
+    static Booked of(UnitTrace unit, RunTimes runs, Firings firings, boolean detailed) {
+        UnitAccount account = new UnitAccount(runs, firings, detailed);
+        account.firing = firings.firstOf(unit.unit());
         long oldest = Long.MAX_VALUE;
         for (TraceEvent event : unit.events()) {
             oldest = Math.min(oldest, event.time());
@@ -55,13 +65,17 @@ final class UnitAccount {
                         account.code,
                         observed,
                         unit.dropped()),
-                account.idleTimes);
+                account.idleTimes,
+                account.dispatches);
     }
 
     private void book(TraceEvent event) {
         switch (event.kind()) {
             case FIRE, FAIL -> {
                 fired++;
+                idleTimes.endedBy(idleSinceFiring, firings.ready(firing));
+                idleSinceFiring = idleTimes.count();
+                firing++;
                 bookLoadsBefore(event.time());
                 long waited = loadsWithin(event.time(), event.end());
                 long time = take(event.time(), event.end());
@@ -72,7 +86,7 @@ final class UnitAccount {
                 long begin = Math.max(booked, event.time());
                 idle += take(event.time(), event.end());
                 if (begin < event.end()) {
-                    idleTimes.add(begin, event.end());
+                    idleTimes.add(begin, event.end(), event.idleReason());
                 }
             }
             case LOAD -> loads.add(event);
@@ -82,6 +96,9 @@ final class UnitAccount {
     }
 
     private long take(long start, long end) {
+        if (detailed && booked < start && runs.within(booked, start) == start - booked) {
+            dispatches.add(booked, start, null);
+        }
         long time = runs.within(Math.max(booked, start), end);
         booked = Math.max(booked, end);
         return time;

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.trace.CodeletTable;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceHeader;
@@ -104,7 +105,7 @@ public final class ChromeTrace {
             switch (event.kind()) {
                 case FIRE -> writeFiring(event, "");
                 case FAIL -> writeFiring(event, FAILED);
-                case IDLE -> writeSpan("idle", "idle", event, Map.of());
+                case IDLE -> writeIdle(event);
                 case STEAL -> writeSteal(event);
                 case INVOKE -> writeProcedure("invoke", event);
                 case FREE -> writeProcedure("free", event);
@@ -141,6 +142,11 @@ public final class ChromeTrace {
         long lastInside = Math.max(nanos(from.time()), nanos(from.end()) - 1);
         long arrival = nanos(to.time());
         events.arrow("enables", row(from.unit()), Math.min(lastInside, arrival), row(to.unit()), arrival);
+    }
+
+    private void writeIdle(TraceEvent event) throws IOException {
+        IdleReason reason = event.idleReason();
+        writeSpan("idle", "idle", event, reason == null ? Map.of() : Map.of("reason", reason.text()));
     }
 
     private void writeSteal(TraceEvent steal) throws IOException {

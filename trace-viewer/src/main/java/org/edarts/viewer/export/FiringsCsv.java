@@ -18,7 +18,7 @@ import org.edarts.viewer.analysis.TraceAnalysis;
 public final class FiringsCsv {
     private static final String HEADER =
             "firing,unit,unit_name,codelet,kind,frame,start_ns,duration_ns,ready_ns,wait_ns,"
-                    + "enabler,failed,critical,slack_ns";
+                    + "enabler,failed,critical,slack_ns,dispatch_ns,idle_ns,idle_reason";
     private static final int DECIMALS = 3;
     private static final double EXACT = 1.0;
 
@@ -61,8 +61,10 @@ public final class FiringsCsv {
         }
         out.append(HEADER).append('\n');
         for (int unit = 0; unit < trace.units().size(); unit++) {
+            PauseBefore pauses = new PauseBefore(trace.detailed(), analysis, unit);
             String unitName = quoted(trace.units().get(unit).name());
             for (int firing = firings.firstOf(unit); firing < firings.firstOf(unit + 1); firing++) {
+                pauses.goOnTo(firings.start(firing));
                 long ready = firings.ready(firing);
                 boolean known = ready != Firings.UNKNOWN;
                 out.append(String.join(
@@ -80,7 +82,10 @@ public final class FiringsCsv {
                                 firings.enabler(firing) < 0 ? "" : Integer.toString(firings.enabler(firing)),
                                 firings.failed(firing) ? "1" : "0",
                                 critical.get(firing) ? "1" : "0",
-                                nanos(analysis.slack(firing))))
+                                nanos(analysis.slack(firing)),
+                                pauses.known() ? nanos(pauses.dispatch()) : "",
+                                nanos(pauses.idle()),
+                                pauses.reason()))
                         .append('\n');
             }
         }

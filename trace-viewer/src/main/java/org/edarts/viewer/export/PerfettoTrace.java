@@ -13,11 +13,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import org.edarts.trace.EventKind;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TracedRun;
 import org.edarts.trace.UnitTrace;
 import org.edarts.viewer.analysis.Firings;
+import org.edarts.viewer.analysis.Pauses;
 import org.edarts.viewer.analysis.TraceAnalysis;
 
 /**
@@ -29,6 +31,7 @@ import org.edarts.viewer.analysis.TraceAnalysis;
  * <p>Times are rounded to nanoseconds and count from the first thing that happened.
  */
 public final class PerfettoTrace {
+    private static final String IDLE = "idle";
     private static final long PROCESS_TRACK = 1;
     private static final long RUNS_TRACK = 2;
     private static final long IN_FLIGHT_TRACK = 3;
@@ -127,20 +130,23 @@ public final class PerfettoTrace {
      *
      * @param event its record
      * @param firing its number if it is a firing, else {@link Firings#NONE}
+     * @param name what it is called if it is none
      */
-    private record Slice(TraceEvent event, int firing) {}
+    private record Slice(TraceEvent event, int firing, String name) {}
 
     private void writeUnit(UnitTrace unit) throws IOException {
         List<Slice> slices = new ArrayList<>();
         int firing = firings.firstOf(unit.unit());
         for (TraceEvent event : unit.events()) {
             switch (event.kind()) {
-                case FIRE, FAIL -> slices.add(new Slice(event, firing++));
-                case IDLE, LOAD -> slices.add(new Slice(event, Firings.NONE));
+                case FIRE, FAIL -> slices.add(new Slice(event, firing++, ""));
+                case LOAD -> slices.add(new Slice(event, Firings.NONE, "load " + name(event)));
                 case STEAL, INVOKE, FREE, UNLOAD, OUTSIDE, MOVE -> writeMark(event);
                 default -> {}
             }
         }
+        addPauses(slices, unit.unit(), analysis.idleTimes(unit.unit()), IDLE);
+        addPauses(slices, unit.unit(), analysis.dispatches(unit.unit()), "dispatch");
         // What lies within a firing comes behind its beginning.
         slices.sort(Comparator.comparingLong((Slice slice) -> slice.event.time())
                 .thenComparing(slice -> slice.event.end(), Comparator.reverseOrder()));
@@ -157,14 +163,25 @@ public final class PerfettoTrace {
         }
     }
 
+    private static void addPauses(List<Slice> slices, int unit, Pauses pauses, String what) {
+        int none = TraceEvent.NONE;
+        for (int at = 0; at < pauses.count(); at++) {
+            IdleReason reason = pauses.reason(at);
+            long start = pauses.start(at);
+            slices.add(new Slice(
+                    new TraceEvent(unit, EventKind.IDLE, start, pauses.end(at) - start, none, none, none, none),
+                    Firings.NONE,
+                    reason == null ? what : what + ": " + reason.text()));
+        }
+    }
+
     private void writeBeginning(Slice slice) throws IOException {
         TraceEvent event = slice.event;
         long track = track(event.unit());
         long time = nanos(event.time());
         if (slice.firing < 0) {
-            boolean idle = event.kind() == EventKind.IDLE;
-            packets.begin(track, time, idle ? "idle" : "load", idle ? "idle" : "load " + name(event))
-                    .send();
+            boolean load = event.kind() == EventKind.LOAD;
+            packets.begin(track, time, load ? "load" : IDLE, slice.name).send();
             return;
         }
         boolean failed = event.kind() == EventKind.FAIL;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.edarts.trace.ArcTable;
 import org.edarts.trace.CodeletTable;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.UnitTrace;
@@ -31,7 +32,7 @@ final class PageTrace {
     PageTrace(Trace trace) {
         this.trace = trace;
         this.analysis = TraceAnalysis.of(trace);
-        this.waits = new WaitColumns(trace);
+        this.waits = new WaitColumns(trace, analysis);
         this.columns = Stream.of(
                         new FiringColumns(analysis, trace.units().size()).columns(),
                         waits.columns(),
@@ -60,6 +61,10 @@ final class PageTrace {
         json.put("arcCodelets", arcs == null ? 0 : arcs.codelets());
         addUnits(json.putArray("units"));
         addDeclarations(json.putArray("declarations"));
+        ArrayNode reasons = json.putArray("idleReasons");
+        for (IdleReason reason : IdleReason.values()) {
+            reasons.addObject().put(NAME, reason.name()).put("text", reason.text());
+        }
         analysis.firings().kinds().forEach(json.putArray("kinds")::add);
         ArrayNode layout = json.putArray("columns");
         for (Column column : columns) {

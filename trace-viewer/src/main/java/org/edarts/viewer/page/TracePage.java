@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The page that shows one trace, or two on one time axis: a single HTML file that a browser opens from the disk. It
@@ -27,6 +28,7 @@ public final class TracePage {
     private static final String TITLE = "<!-- title -->";
 
     private final List<Named> traces;
+    private final @Nullable String alternatives;
 
     /**
      * A trace and what the page calls it.
@@ -36,8 +38,9 @@ public final class TracePage {
      */
     public record Named(String name, Trace trace) {}
 
-    private TracePage(List<Named> traces) {
+    private TracePage(List<Named> traces, @Nullable String alternatives) {
         this.traces = List.copyOf(traces);
+        this.alternatives = alternatives;
     }
 
     /** A page of one trace. */
@@ -54,7 +57,20 @@ public final class TracePage {
         if (traces.isEmpty() || traces.size() > MOST_TRACES) {
             throw new IllegalArgumentException("a page shows one trace or two, not " + traces.size());
         }
-        return new TracePage(traces);
+        return new TracePage(traces, null);
+    }
+
+    /**
+     * Returns this page with alternatives to choose from: what the run would have taken with something changed.
+     *
+     * @param json what {@code org.edarts.study.whatif.Alternatives} of artifact {@code edarts-study} computes
+     * @throws IllegalArgumentException if the page has two traces
+     */
+    public TracePage whatIf(String json) {
+        if (traces.size() > 1) {
+            throw new IllegalArgumentException("alternatives are those of one trace, and the page has two");
+        }
+        return new TracePage(traces, json);
     }
 
     /**
@@ -87,7 +103,8 @@ public final class TracePage {
             if (firings > MOST_FIRINGS) {
                 throw new IllegalArgumentException(String.format(
                         Locale.ROOT,
-                        "%s has %,d firings, and a page shows %,d at the most: record a shorter run",
+                        "%s has %,d firings, and a page shows %,d at the most: take a part of it, such as --window 0s..1s,"
+                                + " or record a shorter run",
                         named.name(),
                         firings,
                         MOST_FIRINGS));
@@ -117,6 +134,11 @@ public final class TracePage {
         if (prepared.size() == MOST_TRACES) {
             print(out, "<script type=\"application/json\" class=\"parting\">");
             print(out, inScript(prepared.get(0).parting(prepared.get(1))));
+            print(out, "</script>\n");
+        }
+        if (alternatives != null) {
+            print(out, "<script type=\"application/json\" class=\"whatif\">");
+            print(out, inScript(alternatives));
             print(out, "</script>\n");
         }
         print(out, template.substring(data + TRACES.length()));

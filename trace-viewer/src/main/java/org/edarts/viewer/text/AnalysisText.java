@@ -45,7 +45,8 @@ public final class AnalysisText {
         }
         if (analysis.dropped() > 0) {
             line(format(
-                    "%,d older records were dropped: the rings were full, and the numbers below cover only what was kept",
+                    "%,d records are missing, as the rings were full or they lie outside of the window: the numbers below"
+                            + " cover only what is there",
                     analysis.dropped()));
         }
         if (analysis.fired() > 0) {

@@ -1,8 +1,10 @@
 package org.edarts.viewer.text;
 
+import java.util.List;
 import java.util.Locale;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.Efficiencies;
+import org.edarts.viewer.analysis.IdleShare;
 import org.edarts.viewer.analysis.TimeSplit;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,9 @@ record TimeSplitText(Analysis analysis, TickTimes times) {
             row(table, "idle: lack of parallelism", split.lackOfParallelism());
             row(table, "idle: imbalance", split.imbalance());
         }
+        if (split.reasons() == null) {
+            row(table, "why idle", null);
+        }
         row(table, "waiting for data", split.data());
         row(table, "waiting for code", split.code());
         if (split.unobserved() > 0) {
@@ -33,10 +38,21 @@ record TimeSplitText(Analysis analysis, TickTimes times) {
         }
         row(table, analysis.cus() + (analysis.cus() == 1 ? " CU" : " CUs") + " x makespan", split.total());
         table.appendTo(text);
+        appendReasons(text);
         Efficiencies efficiencies = analysis.efficiencies();
         if (efficiencies != null) {
             text.append('\n');
             append(efficiencies, text);
+        }
+    }
+
+    private void appendReasons(StringBuilder text) {
+        List<IdleShare> reasons = analysis.time().reasons();
+        if (reasons != null && !reasons.isEmpty()) {
+            TextTable table = new TextTable("idle, by reason", "time", "share");
+            reasons.forEach(reason -> row(table, reason.reason().text(), reason.time()));
+            text.append('\n');
+            table.appendTo(text);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Objects;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.edarts.trace.Trace;
 
 /** The numbers of random schedules against their definitions, tick by tick and chain by chain. */
 class AnalysisProperties {
@@ -36,6 +37,38 @@ class AnalysisProperties {
         split(schedule, numbers.time(), work);
         levels(schedule, numbers.levels(), work);
         slack(schedule, analysis, path);
+    }
+
+    /** Windows beside each other have what the whole has: they divide it. */
+    @Property(tries = 200)
+    void windowsDivideTheTime(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 40) int codelets,
+            @ForAll @IntRange(min = 1, max = 4) int cus,
+            @ForAll @IntRange(max = 100) int percent,
+            @ForAll boolean withArcs) {
+        Trace trace = new RandomSchedule(seed, codelets, cus).trace(withArcs);
+        Analysis whole = Analysis.of(trace);
+        long end = whole.makespan();
+        long middle = end * percent / 100;
+        assertEquals(
+                whole.time(),
+                Analysis.of(trace.window(Long.MIN_VALUE, Long.MAX_VALUE)).time());
+        Analysis before = Analysis.of(trace.window(0, middle));
+        Analysis after = Analysis.of(trace.window(middle, end));
+        assertEquals(middle, before.makespan());
+        assertEquals(end - middle, after.makespan());
+        if (before.cus() == cus && after.cus() == cus) {
+            TimeSplit first = before.time();
+            TimeSplit second = after.time();
+            assertEquals(whole.time().work(), first.work() + second.work());
+            assertEquals(whole.time().idle(), first.idle() + second.idle());
+            assertEquals(first.total(), first.sum());
+            assertEquals(second.total(), second.sum());
+            assertEquals(
+                    Objects.requireNonNull(whole.time().imbalance()),
+                    Objects.requireNonNull(first.imbalance()) + Objects.requireNonNull(second.imbalance()));
+        }
     }
 
     private static void split(RandomSchedule schedule, TimeSplit time, long work) {

@@ -1,6 +1,7 @@
 package org.edarts.viewer.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,10 +10,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.util.List;
 import org.edarts.trace.CodeletTable;
+import org.edarts.trace.IdleReason;
+import org.edarts.trace.Trace;
 import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.viewer.Example;
+import org.edarts.viewer.export.FiringsCsv;
+import org.edarts.viewer.text.AnalysisText;
 import org.junit.jupiter.api.Test;
 
 class AnalysisTest {
@@ -21,7 +26,7 @@ class AnalysisTest {
     @Test
     void waitingForCodeIsNoWork() {
         Analysis analysis = Analysis.of(Example.codeMoves().snapshot(header(TraceClock.VIRTUAL_NANOS)));
-        assertEquals(new TimeSplit(100_000, 50_000, 0L, 0, null, null, null, 50_000L, 0), analysis.time());
+        assertEquals(new TimeSplit(100_000, 50_000, 0L, 0, null, null, null, null, 50_000L, 0), analysis.time());
         assertEquals(
                 new Efficiencies(0.5, 1, 0.5, 1.0, 0.5), analysis.efficiencies(), "all that was lost was lost to code");
     }
@@ -43,7 +48,7 @@ class AnalysisTest {
         recorder.unit(2).idle(0, 30);
         recorder.runEnded(30);
         Analysis analysis = Analysis.of(recorder.snapshot(header(TraceClock.VIRTUAL_NANOS)));
-        assertEquals(new TimeSplit(90, 50, 0L, 40, 30L, 10L, null, null, 0), analysis.time());
+        assertEquals(new TimeSplit(90, 50, 0L, 40, 30L, 10L, null, null, null, 0), analysis.time());
         assertEquals(30, analysis.criticalPath().length());
         assertEquals(new Bounds(17, 30), analysis.bounds());
         assertEquals(
@@ -125,12 +130,52 @@ class AnalysisTest {
                         new CriticalPath.Share("store", 1, 10_000)),
                 summary.criticalPath().kinds());
         assertEquals(
-                new TimeSplit(100_000, 58_000, 5_000L, 37_000, null, null, null, null, 0),
+                new TimeSplit(100_000, 58_000, 5_000L, 37_000, null, null, null, null, null, 0),
                 summary.time(),
                 "the pool is unknown where records of readiness are missing");
         assertEquals(List.of(new Link(0, 1, 1)), summary.steals());
         assertEquals(List.of(new Link(0, 0, 2)), summary.signals(), "both tiles wait for one slot");
         assertEquals(50_000, summary.bounds().highest());
+    }
+
+    /**
+     * CU 0 fires twice, and schedules in between. CU 1 begins with the run at 10 and finds nothing; what it fires at 40
+     * was ready at 30.
+     */
+    @Test
+    void aDetailedTraceTellsWhatSchedulingTookAndWhyCusWereIdle() throws IOException {
+        TraceRecorder recorder = TraceRecorder.detailed(List.of("CU 0", "CU 1"), 20);
+        recorder.runStarted(0);
+        recorder.unit(0).ready(0, 0, 0, -1, -1);
+        recorder.unit(0).fire(0, 20, 0, 0, -1, -1);
+        recorder.unit(0).ready(20, 1, 0, 0, 0);
+        recorder.unit(0).fire(23, 30, 1, 0, 0, 0);
+        recorder.unit(0).ready(30, 2, 0, 1, 0);
+        recorder.unit(0).idle(31, 50, IdleReason.OUT_OF_REACH);
+        recorder.unit(1).idle(0, 10, IdleReason.NOT_BEGUN);
+        recorder.unit(1).idle(10, 15, IdleReason.OUTSIDE);
+        recorder.unit(1).idle(15, 38, IdleReason.NOTHING_READY);
+        recorder.unit(1).fire(40, 50, 2, 0, 1, 0);
+        recorder.runEnded(50);
+        Trace trace = recorder.snapshot(header(TraceClock.REAL_NANOS));
+        TimeSplit time = Analysis.of(trace).time();
+        assertEquals(6L, time.overhead());
+        assertEquals(100, time.sum());
+        assertEquals(
+                List.of(
+                        new IdleShare(IdleReason.NOTHING_READY, 15),
+                        new IdleShare(IdleReason.OUT_OF_REACH, 19),
+                        new IdleShare(IdleReason.OUTSIDE, 5),
+                        new IdleShare(IdleReason.WAKING, 8),
+                        new IdleShare(IdleReason.NOT_BEGUN, 10)),
+                time.reasons());
+        String text = AnalysisText.of(Analysis.of(trace));
+        assertTrue(text.contains("sleeping or waking up"), text);
+        assertFalse(text.contains("why idle"), text);
+        StringBuilder csv = new StringBuilder();
+        FiringsCsv.write(csv, trace);
+        assertTrue(csv.toString().contains(",3,0,\n"), csv::toString);
+        assertTrue(csv.toString().endsWith(",2,38,nothing_ready\n"), csv::toString);
     }
 
     @Test

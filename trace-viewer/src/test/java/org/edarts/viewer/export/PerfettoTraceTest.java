@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceHeader;
@@ -123,6 +124,21 @@ class PerfettoTraceTest {
                         "codelets in flight @ 20 = 0",
                         "codelets in flight @ 25 = 0"),
                 events.stream().filter(event -> event.startsWith("codelets")).toList());
+    }
+
+    @Test
+    void aDetailedTraceHasSlicesOfSchedulingAndReasonsOfIdleness() throws IOException {
+        TraceRecorder recorder = TraceRecorder.detailed(List.of("CU 0"), 20);
+        recorder.runStarted(0);
+        recorder.unit(0).idle(0, 5, IdleReason.TOKENS);
+        recorder.unit(0).fire(7, 10, 0, 0, -1, -1);
+        recorder.runEnded(10);
+        export(recorder.snapshot(new TraceHeader("0.1", "", "{}", "host", "fifo", 1, TraceClock.REAL_NANOS, null)));
+        assertEquals(
+                List.of("CU 0 @ 0 idle: waiting for tokens begins", "CU 0 @ 5 dispatch begins"),
+                events.stream()
+                        .filter(event -> event.contains("idle") || event.contains("dispatch"))
+                        .toList());
     }
 
     @Test

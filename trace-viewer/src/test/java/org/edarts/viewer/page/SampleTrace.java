@@ -4,6 +4,7 @@ import java.util.List;
 import org.edarts.trace.ArcTable;
 import org.edarts.trace.CodeletTable.Codelets;
 import org.edarts.trace.CodeletTable.Procedure;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceEvent;
@@ -65,6 +66,21 @@ final class SampleTrace {
         fire(recorder.unit(1), end, end + 500, sum, sum - 1);
         recorder.unit(0).idle(end, end + 500);
         recorder.runEnded(end + 500);
+        return recorder.snapshot(header());
+    }
+
+    /** A run recorded in detail: CU 1 is idle up to 20, and wakes up for what was ready at 20 until 30. */
+    static Trace detailed() {
+        TraceRecorder recorder = TraceRecorder.detailed(List.of("e0.1", "e1.0"), 20);
+        recorder.declare(new Procedure("two", List.of(new Codelets("first", 1), new Codelets("second", 1))));
+        recorder.runStarted(0);
+        recorder.unit(0).ready(0, 0, TraceEvent.ROOT_FRAME, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(0).fire(2, 20, 0, TraceEvent.ROOT_FRAME, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(0).ready(20, 1, TraceEvent.ROOT_FRAME, 0, TraceEvent.ROOT_FRAME);
+        recorder.unit(0).idle(22, 42, IdleReason.NOTHING_READY);
+        recorder.unit(1).idle(0, 40, IdleReason.NOTHING_READY);
+        recorder.unit(1).fire(41, 42, 1, TraceEvent.ROOT_FRAME, 0, TraceEvent.ROOT_FRAME);
+        recorder.runEnded(42);
         return recorder.snapshot(header());
     }
 

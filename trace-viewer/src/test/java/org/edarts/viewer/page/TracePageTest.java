@@ -96,7 +96,7 @@ class TracePageTest {
         assertTrue(browser.text("#origin").startsWith("pair, policy fifo, seed 1, virtual time, 42 codelets fired"));
         String legend = browser.text(".legend").replace('\n', ' ');
         assertTrue(legend.startsWith("2 CUs × 41.50 µs work 98.2 %"), legend);
-        assertTrue(legend.endsWith("not recorded: waiting for data, for code"), legend);
+        assertTrue(legend.endsWith("not recorded: waiting for data, for code, why idle"), legend);
         assertTrue(browser.text(".facts").contains("critical path\n3.50 µs"), browser.text(".facts"));
         assertEquals("tile 40 80.00 µs 98.2 % 2.00 µs 2.00 µs 2.00 µs 2.00 µs", browser.text("#kinds tbody tr"));
         assertEquals(
@@ -238,6 +238,52 @@ class TracePageTest {
                 "tile 40 40 80.00 µs 40.00 µs -40.00 µs 2.00 µs 1.00 µs 2.00 µs 1.00 µs",
                 browser.text("tr[data-kind=tile]"));
         assertEquals("0 ns to 41.500 µs (41.500 µs)", browser.text("#range"));
+    }
+
+    @Test
+    void aDetailedTraceShowsWhyCusWereIdle() throws IOException {
+        browser.open(page("detailed", TracePage.of("detailed.trace", SampleTrace.detailed())), "#c=state");
+        String reasons = browser.text(".reasons").replace('\n', ' ');
+        assertEquals("idle nothing ready 66.7 % sleeping or waking up 33.3 %", reasons);
+        browser.until(
+                "states",
+                () -> browser.text("#legend")
+                        .replace('\n', ' ')
+                        .equals("fires failed schedules idle: nothing ready idle: sleeping or waking up"));
+        assertTrue(browser.text("#answers").contains("overhead"), browser.text("#answers"));
+    }
+
+    @Test
+    void alternativesAreChosenInThePage() throws IOException {
+        String data = """
+                {"cus":2,"policy":"fifo","recorded_ns":40,"replayed_ns":40,"without_pauses_ns":38,"scenarios":[
+                {"name":"nothing else changes","alternatives":[
+                {"cus":1,"policy":"fifo","makespan_ns":60,"speed_up":0.6667,"bound_ns":60,"ratio":1},
+                {"cus":2,"policy":"fifo","makespan_ns":38,"speed_up":1.0526,"bound_ns":30,"ratio":1.27},
+                {"cus":1,"policy":"a<b","makespan_ns":60,"speed_up":0.6667,"bound_ns":60,"ratio":1},
+                {"cus":2,"policy":"a<b","makespan_ns":32,"speed_up":1.25,"bound_ns":30,"ratio":1.07}]},
+                {"name":"tile takes half as long","alternatives":[
+                {"cus":2,"policy":"fifo","makespan_ns":20,"speed_up":2,"bound_ns":20,"ratio":1}]}]}
+                """;
+        browser.open(page("whatif", TracePage.of("tiles.trace", TRACE).whatIf(data)), "#tab=whatif");
+        assertTrue(
+                browser.text(".best").contains("32 ns, 1.25 times as fast, on 2 CUs under a<b"), browser.text(".best"));
+        assertEquals("a<b 60 ns 32 ns", browser.text("tr[data-policy='a<b']").replace('\n', ' '));
+        assertEquals(
+                "none", browser.script("return getComputedStyle(document.querySelector('script.whatif')).display"));
+        browser.element("tr[data-policy=fifo] button").click();
+        browser.until(
+                "the policy stands out",
+                () -> browser.script("return document.querySelectorAll('.chart polyline[stroke-width=\"3\"]').length")
+                        .equals(1L));
+        browser.script("""
+                const select = document.querySelector('#whatif select');
+                select.value = '1';
+                select.dispatchEvent(new Event('change'));
+                """);
+        browser.until("the scenario", () -> browser.text(".best").contains("20 ns, 2.00 times as fast"));
+        open("");
+        assertEquals(true, browser.script("return document.querySelector('[data-tab=whatif]').hidden"));
     }
 
     @Test

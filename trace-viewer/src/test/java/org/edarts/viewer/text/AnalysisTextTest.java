@@ -33,6 +33,7 @@ class AnalysisTextTest {
                 work                  58.00 us   58.0 %
                 overhead               5.00 us    5.0 %
                 idle                  37.00 us   37.0 %
+                why idle          not recorded
                 waiting for data  not recorded
                 waiting for code  not recorded
                 2 CUs x makespan     100.00 us  100.0 %
@@ -93,7 +94,7 @@ class AnalysisTextTest {
         assertEquals(List.of(new UnitTimes("CU 0", true, 3, 0, 150, 0, 0, 0, 300, 7)), summary.units());
         assertEquals(0.5, summary.units().get(0).utilisation(), 1e-9);
         assertTrue(
-                AnalysisText.of(summary).contains("7 older records were dropped: the rings were full"),
+                AnalysisText.of(summary).contains("7 records are missing, as the rings were full"),
                 AnalysisText.of(summary));
         assertFalse(AnalysisText.of(summary).contains("lower bound"), "of a part, set against the time of the whole");
     }

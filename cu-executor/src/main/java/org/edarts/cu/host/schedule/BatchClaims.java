@@ -259,6 +259,16 @@ final class BatchClaims extends Padded {
         return false;
     }
 
+    /** Returns whether anything is ready in the lane of another CU. Owner only. */
+    boolean readyElsewhere() {
+        for (int other = 0; other < schedule.lanes(); other++) {
+            if (worthTaking(other, Greed.ALL)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean ownReady() {
         long word = state.word(cu);
         int next = ScheduleState.unclaimed(word);

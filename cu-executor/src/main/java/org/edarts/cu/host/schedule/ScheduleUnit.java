@@ -9,6 +9,7 @@ import org.edarts.cu.host.unit.RunControl;
 import org.edarts.cu.host.unit.Turn;
 import org.edarts.cu.host.unit.UnitTrace;
 import org.edarts.cu.host.unit.UnitWork;
+import org.edarts.trace.IdleReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,6 +137,7 @@ final class ScheduleUnit extends UnitWork {
         if (!turn.shared()) {
             status.waits(System.nanoTime());
         }
+        tellWhyIdle(turn);
     }
 
     /** Claims a batch, looks again and again for a while if there is none; returns whether there is one. */
@@ -144,6 +146,7 @@ final class ScheduleUnit extends UnitWork {
             return true;
         }
         wakeReady.wake(cu);
+        tellWhyIdle(turn);
         long now = System.nanoTime();
         status.waits(now);
         payoff.look(now);
@@ -161,6 +164,16 @@ final class ScheduleUnit extends UnitWork {
             if (last) {
                 return false;
             }
+        }
+    }
+
+    /** Tells a detailed trace why the CU has nothing to do. */
+    private void tellWhyIdle(Turn turn) {
+        if (trace != null && trace.detailed()) {
+            trace.idles(
+                    turn.shared() && claims.mayBeReady()
+                            ? IdleReason.OTHER_RUN
+                            : claims.readyElsewhere() ? IdleReason.OUT_OF_REACH : IdleReason.NOTHING_READY);
         }
     }
 

@@ -171,10 +171,14 @@ final class StepExecutor extends Padded {
             throws Exception {
         FiringPoint at = point;
         LiveRun current = run.run();
+        boolean detailed = record.detailed();
         int codelet = first;
         int next = step;
         try {
             for (; next < end && begins(at, codelet, current); next++, codelet += stride) {
+                if (detailed) {
+                    record.begins();
+                }
                 body.fire(here);
                 record.fired(codelet);
             }

@@ -57,6 +57,7 @@ final class FrameTrace extends UnitTrace {
         source = frame;
         sourceCodelet = codelet;
         firing = true;
+        begins();
         if (!implied) {
             enabler = frame.enablers[codelet];
             notBefore(frame.readySince[codelet]);

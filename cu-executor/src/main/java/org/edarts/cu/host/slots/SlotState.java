@@ -116,6 +116,16 @@ final class SlotState {
         return inbox.isEmpty();
     }
 
+    /** Returns whether any codelet is ready, be it one that a unit keeps to itself. */
+    boolean anyReady() {
+        for (SlotPools ofUnit : pools) {
+            if (ofUnit.size() > 0) {
+                return true;
+            }
+        }
+        return !inbox.isEmpty();
+    }
+
     /** Adds the names of the codelets that have not fired. Called when no unit is at work. */
     void addUnfired(NameList names) {
         root.addUnfired(names);

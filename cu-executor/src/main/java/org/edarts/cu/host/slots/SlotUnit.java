@@ -11,6 +11,7 @@ import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.cu.pool.ReadyPool;
 import org.edarts.su.Decisions;
+import org.edarts.trace.IdleReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ final class SlotUnit extends UnitWork {
     private final Units units;
     private final SlotState state;
     private final SlotLoads loads;
+    private final Tokens tokens;
     private final Operations operations;
     private final AtomicBoolean started;
     private final int unit;
@@ -67,6 +69,7 @@ final class SlotUnit extends UnitWork {
         this.units = context.units();
         this.state = state;
         this.loads = loads;
+        this.tokens = tokens;
         this.operations = operations;
         this.started = started;
         Failures failures = new Failures(run, context.trace());
@@ -146,8 +149,29 @@ final class SlotUnit extends UnitWork {
             here.leave();
             loads.working(unit, false);
             countFired();
+            tellWhyIdle(turn);
         }
         return worked || fired.getPlain() > firedBefore;
+    }
+
+    /** Tells a detailed trace why the unit leaves the run for now. */
+    private void tellWhyIdle(Turn turn) {
+        if (trace != null && trace.detailed()) {
+            trace.idles(whyIdle(turn));
+        }
+    }
+
+    private IdleReason whyIdle(Turn turn) {
+        if (turn.shared() && source.mayFind()) {
+            return IdleReason.OTHER_RUN;
+        }
+        if (state.anyReady()) {
+            return IdleReason.OUT_OF_REACH;
+        }
+        if (tokens.awaited()) {
+            return IdleReason.TOKENS;
+        }
+        return operations.waiting() ? IdleReason.OUTSIDE : IdleReason.NOTHING_READY;
     }
 
     private SlotFiring firing() {

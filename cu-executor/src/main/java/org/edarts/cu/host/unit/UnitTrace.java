@@ -2,6 +2,7 @@ package org.edarts.cu.host.unit;
 
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.TraceTables;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.UnitRecorder;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * What one unit records of a run. The clock is read once for each firing: the end of one is the start of the next,
  * unless something told a later time in between; then the unit was idle up to that time. What a body does bears the
  * time at which its firing began. Of a fixed graph the firings are enough: its arcs imply the rest.
+ *
+ * <p>A detailed trace reads the clock once more, when a firing begins: what lies between two firings, and is not idle
+ * time, is scheduling. The unit is idle from where it found nothing to where it found something, and says why.
  *
  * <p>Owner: the thread of the unit; {@link #ended} is called when it no longer works for the run.
  */
@@ -27,6 +31,11 @@ public class UnitTrace {
     /** Whether the arcs of the graph tell what enabled a codelet. */
     protected final boolean implied;
 
+    private final boolean detailed;
+
+    /** Why the unit has been idle since {@link #accounted}; null if it has not, or nobody wants to know. */
+    private @Nullable IdleReason reason;
+
     /** What the unit recorded before, as long as it may still be at that. */
     private @Nullable UnitTrace before;
 
@@ -37,6 +46,8 @@ public class UnitTrace {
     public UnitTrace(RunTrace.Part part) {
         this.ring = part.recorder().unit(part.unit());
         this.implied = part.graph().fixed();
+        this.detailed = part.recorder().detailed();
+        this.reason = detailed ? IdleReason.NOT_BEGUN : null;
         this.now = part.start();
         this.accounted = part.start();
     }
@@ -52,6 +63,7 @@ public class UnitTrace {
             before = null;
             other.goOn();
             accounted = other.accounted;
+            reason = other.reason;
             now = Math.max(now, accounted);
         }
     }
@@ -65,6 +77,33 @@ public class UnitTrace {
     public final void resume() {
         goOn();
         now = System.nanoTime();
+    }
+
+    /** Whether the unit is to say when firings begin and why it is idle. */
+    public final boolean detailed() {
+        return detailed;
+    }
+
+    /** A firing is about to begin. */
+    public final void begins() {
+        if (detailed) {
+            goOn();
+            idleUntil(now);
+            reason = null;
+            now = System.nanoTime();
+            accounted = now;
+        }
+    }
+
+    /** The unit found nothing to do, in a detailed trace. */
+    public final void idles(IdleReason why) {
+        if (why != reason) {
+            goOn();
+            long time = System.nanoTime();
+            idleUntil(time);
+            accounted = time;
+            reason = why;
+        }
     }
 
     /** Returns the time of what happens now. */
@@ -93,7 +132,11 @@ public class UnitTrace {
 
     private void idleUntil(long time) {
         if (time > accounted) {
-            ring.idle(accounted, time);
+            if (!detailed) {
+                ring.idle(accounted, time);
+            } else if (reason != null) {
+                ring.idle(accounted, time, reason);
+            }
             accounted = time;
         }
     }

@@ -150,7 +150,7 @@ public record CannonProgram(int side, int order) {
     }
 
     /** An element of A or B, between 0 and 1; neighbours differ. */
-    private static float element(int matrix, int row, int column) {
+    static float element(int matrix, int row, int column) {
         int mixed = (row * 73_856_093 ^ column * 19_349_663 ^ matrix * 83_492_791) * 0x9E37_79B1;
         return (mixed >>> 8) / (float) (1 << 24);
     }

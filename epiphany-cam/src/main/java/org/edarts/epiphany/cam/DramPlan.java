@@ -1,0 +1,63 @@
+package org.edarts.epiphany.cam;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.CorePlan.Placed;
+
+/** Where everything of a graph lies in the DRAM, at addresses that all cores see. Owner: the thread that lowers the graph. */
+final class DramPlan {
+    private static final int DOUBLEWORD = 8;
+
+    private final ChipMap map;
+    private final Map<Integer, Placed> blocks = new LinkedHashMap<>();
+    private long end;
+
+    DramPlan(ChipMap map) {
+        this.map = map;
+    }
+
+    /** Reserves so many bytes at a multiple of 8; returns where they begin. */
+    int reserve(long bytes) {
+        long at = end;
+        end += bytes + DOUBLEWORD - 1 & -DOUBLEWORD;
+        return (int) (map.dramBase() + at);
+    }
+
+    /** Lays out a block. */
+    void place(int cell, Block<?> block) {
+        blocks.put(
+                cell,
+                new Placed(block, reserve((long) block.length() * block.type().bytes())));
+    }
+
+    int addressOf(int cell) {
+        return Objects.requireNonNull(blocks.get(cell)).address();
+    }
+
+    /** Returns the blocks that lie here, by the numbers of their cells. */
+    Map<Integer, Placed> blocks() {
+        return blocks;
+    }
+
+    /** Returns the bytes from the beginning of the DRAM that are used. */
+    int bytes() {
+        return (int) end;
+    }
+
+    /**
+     * Refuses what is larger than the DRAM.
+     *
+     * @throws GraphException if it is
+     */
+    void requireRoom(String graph) {
+        if (end > map.dramBytes()) {
+            throw new GraphException("graph \"" + graph + "\" has blocks, and records of who fires with them, of " + end
+                    + " bytes, and the DRAM has " + map.dramBytes()
+                    + ": use fewer or smaller blocks, or run the graph on the host");
+        }
+    }
+}

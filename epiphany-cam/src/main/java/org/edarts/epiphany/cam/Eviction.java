@@ -1,0 +1,142 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import org.edarts.codelet.Block;
+
+/**
+ * Finds out which blocks stay on the cores if not all can: takes blocks away from cores that are too full, first those
+ * of which fewest bytes are moved for each byte of theirs. A core whose codelets have blocks in the DRAM needs buffers,
+ * so that one that had room may become too full. Owner: the thread that lowers the graph.
+ */
+final class Eviction {
+    private static final int DOUBLEWORD = 8;
+
+    private final Homes homes;
+    private final int buffers;
+    private final int[] room;
+    private final int[] longestRecord;
+    private final int[] mostData;
+    private final List<PriorityQueue<Resident>> residents = new ArrayList<>();
+    private final Map<Integer, Set<User>> users = new LinkedHashMap<>();
+    private final Set<User> streamed = new HashSet<>();
+    private final Set<Integer> inDram = new HashSet<>();
+
+    /**
+     * A block on a core.
+     *
+     * @param cell its cell
+     * @param core the core
+     * @param bytes what it takes there
+     * @param moved the bytes that a run would move if it were in the DRAM, for each of its own
+     */
+    private record Resident(int cell, int core, int bytes, double moved) {}
+
+    /**
+     * What codelets of a core fire.
+     *
+     * @param core the core
+     * @param fired what they fire
+     */
+    private record User(int core, Fired fired) {
+        int argumentBytes() {
+            return fired.words().size() * Integer.BYTES;
+        }
+    }
+
+    /**
+     * Begins with all blocks on cores where they may be.
+     *
+     * @param homes where codelets fire
+     * @param possible which core a block may lie on, or {@link Homes#DRAM}
+     * @param room the bytes that each core has for blocks, arguments and buffers
+     * @param buffers how many buffers a core has
+     */
+    Eviction(Homes homes, IntUnaryOperator possible, List<Integer> room, int buffers) {
+        this.homes = homes;
+        this.buffers = buffers;
+        this.room = room.stream().mapToInt(Integer::intValue).toArray();
+        longestRecord = new int[this.room.length];
+        mostData = new int[this.room.length];
+        for (int core = 0; core < this.room.length; core++) {
+            residents.add(new PriorityQueue<>(
+                    Comparator.comparing(Resident::moved).thenComparing(resident -> -resident.cell())));
+        }
+        homes.uses().forEach((cell, uses) -> {
+            for (Homes.Use use : uses) {
+                users.computeIfAbsent(cell, key -> new LinkedHashSet<>())
+                        .add(new User(use.node().core, use.node().fired));
+            }
+        });
+        users.values().stream()
+                .flatMap(Set::stream)
+                .distinct()
+                .forEach(user -> this.room[user.core()] -= user.argumentBytes());
+        homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
+    }
+
+    private void begin(int cell, int core, List<Homes.Use> uses) {
+        Block<?> block = uses.get(0).block();
+        int bytes = block.length() * block.type().bytes() + DOUBLEWORD - 1 & -DOUBLEWORD;
+        if (core == Homes.DRAM) {
+            stream(cell);
+        } else {
+            residents.get(core).add(new Resident(cell, core, bytes, moved(uses) / (double) Math.max(1, bytes)));
+            room[core] -= bytes;
+        }
+    }
+
+    private static long moved(List<Homes.Use> uses) {
+        long moved = 0;
+        for (Homes.Use use : uses) {
+            int times = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
+            moved += (long) times * (use.to() - use.from()) * use.block().type().bytes();
+        }
+        return moved;
+    }
+
+    /** Takes blocks away until all cores have room, or nothing is left to take. */
+    Residence run() {
+        boolean found = true;
+        while (found) {
+            found = false;
+            for (int core = 0; core < room.length; core++) {
+                while (free(core) < 0 && !residents.get(core).isEmpty()) {
+                    Resident least = residents.get(core).remove();
+                    room[core] += least.bytes();
+                    stream(least.cell());
+                    found = true;
+                }
+            }
+        }
+        long moved = 0;
+        for (int cell : inDram) {
+            moved += moved(homes.uses().getOrDefault(cell, List.of()));
+        }
+        return new Residence(cell -> !inDram.contains(cell), buffers, moved);
+    }
+
+    private int free(int core) {
+        return room[core] - buffers * (longestRecord[core] + mostData[core]);
+    }
+
+    private void stream(int cell) {
+        inDram.add(cell);
+        for (User user : users.getOrDefault(cell, Set.of())) {
+            StreamRecord record = new StreamRecord(user.fired(), Span.of(user.fired(), inDram::contains));
+            if (streamed.add(user)) {
+                room[user.core()] += user.argumentBytes();
+            }
+            longestRecord[user.core()] = Math.max(longestRecord[user.core()], record.bytes());
+            mostData[user.core()] = Math.max(mostData[user.core()], record.dataBytes());
+        }
+    }
+}

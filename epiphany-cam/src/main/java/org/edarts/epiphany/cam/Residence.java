@@ -1,0 +1,22 @@
+package org.edarts.epiphany.cam;
+
+import java.util.function.IntPredicate;
+
+/**
+ * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those.
+ *
+ * @param resident tells of a block, by its cell, whether it lies on a core
+ * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
+ * @param moved the bytes that a run moves between the cores and the DRAM
+ */
+record Residence(IntPredicate resident, int buffers, long moved) {
+    /** All blocks lie on cores. */
+    static final Residence EVERYWHERE = new Residence(cell -> true, 0, 0);
+
+    /** No block lies on a core. */
+    static final Residence NOWHERE = new Residence(cell -> false, 1, Long.MAX_VALUE);
+
+    boolean isResident(int cell) {
+        return resident.test(cell);
+    }
+}

@@ -1,0 +1,117 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * A part of a block in the DRAM that a firing has in its core's buffer: what it declares, parts that overlap as one.
+ * Bytes count from the beginning of the block.
+ *
+ * @param cell the cell of the block
+ * @param from the first byte
+ * @param to the one behind the last
+ * @param brought whether it is read, and must be brought before the firing
+ * @param written what is written back behind it
+ */
+record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
+    private static final int DOUBLEWORD = 8;
+
+    /**
+     * Bytes that one DMA transfer moves.
+     *
+     * @param from the first
+     * @param to the one behind the last
+     * @param size the power of two of the bytes of an element
+     */
+    record Piece(int from, int to, int size) {
+        int elements() {
+            return to - from >> size;
+        }
+    }
+
+    Span {
+        written = List.copyOf(written);
+    }
+
+    /** Returns the spans of what a codelet fires with, of the blocks that lie in the DRAM. */
+    static List<Span> of(Fired fired, IntPredicate inDram) {
+        List<Fired.Word> words = new ArrayList<>();
+        for (Fired.Word word : fired.words()) {
+            if (word.isBlock() && inDram.test(word.cell()) && word.bytes() > 0) {
+                words.add(word);
+            }
+        }
+        words.sort(Comparator.comparing(Fired.Word::cell).thenComparing(Fired.Word::number));
+        List<Span> spans = new ArrayList<>();
+        int first = 0;
+        while (first < words.size()) {
+            int next = first;
+            int to = words.get(first).end();
+            while (next < words.size()
+                    && words.get(next).cell() == words.get(first).cell()
+                    && words.get(next).number() < to) {
+                to = Math.max(to, words.get(next).end());
+                next++;
+            }
+            spans.add(of(words.subList(first, next), to));
+            first = next;
+        }
+        return spans;
+    }
+
+    private static Span of(List<Fired.Word> words, int to) {
+        List<Piece> written = new ArrayList<>();
+        int behind = 0;
+        for (Fired.Word word : words) {
+            int from = Math.max(word.number(), behind);
+            if (word.access().writing() && from < word.end()) {
+                cut(from, word.end(), written);
+                behind = word.end();
+            }
+        }
+        boolean brought = words.stream().anyMatch(word -> word.access().reading());
+        return new Span(words.get(0).cell(), words.get(0).number(), to, brought, written);
+    }
+
+    /** Doublewords go fastest; what is before and behind them goes apart, so that nothing else is overwritten. */
+    private static void cut(int from, int to, List<Piece> pieces) {
+        int size = (from | to) % Integer.BYTES == 0 ? 2 : 0;
+        int body = from + DOUBLEWORD - 1 & -DOUBLEWORD;
+        int end = to & -DOUBLEWORD;
+        if (body >= end) {
+            pieces.add(new Piece(from, to, size));
+            return;
+        }
+        if (from < body) {
+            pieces.add(new Piece(from, body, size));
+        }
+        pieces.add(new Piece(body, end, 3));
+        if (end < to) {
+            pieces.add(new Piece(end, to, size));
+        }
+    }
+
+    /** Returns what is brought: doublewords, which may be more than is used. */
+    Piece whole() {
+        return new Piece(from & -DOUBLEWORD, to + DOUBLEWORD - 1 & -DOUBLEWORD, 3);
+    }
+
+    /** Returns the bytes that it takes in a buffer. */
+    int bytes() {
+        return whole().to() - whole().from();
+    }
+
+    int bytesBrought() {
+        return brought ? bytes() : 0;
+    }
+
+    int bytesWritten() {
+        return written.stream().mapToInt(piece -> piece.to() - piece.from()).sum();
+    }
+
+    boolean covers(Fired.Word word) {
+        return word.cell() == cell && from <= word.number() && word.end() <= to;
+    }
+}

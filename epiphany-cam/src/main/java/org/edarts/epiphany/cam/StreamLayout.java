@@ -1,0 +1,69 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import org.edarts.epiphany.dma.DmaConfig;
+
+/**
+ * What host and cores agree on of codelets whose blocks lie in the DRAM, in bytes: the same numbers as in
+ * {@code streaming.S}.
+ */
+final class StreamLayout {
+    /** The codelet whose data has been brought, or is on its way, before it fires. */
+    static final int PENDING = 0;
+
+    /** What is known of the buffer whose codelet fires next. */
+    static final int BUFFER = 4;
+
+    /** The number that was written behind the last data, as a doubleword. */
+    static final int STAMP = 8;
+
+    static final int STAMP_PLACE = 16;
+    static final int POOL_BOTTOM = 20;
+    static final int FIRST_BUFFER = 24;
+    static final int SECOND_BUFFER = 64;
+
+    /** The code begins behind them. */
+    static final int STATE_BYTES = 104;
+
+    /** Of a buffer: where the records for it lie in the DRAM. */
+    static final int RECORDS = 0;
+
+    static final int PLACE = 4;
+    static final int OTHER = 8;
+    static final int START = 12;
+    static final int DESCRIPTOR = 16;
+    static final int DESCRIPTOR_SOURCE = 16;
+    static final int DESCRIPTOR_BYTES = 24;
+
+    static final int RECORD_KERNEL = 0;
+    static final int RECORD_BACK = 4;
+    static final int RECORD_ARGUMENTS = 8;
+
+    /** The channels' interrupts, as bits of IMASK. */
+    static final int CHANNEL_0 = 0x40;
+
+    static final int CHANNEL_1 = 0x80;
+
+    /** The descriptors begin behind them. */
+    static final int RECORD_BYTES = 16;
+
+    private StreamLayout() {}
+
+    /** Returns what starts a channel with a descriptor. */
+    static int start(int descriptor) {
+        return DmaConfig.ofNext(descriptor) | DmaConfig.STARTUP;
+    }
+
+    /** Writes a descriptor of so many elements, a power of two of bytes each; reads end when all data has come. */
+    static void descriptor(ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
+        int config = DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.ofSize(size) | then;
+        boolean reads = destination >>> Short.SIZE == 0;
+        int stride = 1 << size;
+        bytes.putInt(at, reads ? config | DmaConfig.MESSAGE : config)
+                .putInt(at + 4, stride << Short.SIZE | stride)
+                .putInt(at + 8, 1 << Short.SIZE | elements)
+                .putInt(at + 12, 0)
+                .putInt(at + 16, source)
+                .putInt(at + 20, destination);
+    }
+}

@@ -1,0 +1,172 @@
+package org.edarts.mesh.pass;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.mesh.ssa.Block;
+import org.edarts.mesh.ssa.Body;
+import org.edarts.mesh.ssa.Comparison;
+import org.edarts.mesh.ssa.Dominators;
+import org.edarts.mesh.ssa.Loop;
+import org.edarts.mesh.ssa.Loops;
+import org.edarts.mesh.ssa.Op;
+import org.edarts.mesh.ssa.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out several rounds of a counted loop together, where one waits for the unit's results and the next need not
+ * wait for it. The loop itself stays behind for the rounds that are left, and for all of them if two arrays, of which
+ * one is written, turn out to be the same.
+ */
+final class Batching implements Pass {
+    @Override
+    public String name() {
+        return "batch";
+    }
+
+    @Override
+    public boolean run(Body body) {
+        boolean changed = false;
+        for (Loop loop : new Loops(new Dominators(body)).all()) {
+            Value counted = counted(body, loop);
+            if (counted != null) {
+                Overlap overlap = new Overlap(loop);
+                if (overlap.rounds() > 1) {
+                    new Batch(body, loop, overlap, counted).make();
+                    changed = true;
+                }
+            }
+        }
+        return changed;
+    }
+
+    private static @Nullable Value counted(Body body, Loop loop) {
+        Value end = loop.head().end();
+        return end.inputs().size() > 2 ? end.input(2) : Counting.closed(body, loop);
+    }
+
+    /** One loop on its way. */
+    private static final class Batch {
+        private final Body body;
+        private final Overlap overlap;
+        private final Value counted;
+        private final Block head;
+        private final Block round;
+        private final int inside;
+        private final Block before;
+        private final Block batchHead;
+        private final Block batch;
+        private final Map<Value, Value> now = new HashMap<>();
+
+        Batch(Body body, Loop loop, Overlap overlap, Value counted) {
+            this.body = body;
+            this.counted = counted;
+            this.overlap = overlap;
+            head = loop.head();
+            round = head.successors().get(0);
+            inside = head.predecessors().indexOf(round);
+            before = head.predecessors().get(1 - inside);
+            batchHead = body.newBlock();
+            batch = body.newBlock();
+        }
+
+        void make() {
+            Value count = count();
+            Value left = body.newValue(Op.PHI, count);
+            batchHead.addPhi(left);
+            List<Value> phis = new ArrayList<>();
+            for (Value phi : head.phis()) {
+                Value joined = body.newValue(Op.PHI, phi.input(1 - inside));
+                batchHead.addPhi(joined);
+                phis.add(joined);
+                now.put(phi, joined);
+            }
+            for (int each = 0; each < overlap.rounds(); each++) {
+                copy();
+            }
+            Value zero = body.constant(0);
+            Value less = body.newValue(Op.ADD, left, body.constant(-1));
+            batch.add(less);
+            batch.add(body.newValue(Op.GOTO));
+            left.inputs().add(less);
+            for (int index = 0; index < phis.size(); index++) {
+                Value phi = head.phis().get(index);
+                phis.get(index).inputs().add(latest(phi));
+                phi.inputs().set(1 - inside, phis.get(index));
+            }
+            Value end = body.newValue(
+                    Op.IF,
+                    List.of(left, zero, count),
+                    0,
+                    Comparison.GT,
+                    head.end().position());
+            batchHead.add(end);
+            if (head.end().inputs().size() > 2) {
+                head.end().inputs().remove(2);
+            }
+            before.successors().replaceAll(each -> each == head ? batchHead : each);
+            batchHead.predecessors().add(before);
+            batchHead.connect(batch);
+            batch.connect(batchHead);
+            batchHead.successors().add(head);
+            head.predecessors().set(1 - inside, batchHead);
+        }
+
+        private Value latest(Value value) {
+            return now.getOrDefault(value, value);
+        }
+
+        private void copy() {
+            for (Block block : List.of(head, round)) {
+                for (Value value : block.values().subList(0, block.values().size() - 1)) {
+                    Value copy = body.newValue(
+                            value.op(),
+                            value.inputs().stream().map(this::latest).toList(),
+                            value.constant(),
+                            value.detailOrNull(),
+                            value.position());
+                    if (value.op() == Op.LOAD || value.op() == Op.STORE) {
+                        copy.setApart();
+                    }
+                    batch.add(copy);
+                    now.put(value, copy);
+                }
+            }
+            Map<Value, Value> next = new HashMap<>();
+            head.phis().forEach(phi -> next.put(phi, latest(phi.input(inside))));
+            now.putAll(next);
+        }
+
+        /** How often the batch is carried out: never if the loop is not entered, or arrays are the same. */
+        private Value count() {
+            Value end = head.end();
+            Value first = end.input(0).input(1 - inside);
+            int bits = Integer.numberOfTrailingZeros(overlap.rounds());
+            // a limit that the loop counts to from zero is its number of rounds, and tells by its sign if there are none
+            boolean signed = end.comparison() == Comparison.LT && counted == end.input(1);
+            Value count = behind(body.newValue(signed ? Op.SHR : Op.USHR, counted, body.constant(bits)));
+            if (end.comparison() != Comparison.NE && !signed) {
+                count = choose(end.comparison(), first, end.input(1), count);
+            }
+            if (end.comparison() == Comparison.LE) {
+                // nothing is larger: the loop never ends
+                count = choose(Comparison.NE, end.input(1), body.constant(Integer.MAX_VALUE), count);
+            }
+            for (List<Value> pair : overlap.pairs()) {
+                count = choose(Comparison.NE, pair.get(0), pair.get(1), count);
+            }
+            return count;
+        }
+
+        private Value choose(Comparison comparison, Value left, Value right, Value count) {
+            return behind(
+                    body.newValue(Op.SELECT, List.of(left, right, count, body.constant(0)), 0, comparison, null));
+        }
+
+        private Value behind(Value value) {
+            before.addBeforeEnd(value);
+            return value;
+        }
+    }
+}

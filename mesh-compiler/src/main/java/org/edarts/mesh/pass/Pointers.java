@@ -1,0 +1,142 @@
+package org.edarts.mesh.pass;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.mesh.ssa.Block;
+import org.edarts.mesh.ssa.Body;
+import org.edarts.mesh.ssa.Dominators;
+import org.edarts.mesh.ssa.Loop;
+import org.edarts.mesh.ssa.Loops;
+import org.edarts.mesh.ssa.Op;
+import org.edarts.mesh.ssa.Value;
+
+/**
+ * Lets addresses go along with the rounds of counted loops, so that an access can move its address along itself. Each
+ * stands, at the end of a round, where the last access of the round is.
+ */
+final class Pointers implements Pass {
+    private static final int LARGEST = 1023;
+
+    @Override
+    public String name() {
+        return "pointers";
+    }
+
+    @Override
+    public boolean run(Body body) {
+        boolean changed = false;
+        for (Loop loop : new Loops(new Dominators(body)).all()) {
+            if (loop.head().end().inputs().size() > 2) {
+                changed |= new Walk(body, loop).run();
+            }
+        }
+        return changed;
+    }
+
+    /** One loop on its way. */
+    private static final class Walk {
+        private final Body body;
+        private final Loop loop;
+        private final Block head;
+        private final Block round;
+        private final int inside;
+        private final Block before;
+
+        Walk(Body body, Loop loop) {
+            this.body = body;
+            this.loop = loop;
+            head = loop.head();
+            round = head.successors().get(0);
+            inside = head.predecessors().indexOf(round);
+            before = head.predecessors().get(1 - inside);
+        }
+
+        boolean run() {
+            Map<Value, List<Value>> accesses = new LinkedHashMap<>();
+            for (Value value : round.values()) {
+                boolean access = value.op() == Op.LOAD || value.op() == Op.STORE;
+                if (access && loop.blocks().contains(value.input(0).block()) && value.input(0).op() != Op.PHI) {
+                    accesses.computeIfAbsent(value.input(0), key -> new ArrayList<>())
+                            .add(value);
+                }
+            }
+            boolean changed = false;
+            for (Map.Entry<Value, List<Value>> each : accesses.entrySet()) {
+                Long step = step(each.getKey());
+                if (step != null && step != 0 && Math.abs(step) <= LARGEST) {
+                    follow(each.getKey(), (int) (long) step, each.getValue());
+                    changed = true;
+                }
+            }
+            return changed;
+        }
+
+        /** How much a value grows in a round; null if that is not known. */
+        private @org.jspecify.annotations.Nullable Long step(Value value) {
+            if (!loop.blocks().contains(value.block())) {
+                return 0L;
+            }
+            switch (value.op()) {
+                case PHI -> {
+                    Value next = value.block() == head ? value.input(inside) : value;
+                    boolean counts = next.op() == Op.ADD
+                            && next.input(0) == value
+                            && next.input(1).isConstant();
+                    return counts ? (long) next.input(1).constant() : null;
+                }
+                case ADD -> {
+                    Long left = step(value.input(0));
+                    Long right = step(value.input(1));
+                    return left == null || right == null ? null : Long.valueOf(left + right);
+                }
+                case SHL -> {
+                    Long left = step(value.input(0));
+                    boolean known = left != null && value.input(1).isConstant() && Math.abs(left) <= LARGEST;
+                    return known ? Long.valueOf(left << (value.input(1).constant() & 31)) : null;
+                }
+                default -> {
+                    return null;
+                }
+            }
+        }
+
+        private void follow(Value address, int step, List<Value> accesses) {
+            int ahead = ahead(accesses);
+            Value first = first(address);
+            Value begin = ahead == 0 ? first : behind(body.newValue(Op.ADD, first, body.constant(ahead)));
+            Value pointer = body.newValue(Op.PHI, begin, begin);
+            Value next = body.newValue(Op.ADD, pointer, body.constant(step));
+            pointer.inputs().set(inside, next);
+            head.addPhi(pointer);
+            round.addBeforeEnd(next);
+            accesses.forEach(access -> {
+                access.inputs().set(0, pointer);
+                access.setConstant(access.constant() - ahead);
+            });
+        }
+
+        /** Where the last access is, or the word before if both may be a doubleword. */
+        private static int ahead(List<Value> accesses) {
+            int last = accesses.get(accesses.size() - 1).constant();
+            int even = last & -Long.BYTES;
+            return accesses.stream().anyMatch(access -> access.constant() == even) ? even : last;
+        }
+
+        /** What a value is in the first round. */
+        private Value first(Value value) {
+            if (!loop.blocks().contains(value.block())) {
+                return value;
+            }
+            return value.op() == Op.PHI
+                    ? value.input(1 - inside)
+                    : behind(body.newValue(value.op(), first(value.input(0)), first(value.input(1))));
+        }
+
+        private Value behind(Value value) {
+            before.addBeforeEnd(value);
+            return value;
+        }
+    }
+}
