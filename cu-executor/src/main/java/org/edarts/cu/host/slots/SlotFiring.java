@@ -59,9 +59,7 @@ final class SlotFiring extends CuFiring {
         requireBody();
         Frame here = point.frame();
         int slot = promise.slot();
-        return promise.scope() == here.openScope && slot != Completer.RESULT
-                ? slot
-                : super.promiseSlot(promise, use);
+        return promise.scope() == here.openScope && slot != Completer.RESULT ? slot : super.promiseSlot(promise, use);
     }
 
     @Override
