@@ -67,6 +67,7 @@ class EpiphanyCamTest {
         assertEquals(6f, third[99]);
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.of(object))) {
             assertTrue(cam.memoryMap(graph).contains("   400  block row"), cam.memoryMap(graph));
+            assertEquals(0, cam.streamed(graph).bytes());
         }
     }
 
