@@ -19,12 +19,12 @@ public interface ArgumentList {
     /** Adds elements of a block that the kernel only reads. */
     ArgumentList reads(Block<?> block, int offset, int length);
 
-    /** Adds a block that the kernel only writes. */
+    /** Adds a block that the kernel only writes, all of it: what it leaves out may have any content afterwards. */
     default ArgumentList writes(Block<?> block) {
         return writes(block, 0, block.length());
     }
 
-    /** Adds elements of a block that the kernel only writes. */
+    /** Adds elements of a block that the kernel only writes, all of them. */
     ArgumentList writes(Block<?> block, int offset, int length);
 
     /** Adds a block that the kernel reads and writes. */

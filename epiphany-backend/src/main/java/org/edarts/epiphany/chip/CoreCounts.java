@@ -2,10 +2,12 @@ package org.edarts.epiphany.chip;
 
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.TimerEvent;
+import org.edarts.epiphany.timing.Passage;
 import org.edarts.epiphany.timing.Stall;
+import org.edarts.epiphany.timing.StallListener;
 
 /** What a core has done, counted as it runs, and told to its timers if they want to know. Owner: one thread. */
-final class CoreCounts {
+final class CoreCounts implements StallListener {
     private final CoreState core;
     private final long[] stalls = new long[Stall.values().length];
     private long instructions;
@@ -32,7 +34,18 @@ final class CoreCounts {
         }
     }
 
-    void stalled(Stall cause, long cycles) {
+    /** Counts a way through a stretch; no timer may count what the pipeline does. */
+    void passed(Passage passage) {
+        instructions += passage.instructions();
+        dualIssues += passage.dualIssues();
+        int[] stalled = passage.stalls();
+        for (int cause = 0; cause < stalled.length; cause++) {
+            stalls[cause] += stalled[cause];
+        }
+    }
+
+    @Override
+    public void stalled(Stall cause, long cycles) {
         stalls[cause.number()] += cycles;
         if (core.watchesPipeline()) {
             tellTimers(eventOf(cause), cycles);

@@ -76,24 +76,33 @@ final class CoreTurns implements Actor {
         runs = false;
         acts = true;
         long horizon = horizon();
-        TimedCore.Turn turn = pipeline.run(horizon);
+        TimedCore.Turn turn = pipeline.run(horizon, horizon < pipeline.reach());
+        if (turn == TimedCore.Turn.RUNS_AHEAD && !runAhead()) {
+            turn = pipeline.run(horizon, false);
+        }
         if (turn == TimedCore.Turn.GOES_ON && core.clock() >= horizon) {
             runAhead();
         }
         acts = false;
         switch (turn) {
-            case GOES_ON -> schedule();
+            case GOES_ON, RUNS_AHEAD -> schedule();
             case WAITS -> waits = true;
             case RESTS -> setAlarm(now);
         }
     }
 
-    /** Nobody else can know of what the core does meanwhile, so that it may be undone. */
-    private void runAhead() {
+    /**
+     * Nobody else can know of what the core does meanwhile, so that it may be undone.
+     *
+     * @return whether the core has come further
+     */
+    private boolean runAhead() {
+        long begin = core.clock();
         long end = Math.min(pipeline.reach(), Math.min(timeline.limit(), quietUntil()));
-        if (end > core.clock()) {
+        if (end > begin) {
             pipeline.runAhead(end);
         }
+        return core.clock() > begin;
     }
 
     /** Something reaches the core; time is half cycles. What the core has done too early by then is undone. */

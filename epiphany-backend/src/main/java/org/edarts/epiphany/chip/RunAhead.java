@@ -5,9 +5,7 @@ import org.edarts.epiphany.core.CoreSnapshot;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
-import org.edarts.epiphany.timing.DualIssue;
-import org.edarts.epiphany.timing.FetchBuffer;
-import org.edarts.epiphany.timing.Scoreboard;
+import org.edarts.epiphany.timing.Pipeline;
 
 /**
  * What a core was like before it ran ahead of what may reach it. Instructions that stay inside the core harm nobody
@@ -22,25 +20,19 @@ final class RunAhead {
     private static final int WORD_MASK = -8;
 
     private final Storage local;
-    private final Banks banks;
     private final CoreSnapshot core;
     private final CoreCounts counts;
-    private final Scoreboard scoreboard = new Scoreboard();
-    private final DualIssue dualIssue = new DualIssue();
-    private final FetchBuffer fetchBuffer;
-    private final Banks banksBefore = new Banks();
+    private final Pipeline pipeline = new Pipeline(new Banks());
     private int[] places = new int[2 * FURTHEST];
     private long[] contents = new long[2 * FURTHEST];
     private int stores;
     private boolean isAhead;
     private int reach = FURTHEST;
 
-    RunAhead(CoreState core, Storage local, Banks banks) {
+    RunAhead(CoreState core, Storage local) {
         this.local = local;
-        this.banks = banks;
         this.core = new CoreSnapshot(core);
         this.counts = new CoreCounts(core);
-        this.fetchBuffer = new FetchBuffer(banksBefore);
     }
 
     /** Returns how many cycles it is worth to run ahead: few where things often come in. */
@@ -53,12 +45,9 @@ final class RunAhead {
     }
 
     /** Keeps what the core is like now. */
-    void begin(Scoreboard board, DualIssue issue, FetchBuffer fetch, CoreCounts counted) {
+    void begin(Pipeline now, CoreCounts counted) {
         core.take();
-        scoreboard.copy(board);
-        dualIssue.copy(issue);
-        fetchBuffer.copy(fetch);
-        banksBefore.copy(banks);
+        pipeline.copy(now);
         counts.copy(counted);
         stores = 0;
         isAhead = true;
@@ -83,16 +72,13 @@ final class RunAhead {
     }
 
     /** Makes the core what it was like. */
-    void undo(Scoreboard board, DualIssue issue, FetchBuffer fetch, CoreCounts counted) {
+    void undo(Pipeline now, CoreCounts counted) {
         while (stores > 0) {
             stores--;
             local.storeDouble(places[stores], contents[stores]);
         }
         core.restore();
-        board.copy(scoreboard);
-        issue.copy(dualIssue);
-        fetch.copy(fetchBuffer);
-        banks.copy(banksBefore);
+        now.copy(pipeline);
         counted.copy(counts);
         isAhead = false;
         reach = Math.max(NEAREST, reach / 2);

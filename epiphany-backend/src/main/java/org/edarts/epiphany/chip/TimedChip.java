@@ -26,6 +26,7 @@ import org.edarts.epiphany.offchip.OffChip;
 import org.edarts.epiphany.service.Services;
 import org.edarts.epiphany.time.Agenda;
 import org.edarts.epiphany.time.HalfCycles;
+import org.edarts.epiphany.timing.Schedules;
 
 /**
  * A chip in time: cores, meshes, DMA, DRAM. Cores run ahead as far as nothing can reach them; results depend on the
@@ -48,6 +49,7 @@ public final class TimedChip implements ChipWires {
     private final List<Banks> banks = new ArrayList<>();
     private final List<TimedNode> nodes = new ArrayList<>();
     private final List<CoreTurns> turns = new ArrayList<>();
+    private final Schedules schedules = new Schedules();
     private final boolean[] started;
 
     /**
@@ -107,7 +109,7 @@ public final class TimedChip implements ChipWires {
                                 this::detoursChanged,
                                 () -> reset(node)));
         Execution execution = new Execution(state, special.get(node), memory, this);
-        TimedCore core = new TimedCore(state, execution, local, banks.get(node), outside[0]);
+        TimedCore core = new TimedCore(state, execution, local, banks.get(node), outside[0], schedules);
         outside[0].setCounts(core.counts());
         inside.connect(memory, outside[0], dma, core);
         cores.add(core);

@@ -3,19 +3,15 @@ package org.edarts.epiphany.chip;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
-import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.TimingClass;
 import org.edarts.epiphany.isa.Unit;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.timing.BranchCost;
-import org.edarts.epiphany.timing.DualIssue;
-import org.edarts.epiphany.timing.FetchBuffer;
-import org.edarts.epiphany.timing.Scoreboard;
-import org.edarts.epiphany.timing.Stall;
+import org.edarts.epiphany.timing.Pipeline;
+import org.edarts.epiphany.timing.Schedules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +25,8 @@ final class TimedCore {
     enum Turn {
         /** The core goes on at its clock. */
         GOES_ON,
+        /** The core goes on at its clock, and would rather run ahead. */
+        RUNS_AHEAD,
         /** The core waits for the mesh. */
         WAITS,
         /** The core waits for an interrupt, stands still or has ended. */
@@ -40,30 +38,39 @@ final class TimedCore {
     private final CoreState core;
     private final Execution execution;
     private final Storage local;
-    private final Banks banks;
     private final RemoteAccess outside;
-    private final Scoreboard scoreboard = new Scoreboard();
-    private final DualIssue dualIssue = new DualIssue();
-    private final FetchBuffer fetchBuffer;
+    private final InstructionReach reach;
+    private final Pipeline pipeline;
     private final CoreCounts counts;
     private final RunAhead ahead;
+    private final TimedStretches stretches;
     private int visited = NOWHERE;
     private Runnable visit = () -> {};
     private boolean first;
     private boolean staysInside;
+    private boolean arrived = true;
+    private boolean unwatched;
+    private boolean cutOff;
     private CodeProbe probe = (pc, state, cycle) -> {};
     private int probed;
     private int probedBytes;
 
-    TimedCore(CoreState core, Execution execution, Storage local, Banks banks, RemoteAccess outside) {
+    TimedCore(
+            CoreState core,
+            Execution execution,
+            Storage local,
+            Banks banks,
+            RemoteAccess outside,
+            Schedules schedules) {
         this.core = core;
         this.execution = execution;
         this.local = local;
-        this.banks = banks;
         this.outside = outside;
-        fetchBuffer = new FetchBuffer(banks);
+        reach = new InstructionReach(core, execution, local);
+        pipeline = new Pipeline(banks);
         counts = new CoreCounts(core);
-        ahead = new RunAhead(core, local, banks);
+        ahead = new RunAhead(core, local);
+        stretches = new TimedStretches(core, local, banks, pipeline, counts, schedules, ahead::stores);
     }
 
     CoreCounts counts() {
@@ -85,24 +92,34 @@ final class TimedCore {
 
     /** The mesh has taken a bank for a cycle, in which the core cannot fetch from there. */
     void loseBank(int bank, long cycle) {
-        fetchBuffer.lose(bank, cycle);
+        pipeline.lose(bank, cycle);
     }
 
     /** Forgets what was under way in the core, which has been reset. */
     void reset(boolean waits) {
         visited = NOWHERE;
-        dualIssue.close();
-        fetchBuffer.jump(0, core.clock());
+        pipeline.jump(0, core.clock());
         outside.reset(waits);
     }
 
-    /** Carries out instructions from the core's clock on, until a horizon. */
-    Turn run(long horizon) {
+    /**
+     * Carries out instructions from the core's clock on, until a horizon.
+     *
+     * @param mayRunAhead whether the core may also stop at once, to run ahead
+     */
+    Turn run(long horizon, boolean mayRunAhead) {
         ahead.confirm();
         first = true;
         while (mayGoOn()) {
+            if (first && mayRunAhead && isUnwatched() && stretches.begins()) {
+                return Turn.RUNS_AHEAD;
+            }
             core.setDeadline(outside.hasAnswer() ? core.clock() + 1 : horizon);
+            unwatched = isUnwatched();
             while (core.clock() < core.deadline()) {
+                if (runsStretches()) {
+                    continue;
+                }
                 Turn turn = step();
                 if (turn != null) {
                     return turn;
@@ -121,14 +138,7 @@ final class TimedCore {
      * ahead at all.
      */
     long reach() {
-        boolean runsAhead = core.goesOn()
-                && probedBytes == 0
-                && visited == NOWHERE
-                && !outside.hasAnswer()
-                && !local.isProtected()
-                && !core.watchesInstructions()
-                && !core.watchesPipeline();
-        return runsAhead ? core.clock() + ahead.reach() : core.clock();
+        return core.goesOn() && isUnwatched() ? core.clock() + ahead.reach() : core.clock();
     }
 
     /**
@@ -136,9 +146,9 @@ final class TimedCore {
      * memory.
      */
     void runAhead(long end) {
-        ahead.begin(scoreboard, dualIssue, fetchBuffer, counts);
+        ahead.begin(pipeline, counts);
         first = false;
-        stepUntil(end);
+        stepUntil(end, false);
     }
 
     /**
@@ -147,24 +157,54 @@ final class TimedCore {
      * @return whether it had run ahead that far
      */
     boolean fallBack(long cycle) {
-        if (!ahead.isAhead() || core.clock() <= cycle) {
+        // An instruction that joined the one before has left the clock as it was.
+        if (!ahead.isAhead() || core.clock() < cycle) {
             return false;
         }
-        ahead.undo(scoreboard, dualIssue, fetchBuffer, counts);
+        ahead.undo(pipeline, counts);
         first = false;
-        stepUntil(cycle);
+        stepUntil(cycle, true);
         return true;
     }
 
-    private void stepUntil(long end) {
+    /** A core that need not come to the end stops before a stretch that does not fit. */
+    private void stepUntil(long end, boolean toTheEnd) {
+        long begin = core.clock();
         core.setDeadline(end);
         staysInside = true;
+        unwatched = isUnwatched();
         while (core.clock() < core.deadline()) {
-            if (step() != null) {
+            if (runsStretches()) {
+                continue;
+            }
+            if (cutOff && !toTheEnd && core.clock() > begin || step() != null) {
                 break;
             }
         }
         staysInside = false;
+    }
+
+    /** Returns whether nobody looks at single instructions. */
+    private boolean isUnwatched() {
+        return probedBytes == 0
+                && visited == NOWHERE
+                && !outside.hasAnswer()
+                && !local.isProtected()
+                && !core.watchesInstructions()
+                && !core.watchesPipeline();
+    }
+
+    /** Returns whether the core has carried out stretches of its program. */
+    private boolean runsStretches() {
+        cutOff = false;
+        if (!unwatched || !arrived && !stretches.begins()) {
+            return false;
+        }
+        arrived = false;
+        boolean ran = stretches.run(core.deadline(), staysInside);
+        first &= !ran;
+        cutOff = stretches.isCutOff();
+        return ran;
     }
 
     /** An instruction that waited for the mesh is carried out before an interrupt comes. */
@@ -180,8 +220,8 @@ final class TimedCore {
         int pc = core.pc();
         boolean goesOn = core.attend();
         if (core.pc() != pc) {
-            dualIssue.close();
-            fetchBuffer.jump(core.pc(), core.clock());
+            pipeline.jump(core.pc(), core.clock());
+            arrived = true;
             outside.jumped();
         }
         return goesOn;
@@ -198,8 +238,8 @@ final class TimedCore {
         outside.serve(core);
         core.trapDone();
         if (core.pc() != pc) {
-            dualIssue.close();
-            fetchBuffer.jump(core.pc(), core.clock());
+            pipeline.jump(core.pc(), core.clock());
+            arrived = true;
             outside.jumped();
         }
         return Turn.GOES_ON;
@@ -215,6 +255,7 @@ final class TimedCore {
             }
             visited = NOWHERE;
             visit.run();
+            unwatched = isUnwatched();
         }
         if (staysInside && (!isLocal || (pc & 1) != 0 || pc >= local.size())) {
             return Turn.GOES_ON;
@@ -230,46 +271,31 @@ final class TimedCore {
         Unit unit = core.integerMode()
                 ? instruction.operation().unit().inIntegerMode()
                 : instruction.operation().unit();
-        long earliest = core.clock();
-        boolean joins = dualIssue.admits(instruction, unit);
-        long wanted = joins ? earliest - 1 : earliest;
-        long fetched = isLocal ? fetchBuffer.ready(pc, instruction.bytes(), wanted) : wanted;
-        long issue = scoreboard.ready(instruction, unit, fetched);
-        boolean together = joins && issue < earliest;
-        if (!together && issue > earliest) {
+        if (staysInside && !reach.staysInside(instruction, unit)) {
+            return Turn.GOES_ON;
+        }
+        long clock = core.clock();
+        long issue = pipeline.issues(instruction, unit, pc, isLocal, clock, counts);
+        if (issue > clock) {
             // Comes back in the cycle in which the instruction issues; what it lacks is counted once.
-            counts.stalled(Stall.LOCAL_FETCH, Math.max(0, fetched - earliest));
-            counts.stalled(Stall.REGISTER, issue - Math.max(fetched, earliest));
-            dualIssue.close();
             core.setClock(issue);
             first = false;
             return null;
         }
-        return carryOut(instruction, unit, together, isLocal);
+        return carryOut(instruction, unit, issue < clock, isLocal);
     }
 
     private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
         long cycle = together ? core.clock() - 1 : core.clock();
-        boolean reachesOut = unit == Unit.CONTROL && reachesOut(instruction);
-        if (staysInside && unit == Unit.CONTROL && !isHarmless(instruction)) {
-            return Turn.GOES_ON;
-        }
+        boolean reachesOut = unit == Unit.CONTROL && InstructionReach.reachesOut(instruction);
         if (unit == Unit.LOAD_STORE) {
             int address = execution.address(instruction);
             if (address >= 0 && address < local.size()) {
-                if (staysInside && !isHarmless(instruction, address)) {
-                    return Turn.GOES_ON;
-                }
-                int bank = Banks.of(address);
-                if (banks.isTaken(bank, cycle) && !together) {
-                    counts.stalled(Stall.BANK_CONFLICT, 1);
-                    dualIssue.close();
+                if (!pipeline.accesses(Banks.of(address), cycle, together, counts)) {
                     core.setClock(cycle + 1);
                     first = false;
                     return null;
                 }
-                banks.take(bank, cycle);
-                fetchBuffer.lose(bank, cycle);
                 if (staysInside && instruction.operation().timing() == TimingClass.STORE) {
                     ahead.stores(address);
                 }
@@ -287,38 +313,13 @@ final class TimedCore {
         }
         first = false;
         execute(instruction, unit, together, cycle, isLocal);
+        arrived |= reachesOut || unit == Unit.CONTROL;
         return reachesOut ? Turn.GOES_ON : null;
-    }
-
-    /** Returns whether an instruction that is no load or store changes registers and flags at most, and cannot fail. */
-    private boolean isHarmless(Instruction instruction) {
-        return switch (instruction.operation()) {
-            case BRANCH, BRANCH_AND_LINK, NO_OPERATION -> true;
-            case JUMP, JUMP_AND_LINK -> (core.register(instruction.rn()) & 1) == 0;
-            default -> false;
-        };
-    }
-
-    /** Returns whether a load or store to the core's memory does no more than that, and cannot fail. */
-    private static boolean isHarmless(Instruction instruction, int address) {
-        return instruction.operation() != Operation.TEST_AND_SET
-                && (address & instruction.size().bytes() - 1) == 0
-                && (instruction.size() != AccessSize.DOUBLE || (instruction.rd() & 1) == 0);
-    }
-
-    /** Returns whether an instruction that is no load or store does, or looks at, something that others act on. */
-    private static boolean reachesOut(Instruction instruction) {
-        Operation operation = instruction.operation();
-        return switch (operation) {
-            case MOVE_TO_SPECIAL, MOVE_FROM_SPECIAL ->
-                instruction.immediate() >= SpecialRegister.Group.DMA.firstIndex();
-            default -> operation.timing() == TimingClass.SYSTEM && operation != Operation.NO_OPERATION;
-        };
     }
 
     private Turn leaveTurn(boolean together) {
         if (together) {
-            dualIssue.close();
+            pipeline.close();
         }
         return Turn.GOES_ON;
     }
@@ -329,12 +330,7 @@ final class TimedCore {
             probe.executes(pc, core, cycle);
         }
         counts.issued(together);
-        scoreboard.issue(instruction, core.truncating(), cycle);
-        if (together) {
-            dualIssue.close();
-        } else {
-            dualIssue.begin(instruction, unit);
-        }
+        pipeline.issued(instruction, unit, core.truncating(), cycle, together);
         execution.step(instruction);
         if (instruction.operation() == Operation.TEST_AND_SET) {
             outside.forgetAnswer();
@@ -354,20 +350,15 @@ final class TimedCore {
 
     /** The program goes on elsewhere; returns the cycles that costs. */
     private long flow(Instruction instruction, long next) {
-        dualIssue.close();
-        TimingClass timing = instruction.operation().timing();
-        boolean isBranch = timing == TimingClass.BRANCH || timing == TimingClass.JUMP;
         int target = core.pc();
-        long cost = isBranch ? BranchCost.TAKEN : 0;
-        if (target >= 0 && target < local.size()) {
-            if (isBranch) {
-                cost += BranchCost.straddling(
-                        target, local.instruction(target & -2).bytes());
-            }
-            fetchBuffer.jump(target, next + cost);
-        }
         outside.jumped();
-        counts.stalled(Stall.BRANCH, cost);
-        return cost;
+        arrived = true;
+        return target >= 0 && target < local.size()
+                ? pipeline.flows(instruction, target, straddles(target), next, counts)
+                : pipeline.leaves(instruction, counts);
+    }
+
+    private boolean straddles(int target) {
+        return BranchCost.straddles(target) && local.instruction(target).bytes() == Integer.BYTES;
     }
 }

@@ -16,23 +16,22 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
 /**
- * The words of which {@link RegionCode} makes its sentences: bytecode that reaches a core's registers and units. Owner:
+ * The words of which {@link InstructionCode} makes its sentences: bytecode that reaches a core's registers and units. Owner:
  * one thread.
  */
 final class CoreBytecode {
     /** The type of {@link TranslatedRegion#run}. */
-    static final String DESCRIPTOR = Type.getMethodDescriptor(
-            Type.INT_TYPE,
-            Type.getType(CoreState.class),
-            Type.getType(int[].class),
-            Type.getType(IntegerUnit.class),
-            Type.getType(FloatingUnit.class),
-            Type.getType(MemoryAccess.class));
+    static final String REGION_DESCRIPTOR = descriptor(MemoryAccess.class);
+
+    /** The type of {@link TranslatedStretch#run}. */
+    static final String STRETCH_DESCRIPTOR = descriptor(LocalAccess.class);
 
     static final String CORE = Type.getInternalName(CoreState.class);
     static final String INTEGER = Type.getInternalName(IntegerUnit.class);
     static final String FLOATING = Type.getInternalName(FloatingUnit.class);
     static final String MEMORY = Type.getInternalName(MemoryAccess.class);
+
+    static final String LOCAL_MEMORY = Type.getInternalName(LocalAccess.class);
 
     static final int CORE_AT = 1;
     static final int REGISTERS_AT = 2;
@@ -46,6 +45,16 @@ final class CoreBytecode {
 
     CoreBytecode(MethodVisitor code) {
         this.code = code;
+    }
+
+    private static String descriptor(Class<?> memory) {
+        return Type.getMethodDescriptor(
+                Type.INT_TYPE,
+                Type.getType(CoreState.class),
+                Type.getType(int[].class),
+                Type.getType(IntegerUnit.class),
+                Type.getType(FloatingUnit.class),
+                Type.getType(memory));
     }
 
     /** Goes to the label unless the condition holds. */

@@ -20,7 +20,6 @@ final class FloatArithmetic {
     private static final int EXPONENT = 0x7F80_0000;
     private static final int QUIET_NAN = 0x7FC0_0000;
     private static final int LARGEST = 0x7F7F_FFFF;
-    private static final int SECOND_EXPONENT = 0x0100_0000;
 
     /** A double has this many bits more than a float. */
     private static final int SPARE_BITS = 29;
@@ -34,17 +33,9 @@ final class FloatArithmetic {
     private FloatArithmetic() {}
 
     static long add(int a, int b, boolean truncate) {
-        int x = flush(a);
-        int y = flush(b);
-        float sum = Float.intBitsToFloat(x) + Float.intBitsToFloat(y);
-        int bits = Float.floatToRawIntBits(sum);
-        if (!truncate && plain(bits)) {
-            return Integer.toUnsignedLong(bits);
-        }
-        if (isNan(a) || isNan(b)) {
-            return nan(isNan(a) ? a : b, a ^ b);
-        }
-        return sum(Float.intBitsToFloat(x), Float.intBitsToFloat(y), truncate);
+        return isNan(a) || isNan(b)
+                ? nan(isNan(a) ? a : b, a ^ b)
+                : sum(Float.intBitsToFloat(flush(a)), Float.intBitsToFloat(flush(b)), truncate);
     }
 
     static long subtract(int a, int b, boolean truncate) {
@@ -54,26 +45,17 @@ final class FloatArithmetic {
     static long multiply(int a, int b, boolean truncate) {
         float x = Float.intBitsToFloat(flush(a));
         float y = Float.intBitsToFloat(flush(b));
-        int bits = Float.floatToRawIntBits(x * y);
-        if (!truncate && plain(bits)) {
-            return Integer.toUnsignedLong(bits);
-        }
         if (isNan(a) || isNan(b)) {
             return nan(isNan(a) ? a : b, a ^ b);
         }
         double product = (double) x * y;
-        return product == 0 ? Integer.toUnsignedLong(bits) : round(product, 0, truncate);
+        return product == 0 ? Integer.toUnsignedLong(Float.floatToRawIntBits(x * y)) : round(product, 0, truncate);
     }
 
     /** Returns c + a * b. */
     static long multiplyAdd(int c, int a, int b, boolean truncate) {
         double product = (double) Float.intBitsToFloat(flush(a)) * Float.intBitsToFloat(flush(b));
         float summand = Float.intBitsToFloat(flush(c));
-        double sum = product + summand;
-        int bits = Float.floatToRawIntBits((float) sum);
-        if (!truncate && plain(bits) && (Double.doubleToRawLongBits(sum) & SPARE) != HALF) {
-            return Integer.toUnsignedLong(bits);
-        }
         if (isNan(a) || isNan(b) || isNan(c)) {
             return nan(isNan(a) ? a : isNan(b) ? b : c, a ^ b ^ c);
         }
@@ -166,12 +148,6 @@ final class FloatArithmetic {
         boolean nearer = error != 0 && value > 0 != error > 0;
         long exactBits = nearer && (bits & SPARE) == 0 ? bits - 1 : bits;
         return (float) Double.longBitsToDouble(exactBits & ~SPARE);
-    }
-
-    /** Whether a result needs no more thought: it is normal, and not at the edge to what is not. */
-    private static boolean plain(int bits) {
-        int exponent = bits & EXPONENT;
-        return exponent >= SECOND_EXPONENT && exponent != EXPONENT;
     }
 
     private static int flush(int bits) {

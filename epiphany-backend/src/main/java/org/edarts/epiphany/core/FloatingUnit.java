@@ -18,21 +18,19 @@ final class FloatingUnit {
 
     private int zero = 1;
     private int negative;
-    private boolean overflow;
+    private int exceptions;
     private int sticky;
 
     private boolean truncate;
     private boolean integer;
     private int enabled;
-    private int enabledNow;
 
     /** Takes over the flags of another one; settings stay. */
     void copyFlags(FloatingUnit other) {
         zero = other.zero;
         negative = other.negative;
-        overflow = other.overflow;
+        exceptions = other.exceptions;
         sticky = other.sticky;
-        enabledNow = other.enabledNow;
     }
 
     /** Takes the settings from CONFIG. */
@@ -61,27 +59,55 @@ final class FloatingUnit {
 
     /** Whether the last operation ended in an exception that CONFIG enables. */
     boolean excepted() {
-        return enabledNow != 0;
+        return (exceptions & enabled) != 0;
     }
 
     int add(int a, int b) {
-        return integer ? whole(a + b) : result(FloatArithmetic.add(a, b, truncate));
+        if (integer) {
+            return whole(a + b);
+        }
+        int nearest = PlainFloats.add(a, b);
+        return !truncate && PlainFloats.isPlain(nearest) ? plain(nearest) : result(FloatArithmetic.add(a, b, truncate));
     }
 
     int subtract(int a, int b) {
-        return integer ? whole(a - b) : result(FloatArithmetic.subtract(a, b, truncate));
+        if (integer) {
+            return whole(a - b);
+        }
+        int nearest = PlainFloats.subtract(a, b);
+        return !truncate && PlainFloats.isPlain(nearest)
+                ? plain(nearest)
+                : result(FloatArithmetic.subtract(a, b, truncate));
     }
 
     int multiply(int a, int b) {
-        return integer ? whole(a * b) : result(FloatArithmetic.multiply(a, b, truncate));
+        if (integer) {
+            return whole(a * b);
+        }
+        int nearest = PlainFloats.multiply(a, b);
+        return !truncate && PlainFloats.isPlain(nearest)
+                ? plain(nearest)
+                : result(FloatArithmetic.multiply(a, b, truncate));
     }
 
     int multiplyAdd(int c, int a, int b) {
-        return integer ? whole(c + a * b) : result(FloatArithmetic.multiplyAdd(c, a, b, truncate));
+        if (integer) {
+            return whole(c + a * b);
+        }
+        int nearest = PlainFloats.multiplyAdd(c, a, b);
+        return !truncate && PlainFloats.isPlain(nearest)
+                ? plain(nearest)
+                : result(FloatArithmetic.multiplyAdd(c, a, b, truncate));
     }
 
     int multiplySubtract(int c, int a, int b) {
-        return integer ? whole(c - a * b) : result(FloatArithmetic.multiplySubtract(c, a, b, truncate));
+        if (integer) {
+            return whole(c - a * b);
+        }
+        int nearest = PlainFloats.multiplySubtract(c, a, b);
+        return !truncate && PlainFloats.isPlain(nearest)
+                ? plain(nearest)
+                : result(FloatArithmetic.multiplySubtract(c, a, b, truncate));
     }
 
     int fromInteger(int value) {
@@ -102,19 +128,24 @@ final class FloatingUnit {
     private int whole(int result) {
         zero = result;
         negative = result;
-        overflow = false;
-        enabledNow = 0;
+        exceptions = 0;
         return result;
+    }
+
+    /** Sets the flags for a number that is neither zero nor an exception. */
+    private int plain(int bits) {
+        zero = bits;
+        negative = bits;
+        exceptions = 0;
+        return bits;
     }
 
     private int result(long packed) {
         int bits = (int) packed;
-        int exceptions = (int) (packed >>> Integer.SIZE);
+        exceptions = (int) (packed >>> Integer.SIZE);
         zero = bits << 1;
         negative = bits;
-        overflow = (exceptions & StatusFlags.BVS) != 0;
         sticky |= exceptions;
-        enabledNow = exceptions & enabled;
         return bits;
     }
 
@@ -134,7 +165,7 @@ final class FloatingUnit {
     int flags() {
         return (zero == 0 ? StatusFlags.BZ : 0)
                 | (negative < 0 ? StatusFlags.BN : 0)
-                | (overflow ? StatusFlags.BV : 0)
+                | ((exceptions & StatusFlags.BVS) == 0 ? 0 : StatusFlags.BV)
                 | sticky;
     }
 
@@ -142,7 +173,7 @@ final class FloatingUnit {
     void setFlags(int status) {
         zero = (status & StatusFlags.BZ) == 0 ? 1 : 0;
         negative = (status & StatusFlags.BN) == 0 ? 0 : -1;
-        overflow = (status & StatusFlags.BV) != 0;
+        exceptions = (status & StatusFlags.BV) == 0 ? 0 : StatusFlags.BVS;
         sticky = status & (StatusFlags.BIS | StatusFlags.BVS | StatusFlags.BUS);
     }
 }

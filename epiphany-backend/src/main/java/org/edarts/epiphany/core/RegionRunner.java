@@ -73,7 +73,7 @@ public final class RegionRunner {
         Region region = Region.at(pc, memory);
         if (!region.instructions().isEmpty()) {
             lengths[slot] = region.instructions().size();
-            regions[slot] = RegionTranslator.translate(region);
+            regions[slot] = CodeTranslator.translate(region);
         }
     }
 

@@ -47,6 +47,26 @@ public final class Banks {
         fetchedIn[bank] = cycle;
     }
 
+    /** Returns the latest cycle in which a bank is taken; -1 if there was none. */
+    public long taken(int bank) {
+        return takenIn[bank];
+    }
+
+    /** Returns the latest cycle in which the core fetches from a bank; -1 if there was none. */
+    public long fetched(int bank) {
+        return fetchedIn[bank];
+    }
+
+    /** Returns whether any bank is somebody's in this cycle or later. */
+    public boolean isAnyTakenFrom(long cycle) {
+        for (long taken : takenIn) {
+            if (taken >= cycle) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Returns whether a bank is somebody else's in this cycle, or the core's fetch is there: for the DMA, which comes
      * last.

@@ -5,15 +5,16 @@ public final class BranchCost {
     /** Cycles between a branch that is taken, a call or a return, and the instruction it leads to. */
     public static final int TAKEN = 3;
 
+    /** Cycles more if that instruction lies in two lines. */
+    public static final int STRADDLING = 1;
+
     private static final int IN_LINE = 7;
     private static final int LAST_HALF_WORD = 6;
 
     private BranchCost() {}
 
-    /**
-     * Returns the cycles lost if a jump leads to an instruction of so many bytes there: one if it straddles two lines.
-     */
-    public static int straddling(int address, int bytes) {
-        return bytes == Integer.BYTES && (address & IN_LINE) == LAST_HALF_WORD ? 1 : 0;
+    /** Returns whether an instruction of 4 bytes would lie in two lines there. */
+    public static boolean straddles(int address) {
+        return (address & IN_LINE) == LAST_HALF_WORD;
     }
 }

@@ -9,6 +9,13 @@ import org.edarts.epiphany.isa.Unit;
  * may not write what the first reads either is the observation of those who have written loops for the chip by hand.
  */
 public final class DualIssue {
+    /** How many numbers describe it. */
+    private static final int NUMBERS = 3;
+
+    private static final long CLOSED = 0;
+    private static final long FLOATING = 1;
+    private static final long OTHER = 2;
+
     private Unit first = Unit.CONTROL;
     private long reads;
     private long writes;
@@ -45,6 +52,21 @@ public final class DualIssue {
     /** Lets the next instruction issue in a later cycle. */
     public void close() {
         open = false;
+    }
+
+    int describe(long[] numbers, int at) {
+        numbers[at] = open ? (isFloating(first) ? FLOATING : OTHER) : CLOSED;
+        numbers[at + 1] = open ? reads : 0;
+        numbers[at + 2] = open ? writes : 0;
+        return at + NUMBERS;
+    }
+
+    int become(long[] numbers, int at) {
+        open = numbers[at] != CLOSED;
+        first = numbers[at] == FLOATING ? Unit.FPU : Unit.IALU;
+        reads = numbers[at + 1];
+        writes = numbers[at + 2];
+        return at + NUMBERS;
     }
 
     private static boolean isFloating(Unit unit) {

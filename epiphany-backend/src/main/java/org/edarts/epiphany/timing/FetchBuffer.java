@@ -11,6 +11,18 @@ public final class FetchBuffer {
     private static final int AHEAD = 2;
     private static final int LINE_SHIFT = 3;
 
+    /** Cycles ago in which nothing can happen any more: an instruction issues in the cycle before its own at most. */
+    private static final int OLD = 2;
+
+    /** Lines fetched that are as good as more, even if two turns get lost before the next cycle brings another. */
+    private static final int ENOUGH = AHEAD + 2;
+
+    /** How many numbers describe it, and the width of their parts. */
+    private static final int NUMBERS = 2;
+
+    private static final int FIELD = Short.SIZE;
+    private static final int MASK = (1 << FIELD) - 1;
+
     private final Banks banks;
     private int line = -1;
     private int linesAhead;
@@ -56,6 +68,29 @@ public final class FetchBuffer {
             lastLost = cycle;
             turnsLost++;
         }
+    }
+
+    /**
+     * What counts is how many lines would have been fetched by that cycle, up to as many as make no difference, whether
+     * a turn can still be lost in the cycle before, and which line is the last.
+     */
+    int describe(long cycle, long[] numbers, int at) {
+        long age = Math.min(cycle - since, OLD);
+        long credit = Math.min(linesAhead - turnsLost + (cycle - since), ENOUGH) - age;
+        long lost = Math.max(lastLost - cycle, -OLD);
+        numbers[at] = line;
+        numbers[at + 1] = age << 2 * FIELD | (lost & MASK) << FIELD | credit & MASK;
+        return at + NUMBERS;
+    }
+
+    int become(long cycle, long[] numbers, int at) {
+        line = (int) numbers[at];
+        long packed = numbers[at + 1];
+        since = cycle - (packed >> 2 * FIELD);
+        lastLost = cycle + (short) (packed >> FIELD);
+        linesAhead = (short) packed;
+        turnsLost = 0;
+        return at + NUMBERS;
     }
 
     private long nextLine(int next, long earliest) {

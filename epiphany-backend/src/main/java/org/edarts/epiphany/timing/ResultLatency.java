@@ -1,5 +1,6 @@
 package org.edarts.epiphany.timing;
 
+import java.util.Arrays;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Unit;
@@ -33,6 +34,10 @@ final class ResultLatency {
         {3, 3, 3, 3},
     };
 
+    private static final int[] LONGEST = Arrays.stream(CYCLES)
+            .mapToInt(row -> Arrays.stream(row).max().orElseThrow())
+            .toArray();
+
     private ResultLatency() {}
 
     /** Returns the kind of the result that an instruction leaves in its registers. */
@@ -47,6 +52,11 @@ final class ResultLatency {
     /** Returns the cycles from the issue of a result of a kind to the issue of its use by a unit. */
     static int cycles(int kind, Unit user) {
         return CYCLES[kind][useBy(user)];
+    }
+
+    /** Returns the most that {@link #cycles} returns for a kind. */
+    static int longest(int kind) {
+        return LONGEST[kind];
     }
 
     private static int useBy(Unit user) {

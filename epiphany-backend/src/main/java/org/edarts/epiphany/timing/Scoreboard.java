@@ -12,6 +12,12 @@ import org.edarts.epiphany.isa.Unit;
 public final class Scoreboard {
     private static final int LONGEST = 5;
 
+    private static final int FIELD_BITS = 8;
+    private static final int FIELD = (1 << FIELD_BITS) - 1;
+
+    /** Stands behind the last number of a description. */
+    private static final long END = Long.MIN_VALUE;
+
     private final long[] issued = new long[Registers.COUNT];
     private final int[] kinds = new int[Registers.COUNT];
     private long waiting;
@@ -30,6 +36,52 @@ public final class Scoreboard {
         latestIssue = other.latestIssue;
         flagsIssued = other.flagsIssued;
         flagsKind = other.flagsKind;
+    }
+
+    /** Results that no instruction waits for any more from the cycle before that one on are left out. */
+    int describe(long cycle, long[] numbers, int at) {
+        int used = at;
+        numbers[used++] = isLate(flagsIssued, flagsKind, cycle) ? pack(flagsIssued - cycle, flagsKind, 0) : 0;
+        for (long left = waiting; left != 0; left &= left - 1) {
+            int register = Long.numberOfTrailingZeros(left);
+            if (isLate(issued[register], kinds[register], cycle)) {
+                numbers[used++] = pack(issued[register] - cycle, kinds[register], register);
+            }
+        }
+        numbers[used++] = END;
+        return used;
+    }
+
+    void become(long cycle, long[] numbers, int at) {
+        flagsIssued = cycle - 2 * LONGEST;
+        if (numbers[at] != 0) {
+            flagsIssued = cycle + age(numbers[at]);
+            flagsKind = kind(numbers[at]);
+        }
+        waiting = 0;
+        latestIssue = cycle - 1;
+        for (int next = at + 1; numbers[next] != END; next++) {
+            int register = (int) numbers[next] & FIELD;
+            waiting |= 1L << register;
+            issued[register] = cycle + age(numbers[next]);
+            kinds[register] = kind(numbers[next]);
+        }
+    }
+
+    private static boolean isLate(long issue, int kind, long cycle) {
+        return issue + ResultLatency.longest(kind) >= cycle;
+    }
+
+    private static long pack(long age, int kind, int register) {
+        return age << 2 * FIELD_BITS | kind << FIELD_BITS | register;
+    }
+
+    private static long age(long packed) {
+        return packed >> 2 * FIELD_BITS;
+    }
+
+    private static int kind(long packed) {
+        return (int) (packed >> FIELD_BITS) & FIELD;
     }
 
     /** Returns the first cycle from an earliest one on in which an instruction finds all it needs. */

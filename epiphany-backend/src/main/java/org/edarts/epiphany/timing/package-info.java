@@ -1,6 +1,7 @@
 /**
- * When instructions issue: one small class for each mechanism of the eCore's pipeline. All times are whole cycles. The
- * figures are those of the Epiphany architecture reference, section "Pipeline".
+ * When instructions issue: one small class for each mechanism of the eCore's pipeline, and the schedules that it has
+ * gone through before. All times are whole cycles. The figures are those of the Epiphany architecture reference,
+ * section "Pipeline".
  */
 @NullMarked
 package org.edarts.epiphany.timing;

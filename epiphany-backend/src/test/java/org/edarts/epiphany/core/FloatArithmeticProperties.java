@@ -54,6 +54,50 @@ class FloatArithmeticProperties {
         assertEquals(Long.toHexString(expected), Long.toHexString(actual));
     }
 
+    private static FloatingUnit unit(boolean truncate) {
+        FloatingUnit unit = new FloatingUnit();
+        unit.configure(truncate ? 1 : 0);
+        return unit;
+    }
+
+    /** What the unit makes of an operation: its result and its flags. */
+    private static void same(long expected, FloatingUnit unit, int result) {
+        int exceptions = (int) (expected >> Integer.SIZE);
+        int bits = (int) expected;
+        same(expected & 0xFFFF_FFFFL, Integer.toUnsignedLong(result));
+        int flags = exceptions
+                | (bits << 1 == 0 ? StatusFlags.BZ : 0)
+                | (bits < 0 ? StatusFlags.BN : 0)
+                | ((exceptions & StatusFlags.BVS) == 0 ? 0 : StatusFlags.BV);
+        assertEquals(flags, unit.flags());
+    }
+
+    @Property(tries = 30_000)
+    void theUnitDoesWhatTheArithmeticSays(
+            @ForAll("floats") int c, @ForAll("floats") int a, @ForAll("floats") int b, @ForAll boolean truncate) {
+        FloatingUnit unit = unit(truncate);
+        same(FloatArithmetic.add(a, b, truncate), unit, unit.add(a, b));
+        unit = unit(truncate);
+        same(FloatArithmetic.subtract(a, b, truncate), unit, unit.subtract(a, b));
+        unit = unit(truncate);
+        same(FloatArithmetic.multiply(a, b, truncate), unit, unit.multiply(a, b));
+        unit = unit(truncate);
+        same(FloatArithmetic.multiplyAdd(c, a, b, truncate), unit, unit.multiplyAdd(c, a, b));
+        unit = unit(truncate);
+        same(FloatArithmetic.multiplySubtract(c, a, b, truncate), unit, unit.multiplySubtract(c, a, b));
+    }
+
+    /** Both ways to multiply and add, of which a host takes the one that is faster there. */
+    @Property(tries = 30_000)
+    void plainResultsAreRight(@ForAll("floats") int c, @ForAll("floats") int a, @ForAll("floats") int b) {
+        long expected = FloatArithmetic.multiplyAdd(c, a, b, false);
+        for (int result : new int[] {PlainFloats.fused(c, a, b), PlainFloats.unfused(c, a, b)}) {
+            if (PlainFloats.isPlain(result)) {
+                same(expected, Integer.toUnsignedLong(result));
+            }
+        }
+    }
+
     @Property(tries = 30_000)
     void sums(@ForAll("floats") int a, @ForAll("floats") int b, @ForAll boolean truncate) {
         same(FloatOracle.add(a, b, 1, truncate), FloatArithmetic.add(a, b, truncate));

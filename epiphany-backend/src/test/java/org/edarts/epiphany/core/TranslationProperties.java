@@ -111,7 +111,7 @@ class TranslationProperties {
         Instruction instruction = Decoder.decode(word);
         assertEquals(row.operation(), instruction.operation(), row.mnemonic());
         Region region = new Region(TinyMemory.CODE, List.of(meaning.apply(instruction)));
-        TranslatedRegion code = RegionTranslator.translate(region);
+        TranslatedRegion code = CodeTranslator.translate(region);
         byte[] bytes = bytes(List.of(word));
         byte[] data = new RandomCore(random).data();
         for (int state = 0; state < STATES; state++) {
@@ -164,7 +164,7 @@ class TranslationProperties {
         byte[] bytes = bytes(words);
         Region region = Region.at(TinyMemory.CODE, new TinyMemory(new byte[0], bytes));
         if (!region.instructions().isEmpty()) {
-            same(RegionTranslator.translate(region), bytes, chance.data(), random.nextLong(), CYCLES);
+            same(CodeTranslator.translate(region), bytes, chance.data(), random.nextLong(), CYCLES);
         }
     }
 

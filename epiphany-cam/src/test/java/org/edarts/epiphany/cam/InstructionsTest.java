@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -48,6 +49,13 @@ class InstructionsTest {
             instructions += operations.size();
         }
         assertTrue(instructions > MANY, "instructions seen: " + instructions);
+    }
+
+    @Test
+    void whatStreamsBlocksHasNoneThatABoardHasNot() {
+        byte[] code = StreamProgram.installed().code();
+        byte[] instructions = Arrays.copyOfRange(code, StreamLayout.STATE_BYTES, code.length);
+        assertEquals(List.of(), forbidden(operations(instructions)));
     }
 
     static Stream<KernelLibrary> libraries() {

@@ -16,7 +16,7 @@ import org.edarts.mesh.ssa.Value;
  * that. Rounds overlap where what one hands on to the next is ready long before its end.
  */
 final class Overlap {
-    private static final int MOST_VALUES = 24;
+    private static final int MOST_VALUES = 20;
     private static final int MOST_ROUNDS = 4;
     private static final int MOST_PAIRS = 3;
 
@@ -53,17 +53,20 @@ final class Overlap {
     }
 
     private int fitting() {
-        int size = (int) values.stream()
-                .filter(value -> switch (value.op()) {
-                    case CONSTANT, ADD, SHL -> false;
-                    default -> true;
-                })
-                .count();
+        int size = (int) values.stream().filter(this::counts).count();
         int fitting = MOST_ROUNDS;
         while (fitting > 1 && fitting * size > MOST_VALUES) {
             fitting /= 2;
         }
         return fitting;
+    }
+
+    /** Whether each round needs its own; sums of addresses are mostly shared. */
+    private boolean counts(Value value) {
+        return switch (value.op()) {
+            case CONSTANT, ADD, SHL -> false;
+            default -> !Ranks.isFixed(value, loop);
+        };
     }
 
     private boolean simple() {

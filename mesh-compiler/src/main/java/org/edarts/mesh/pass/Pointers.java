@@ -95,8 +95,10 @@ final class Pointers implements Pass {
                 }
                 case SHL -> {
                     Long left = step(value.input(0));
-                    boolean known = left != null && value.input(1).isConstant() && Math.abs(left) <= LARGEST;
-                    return known ? Long.valueOf(left << (value.input(1).constant() & 31)) : null;
+                    if (left == null || !value.input(1).isConstant() || Math.abs(left) > LARGEST) {
+                        return null;
+                    }
+                    return left << (value.input(1).constant() & 31);
                 }
                 default -> {
                     return null;

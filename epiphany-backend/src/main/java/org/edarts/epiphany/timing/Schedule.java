@@ -1,0 +1,43 @@
+package org.edarts.epiphany.timing;
+
+import org.edarts.epiphany.isa.Stretch;
+import org.jspecify.annotations.Nullable;
+
+/** When the instructions of a stretch issue that begins in a state of the pipeline. Owner: one thread. */
+public final class Schedule {
+    private final Stretch stretch;
+    private final int longest;
+    private @Nullable Passage passages;
+
+    @Nullable
+    Schedule next;
+
+    Schedule(Stretch stretch, int longest) {
+        this.stretch = stretch;
+        this.longest = longest;
+    }
+
+    Stretch stretch() {
+        return stretch;
+    }
+
+    /** Returns how many cycles it takes at most, whatever way the program takes through it. */
+    public int longest() {
+        return longest;
+    }
+
+    @Nullable
+    Passage known(long way) {
+        for (Passage known = passages; known != null; known = known.next) {
+            if (known.way() == way) {
+                return known;
+            }
+        }
+        return null;
+    }
+
+    void add(Passage passage) {
+        passage.next = passages;
+        passages = passage;
+    }
+}

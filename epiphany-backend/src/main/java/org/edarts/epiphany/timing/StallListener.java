@@ -1,0 +1,7 @@
+package org.edarts.epiphany.timing;
+
+/** Who is told of stalls. */
+public interface StallListener {
+    /** Instructions have been held up for so many cycles. */
+    void stalled(Stall cause, long cycles);
+}
