@@ -60,12 +60,12 @@ export class WhatIf {
         ) as HTMLSelectElement;
         select.value = String(this.scenario);
         this.box.replaceChildren(
-            make('p', { class: 'choices' }, 'The firings of this run, each as long as it took; scheduling is free. What if', select, make('b', { class: 'best' }, this.best(alternatives))),
+            make('p', { class: 'choices' }, 'What if', select, make('b', { class: 'best' }, this.best(alternatives))),
             make('div', { class: 'beside' }, this.chart(alternatives, policies), this.table(alternatives, policies)),
             make(
                 'p',
                 { class: 'hint' },
-                `Recorded: ${text(this.data.recorded_ns)} on ${this.data.cus} CUs under ${this.data.policy}; replayed where they were, with the pauses ${text(this.data.replayed_ns)}, without (no scheduling, no communication) ${text(this.data.without_pauses_ns)}.`,
+                `The firings of this run, each as long as it took; scheduling and communication are free. Recorded: ${text(this.data.recorded_ns)} on ${this.data.cus} CUs under ${this.data.policy}; replayed where they were, with the pauses ${text(this.data.replayed_ns)}, without ${text(this.data.without_pauses_ns)}.`,
             ),
         );
     }

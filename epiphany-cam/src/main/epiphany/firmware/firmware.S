@@ -116,6 +116,8 @@ ready\@:
 // the word that ends the others.
         target  after_many
         fired
+        .global pass_on
+pass_on:
         ldr     r0, [r16], #1
         add     r17, r17, #1
         lsr     r1, r0, #16

@@ -12,5 +12,16 @@ trap 'rm -rf "$work"' EXIT
 epiphany-elf-as firmware.S -o "$work/firmware.o"
 epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --section-start=ivt=0 -Ttext=0x28 -e start \
     "$work/firmware.o" -o "$out/firmware.elf"
-chmod 644 "$out/firmware.elf"
+
+# What only some graphs need lies behind that, one part after the other.
+before=firmware
+for part in control procedures; do
+    read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/$before.elf" | grep '^\.text')"
+    end=$(printf '0x%x' $(((address + size + 7) & ~7)))
+    epiphany-elf-as $part.S -o "$work/$part.o"
+    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
+        -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
+    before=$part
+done
+chmod 644 "$out"/*.elf
 sha256sum ./*.S ./*.inc rebuild.sh >"$out/firmware.sha256"

@@ -47,6 +47,22 @@ class MeshRunTest {
         assertLine(lines, "computed     .* GFLOPS, .* % of what the eCores could do at most");
     }
 
+    /** What decides at run time what fires: loops, and procedures that invoke themselves. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "jacobi --set side=4; 2x2; 4; .* converged after \\d+ rounds of 4 sweeps, the same as the plain .*",
+                "search --set degree=1 --adversarial 3; 2x3; 6; \\d+ of 768 vertices found in \\d+ levels: .*",
+                "fib-kernels --set n=10; 1x3; 3; fib.10. = 55"
+            })
+    void whatDecidesAtRunTimeFiresOnTheCores(String sample, String mesh, int cores, String result) {
+        List<String> lines = run("run " + sample + " --machine mesh:" + mesh);
+        assertLine(lines, result);
+        assertLine(lines, "fired        [1-9][\\d,]* codelets on " + cores + " eCores, 0 on the host");
+        assertLine(lines, "host         0 accesses between start and end");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -226,7 +227,9 @@ class StudyCommandTest {
     @ParameterizedTest
     @MethodSource("samples")
     void samplesAreStudied(String sample) {
-        String[] smaller = sample.equals("fib") ? new String[] {"--set", "n=10"} : new String[0];
+        Map<String, String> sizes = Map.of("fib", "n=10", "fib-kernels", "n=10", "jacobi", "tiles=3");
+        String size = sizes.get(sample);
+        String[] smaller = size == null ? new String[0] : new String[] {"--set", size};
         String[] arguments = Stream.concat(
                         Stream.of(sample, "--procs", "2", "--policies", "adaptive", "--format", "csv"),
                         Arrays.stream(smaller))

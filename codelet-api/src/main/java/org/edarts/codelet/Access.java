@@ -11,7 +11,11 @@ public enum Access {
     /** A block that is read and written. */
     UPDATES,
     /** The place of a block that is not there. */
-    NOTHING;
+    NOTHING,
+    /** What a parameter, value or promise holds, as 32 bits. */
+    CONTENT,
+    /** Where the kernel says what is to happen when it has fired: see {@link Outlet}. */
+    OUTLET;
 
     /** Returns whether a block is written. */
     public boolean writing() {

@@ -19,12 +19,12 @@ public interface ArgumentList {
     /** Adds elements of a block that the kernel only reads. */
     ArgumentList reads(Block<?> block, int offset, int length);
 
-    /** Adds a block that the kernel only writes. */
+    /** Adds a block that the kernel only writes, all of it: what it leaves out may have any content afterwards. */
     default ArgumentList writes(Block<?> block) {
         return writes(block, 0, block.length());
     }
 
-    /** Adds elements of a block that the kernel only writes. */
+    /** Adds elements of a block that the kernel only writes, all of them. */
     ArgumentList writes(Block<?> block, int offset, int length);
 
     /** Adds a block that the kernel reads and writes. */
@@ -34,6 +34,25 @@ public interface ArgumentList {
 
     /** Adds elements of a block that the kernel reads and writes. */
     ArgumentList updates(Block<?> block, int offset, int length);
+
+    /**
+     * Adds the number that a parameter, value or promise holds when the codelet fires: an integer, a floating-point
+     * number, or a truth value as 1 or 0. The codelet comes after what gives it.
+     */
+    ArgumentList value(Input<?> number);
+
+    /**
+     * Adds two integers for the kernel to write: it completes a promise if the first is not zero, with the second.
+     */
+    ArgumentList completes(Promise<Integer> promise);
+
+    /**
+     * Adds two integers for the kernel to write: it invokes a procedure if the first is not zero, with the second as
+     * the argument.
+     *
+     * @param result completed with what the procedure comes to
+     */
+    ArgumentList invokes(ThreadedProcedure<Integer, Integer> procedure, Promise<Integer> result);
 
     /** Adds the place of a block that this instance has not. */
     ArgumentList nothing();

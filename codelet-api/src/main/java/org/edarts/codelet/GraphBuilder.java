@@ -106,7 +106,7 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
         Preconditions.part(scope, again, "loop", name, "has null for its test: say when it goes on");
         Preconditions.part(scope, body, "loop", name, "has null for its body: declare what it repeats");
         Rounds rounds = new Rounds(cell(new CellInfo(name + ".open", false, null)));
-        Codelet enter = codelet(name + ".enter", rounds::enter);
+        Codelet enter = codelet(name + ".enter", LoopBody.entering(rounds));
         Part around = part();
         int number = allRounds.size() + 1;
         Part inner = new Part(number, enter.first(), rounds.open());
@@ -118,13 +118,30 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
         enter(around);
         Slot exit = slot(name + ".exit", 1).rearmed();
         enter(inner);
-        Codelet test = codelet(name + ".test", firing -> firing.signal(rounds.goOn(firing, again) ? round : exit));
+        Codelet test = codelet(name + ".test", LoopBody.deciding(rounds, again, round, exit));
         test.chooses(round, exit);
         enter(around);
         enter.signals(round);
         draft.loops.set(number - 1, new LoopInfo(name, number, around.region(), round.id(), test.first(), exit.id()));
         draft.passages.add(new Passage(enter.first(), exit.id()));
         return new Loop(enter, exit);
+    }
+
+    /**
+     * Declares a part that runs in rounds as long as the first element of a block is not zero, which a codelet of the
+     * part says in each round: see {@link #loop(String, LoopTest, Consumer)}. Machines that do not run Java know this
+     * test, too.
+     *
+     * @param name what the loop is called; its own codelets are {@code name.enter} and {@code name.test}
+     * @param again says after each round whether there is another one
+     * @param body declares the codelets of the part on this same builder
+     * @throws GraphException if the block is one of another graph
+     */
+    public Loop loop(String name, Block<int[]> again, Consumer<? super GraphBuilder> body) {
+        Preconditions.name(scope, name);
+        Preconditions.part(scope, again, "loop", name, "has null for its test: name a block");
+        wiring().requireOwn(again.scope(), again);
+        return loop(name, new LoopBody.BlockTest(again), body);
     }
 
     /**

@@ -2,7 +2,10 @@ package org.edarts.codelet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +20,8 @@ public final class KernelArguments implements ArgumentList {
     private final Scope scope;
     private final String codelet;
     private final List<@Nullable Block<?>> blocks = new ArrayList<>();
+    private final Map<Integer, Input<?>> inputs = new LinkedHashMap<>();
+    private final Map<Integer, Outlet> outlets = new LinkedHashMap<>();
     private final int[] starts;
     private Access[] accesses = new Access[SMALLEST];
     private int[] values = new int[SMALLEST];
@@ -64,6 +69,32 @@ public final class KernelArguments implements ArgumentList {
         return blocks.get(at(index, place));
     }
 
+    /** Returns the cell whose content an argument is. */
+    public Input<?> input(int index, int place) {
+        return Objects.requireNonNull(inputs.get(at(index, place)));
+    }
+
+    /** Returns what is to happen as the kernel says in an argument. */
+    public Outlet outlet(int index, int place) {
+        return Objects.requireNonNull(outlets.get(at(index, place)));
+    }
+
+    /** Returns what the kernels may invoke. */
+    public List<ThreadedProcedure<Integer, Integer>> procedures() {
+        List<ThreadedProcedure<Integer, Integer>> procedures = new ArrayList<>();
+        for (Outlet outlet : outlets.values()) {
+            if (outlet.procedure() != null) {
+                procedures.add(outlet.procedure());
+            }
+        }
+        return procedures;
+    }
+
+    /** Returns whether kernels say in some argument what is to happen. */
+    public boolean hasOutlets() {
+        return !outlets.isEmpty();
+    }
+
     private int at(int index, int place) {
         if (place < 0 || place >= count(index)) {
             throw new GraphException("\"" + codelet + "\"[" + index + "] has no argument " + place + ": it has "
@@ -100,6 +131,36 @@ public final class KernelArguments implements ArgumentList {
     @Override
     public ArgumentList nothing() {
         return add(Access.NOTHING, 0, 0, null);
+    }
+
+    @Override
+    public ArgumentList value(Input<?> number) {
+        requireOwn(number);
+        inputs.put(size, number);
+        return add(Access.CONTENT, 0, 0, null);
+    }
+
+    @Override
+    public ArgumentList completes(Promise<Integer> promise) {
+        return add(new Outlet(promise, null));
+    }
+
+    @Override
+    public ArgumentList invokes(ThreadedProcedure<Integer, Integer> procedure, Promise<Integer> result) {
+        return add(new Outlet(result, procedure));
+    }
+
+    private ArgumentList add(Outlet outlet) {
+        requireOwn(outlet.promise());
+        outlets.put(size, outlet);
+        return add(Access.OUTLET, 0, Outlet.LENGTH, null);
+    }
+
+    private void requireOwn(Cell<?> cell) {
+        if (cell.scope() != scope) {
+            throw new GraphException("codelet \"" + codelet + "\" has " + cell + " of graph \""
+                    + cell.scope().name() + "\" as an argument: declare it in its own graph \"" + scope.name() + "\"");
+        }
     }
 
     private Block<?> own(Block<?> block, int offset, int length) {

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * kernel is and what its arguments are. Immutable.
  */
 public final class KernelBody implements Body {
+    private static final int[][] NONE_SAID = {};
+
     private final Kernel kernel;
     private final KernelArguments arguments;
 
@@ -29,11 +31,41 @@ public final class KernelBody implements Body {
 
     @Override
     public void fire(Firing firing) throws Exception {
-        kernel.java().compute(new Call(firing, arguments));
+        if (!arguments.hasOutlets()) {
+            kernel.java().compute(new Call(firing, arguments, NONE_SAID));
+            return;
+        }
+        int index = firing.index();
+        int[][] said = new int[arguments.count(index)][Outlet.LENGTH];
+        kernel.java().compute(new Call(firing, arguments, said));
+        for (int place = 0; place < said.length; place++) {
+            if (arguments.access(index, place) == Access.OUTLET) {
+                arguments.outlet(index, place).act(firing, said[place]);
+            }
+        }
+    }
+
+    /**
+     * Returns what kernels find of the content of a cell: 32 bits.
+     *
+     * @throws GraphException if it is no int, float or boolean
+     */
+    public static int bits(@Nullable Object content) {
+        if (content instanceof Float number) {
+            return Float.floatToRawIntBits(number);
+        }
+        if (content instanceof Boolean truth) {
+            return truth ? 1 : 0;
+        }
+        if (content instanceof Integer number) {
+            return number;
+        }
+        throw new GraphException(
+                "an argument is " + content + ", and kernels take int, float and boolean: give them one of these");
     }
 
     /** One call of the Java form. */
-    private record Call(Firing firing, KernelArguments arguments) implements Arguments {
+    private record Call(Firing firing, KernelArguments arguments, int[][] said) implements Arguments {
         @Override
         public int index() {
             return firing.index();
@@ -46,7 +78,9 @@ public final class KernelBody implements Body {
 
         @Override
         public int intAt(int place) {
-            return arguments.value(index(), place);
+            return arguments.access(index(), place) == Access.CONTENT
+                    ? bits(firing.get(arguments.input(index(), place)))
+                    : arguments.value(index(), place);
         }
 
         @Override
@@ -66,6 +100,9 @@ public final class KernelBody implements Body {
 
         @Override
         public <T> @Nullable T block(int place, BlockType<T> type) {
+            if (arguments.access(index(), place) == Access.OUTLET && type == BlockType.INTS) {
+                return type.array().cast(said[place]);
+            }
             Block<?> block = arguments.block(index(), place);
             if (block == null) {
                 return null;

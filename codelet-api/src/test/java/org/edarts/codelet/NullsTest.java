@@ -47,7 +47,8 @@ class NullsTest {
         assertRefused("codelet \"x\" has null for its body: give it code", g -> g.codelets("x", 2, null));
         assertRefused("value \"x\" has null for its computation: give it code", g -> g.value("x", null));
         assertRefused("shared state \"x\" has null for its supplier: give it one", g -> g.shared("x", null));
-        assertRefused("loop \"x\" has null for its test: say when it goes on", g -> g.loop("x", null, loop -> {}));
+        assertRefused(
+                "loop \"x\" has null for its test: say when it goes on", g -> g.loop("x", (LoopTest) null, loop -> {}));
         assertRefused(
                 "loop \"x\" has null for its body: declare what it repeats", g -> g.loop("x", firing -> false, null));
         assertRefused("embedded graph \"x\" is null: build it first", g -> g.embed("x", null));

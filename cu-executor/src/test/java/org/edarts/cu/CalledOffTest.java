@@ -70,6 +70,15 @@ class CalledOffTest {
         assertThrows(CancellationException.class, () -> stage.get(SECONDS, TimeUnit.SECONDS));
     }
 
+    /** Waits for what a codelet of the run does; fails with what the run failed with, if it does so before. */
+    private static void awaitWhile(Run run, CountDownLatch done) throws InterruptedException {
+        run.completion().whenComplete((report, failure) -> done.countDown());
+        assertTrue(done.await(SECONDS, TimeUnit.SECONDS), () -> "the codelet did not get so far: " + run);
+        if (run.state() != Run.State.RUNNING) {
+            run.await();
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("cams")
     void cancelCancelsThousandsOfStages(Cam cam) {
@@ -127,7 +136,7 @@ class CalledOffTest {
         stages.get(0).whenComplete((content, failure) -> {
             noticed.countDown();
             try {
-                released.await();
+                assertTrue(released.await(SECONDS, TimeUnit.SECONDS));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -142,7 +151,7 @@ class CalledOffTest {
                 });
             });
             Run run = cam.run(graph);
-            asked.await();
+            awaitWhile(run, asked);
             canceller = new Thread(run::cancel, "canceller");
             canceller.start();
             assertTrue(noticed.await(SECONDS, TimeUnit.SECONDS));
@@ -150,7 +159,8 @@ class CalledOffTest {
             assertEquals(Run.State.CANCELLED, run.state());
             released.countDown();
         }
-        canceller.join();
+        canceller.join(TimeUnit.SECONDS.toMillis(SECONDS));
+        assertFalse(canceller.isAlive());
     }
 
     @ParameterizedTest

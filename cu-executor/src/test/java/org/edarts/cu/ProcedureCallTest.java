@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Threaded procedures by themselves, on themselves, with numbers, and with nobody who waits for them. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ProcedureCallTest {
     private static final int DEEP = 1_000_000;
 

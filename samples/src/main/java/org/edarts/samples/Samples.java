@@ -7,6 +7,9 @@ import org.edarts.samples.bfs.BfsAsync;
 import org.edarts.samples.cholesky.Cholesky;
 import org.edarts.samples.heat.Heat;
 import org.edarts.samples.mesh.Cannon;
+import org.edarts.samples.mesh.FibKernels;
+import org.edarts.samples.mesh.Jacobi;
+import org.edarts.samples.mesh.LevelSearch;
 import org.edarts.samples.mesh.Stencil;
 import org.edarts.samples.pipeline.WordPipeline;
 
@@ -25,7 +28,10 @@ public final class Samples {
             new Bfs(),
             new BfsAsync(),
             new Stencil(),
-            new Cannon());
+            new Cannon(),
+            new Jacobi(),
+            new LevelSearch(),
+            new FibKernels());
 
     private Samples() {}
 

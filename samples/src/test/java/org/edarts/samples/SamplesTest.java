@@ -26,15 +26,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplesTest {
-    private static final Map<String, Map<String, String>> SMALL = Map.of(
-            "values", Map.of("readings", "1000"),
-            "fib", Map.of("n", "12"),
-            "quicksort", Map.of("numbers", "20000", "leaf", "100"),
-            "pipeline", Map.of("block", "300"),
-            "heat", Map.of("steps", "20", "width", "100", "height", "70", "tile", "16", "check", "1"),
-            "cholesky", Map.of("size", "100", "tile", "16"),
-            "bfs", Map.of("scale", "10"),
-            "bfs-async", Map.of("scale", "10", "grain", "8"));
+    private static final Map<String, Map<String, String>> SMALL = Map.ofEntries(
+            Map.entry("values", Map.of("readings", "1000")),
+            Map.entry("fib", Map.of("n", "12")),
+            Map.entry("quicksort", Map.of("numbers", "20000", "leaf", "100")),
+            Map.entry("pipeline", Map.of("block", "300")),
+            Map.entry("heat", Map.of("steps", "20", "width", "100", "height", "70", "tile", "16", "check", "1")),
+            Map.entry("cholesky", Map.of("size", "100", "tile", "16")),
+            Map.entry("bfs", Map.of("scale", "10")),
+            Map.entry("bfs-async", Map.of("scale", "10", "grain", "8")),
+            Map.entry("jacobi", Map.of("tiles", "3", "side", "3")),
+            Map.entry("search", Map.of("parts", "5", "copies", "3")),
+            Map.entry("fib-kernels", Map.of("n", "9")));
 
     @TempDir
     private static Path directory;
@@ -110,7 +113,7 @@ class SamplesTest {
     void saysWhatThereIsInsteadOfAnUnknownSample() {
         assertEquals(
                 "there is no sample \"choleski\", expected one of hello, values, fib, quicksort, resources, failure, pipeline,"
-                        + " heat, cholesky, bfs, bfs-async, stencil, cannon; did you mean 'cholesky'?",
+                        + " heat, cholesky, bfs, bfs-async, stencil, cannon, jacobi, search, fib-kernels; did you mean 'cholesky'?",
                 error("choleski", SampleInput.DEFAULT));
     }
 

@@ -11,12 +11,12 @@ import org.edarts.cu.host.HostCam;
 import org.edarts.samples.kernels.VertexList;
 
 /**
- * Breadth-first search as a loop over levels; a level is expanded by a threaded procedure that halves it down to the
+ * Breadth-first search as a loop over levels; a level is expanded by a threaded procedure that cuts it down to the
  * grain. Each CU collects what it finds in a list of its own, as in the peer: codelets are not preempted, so that
  * nobody else uses it meanwhile. The graph runs once at a time.
  *
  * <pre>
- *   level.enter -> [ expand ..> halves ..> expanded -> next -> test ]* -> level.exit
+ *   level.enter -> [ expand ..> parts ..> expanded -> next -> test ]* -> level.exit
  * </pre>
  */
 final class EdartsBfs implements Prepared {
@@ -62,19 +62,21 @@ final class EdartsBfs implements Prepared {
         return level;
     }
 
-    /** Halves a part of a level; it has ended when both halves have. */
+    /**
+     * Expands the first vertices of a part of a level, and leaves the others to procedures of its own, half of the rest
+     * to each; it has ended when these have.
+     */
     private static ThreadedProcedure<Part, Void> expansion(BfsProblem problem) {
         return ThreadedProcedure.define(
                 "expand part",
-                p -> p.codelet("halve", firing -> {
+                p -> p.codelet("expand first", firing -> {
                     Part part = firing.get(p.argument());
-                    if (part.size() <= problem.grain()) {
-                        problem.expand(part.level(), part.from(), part.to(), part.found()[firing.cu()]);
-                    } else {
+                    while (part.size() > problem.grain()) {
                         int middle = part.from() + part.size() / 2;
-                        firing.invoke(p.self(), part.between(part.from(), middle));
                         firing.invoke(p.self(), part.between(middle, part.to()));
+                        part = part.between(part.from(), middle);
                     }
+                    problem.expand(part.level(), part.from(), part.to(), part.found()[firing.cu()]);
                 }));
     }
 

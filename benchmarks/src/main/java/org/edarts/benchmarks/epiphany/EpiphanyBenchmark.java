@@ -12,6 +12,8 @@ import org.edarts.calibration.kernels.Stencil;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.programs.OffChipProgram;
 
 /**
  * The figures of the runtime on eCores, each beside its goal and what it is measured by; programs written by hand run
@@ -23,6 +25,7 @@ import org.edarts.epiphany.cam.EpiphanyCam;
 public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     private static final Chip CHIP = Chips.EPIPHANY_IV;
     private static final double GIGA = 1e9;
+    private static final double MILLION = 1e6;
     private static final int BARRIERS = 50;
 
     /** Published of 8 x 8 cores, in GFLOPS. */
@@ -51,6 +54,7 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
                 "< 1,000",
                 "OpenMP tasks, 256 cores 5,000; hardware 42"));
         addHeat(lines);
+        addStreamed(lines);
         lines.add(row(
                 "resident: firmware and record",
                 String.format(Locale.ROOT, "%,d bytes", EpiphanyCam.residentBytes()),
@@ -133,13 +137,45 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         int rounds = quick ? 20 : 400;
         progress.accept("heat");
         long before = System.nanoTime();
-        double millions = ProgramFigures.heat(rounds) / 1e6;
+        double millions = ProgramFigures.heat(rounds).cycles() / MILLION;
         double seconds = (System.nanoTime() - before) / GIGA;
         lines.add(row(
                 "heat, 120 x 90, 300 tiles, " + rounds + " steps, 16 cores",
                 String.format(Locale.ROOT, "%,.1f million", millions),
                 "simulated within 60 s",
                 String.format(Locale.ROOT, "cycles; took %.0f s here, the picture is the host's", seconds)));
+    }
+
+    /** What comes from the DRAM, beside what that takes for the bytes by its description. */
+    private void addStreamed(List<String> lines) {
+        int steps = quick ? 1 : 40;
+        progress.accept("heat from the DRAM");
+        MeshReport heat = ProgramFigures.streamedHeat(steps);
+        MeshReport.Streamed streamed = heat.streamed();
+        Chip small = Chips.PARALLELLA;
+        double least = small.clockHertz()
+                * small.dramSeconds(streamed.broughtBytes() + streamed.recordBytes(), streamed.writtenBytes());
+        lines.add(row(
+                "heat, 320 x 240 from the DRAM, " + steps + " steps, 16 cores",
+                String.format(Locale.ROOT, "%,.1f million", heat.cycles() / MILLION),
+                String.format(Locale.ROOT, "the DRAM's %,.1f million", least / MILLION),
+                String.format(
+                        Locale.ROOT,
+                        "cycles; %.1f MB, %d bytes for each codelet to tell what to bring; the link alone %,.1f",
+                        streamed.bytes() / MILLION,
+                        streamed.recordBytes() / streamed.codelets(),
+                        streamed.bytes() / (double) small.linkBytesPerSecond() * small.clockHertz() / MILLION)));
+        OffChipProgram program = quick ? new OffChipProgram(2, 24, 2) : new OffChipProgram(8, 24, 2);
+        progress.accept("product from the DRAM");
+        MeshReport product = ProgramFigures.offChip(quick ? Chips.mesh(2, 2) : CHIP, program);
+        lines.add(row(
+                "product from the DRAM, order " + program.rows() + ", blocks of 24",
+                String.format(
+                        Locale.ROOT,
+                        "%.1f GFLOPS",
+                        program.flops() / (double) product.cycles() * CHIP.clockHertz() / GIGA),
+                "reported",
+                "order 512, blocks of 32: published 8.32; by hand see 'edarts calibrate'"));
     }
 
     private void addCannon(List<String> lines) {

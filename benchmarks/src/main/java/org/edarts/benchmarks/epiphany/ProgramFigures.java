@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.edarts.benchmarks.work.WrongRunException;
@@ -15,8 +16,10 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.epiphany.cam.programs.CannonProgram;
 import org.edarts.epiphany.cam.programs.LineProgram;
+import org.edarts.epiphany.cam.programs.OffChipProgram;
 import org.edarts.epiphany.cam.programs.StencilProgram;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
@@ -91,24 +94,43 @@ final class ProgramFigures {
         }
     }
 
+    /** Returns what 16 cores do for the sample heat, whose tiles they have room for. */
+    static MeshReport heat(int steps) {
+        return heat(Samples.named("heat").sizesFor(4, 4), steps);
+    }
+
+    /** Returns what 16 cores do for a larger picture, whose tiles come from the DRAM. */
+    static MeshReport streamedHeat(int steps) {
+        return heat(Objects.requireNonNull(Samples.named("heat").namedInputs().get("streamed")), steps);
+    }
+
+    /** Returns what cores do for a product of matrices from the DRAM. */
+    static MeshReport offChip(Chip chip, OffChipProgram program) {
+        OffChipProgram.Declared declared = program.declare();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.installed())) {
+            EpiphanyRun run = cam.run(declared.graph());
+            requireRight("off-chip product", program.wrong(declared, run));
+            return run.mesh();
+        }
+    }
+
     /**
-     * Returns the cycles that 16 cores take for the sample heat, whose picture is compared with the sequential
-     * computation's.
+     * Runs the sample heat, whose picture is compared with the sequential computation's.
      *
      * @throws UncheckedIOException if the picture cannot be written to a folder for such things
      */
-    static long heat(int steps) {
+    private static MeshReport heat(Map<String, String> picture, int steps) {
         try {
-            Path picture = Files.createTempFile("heat", ".png");
+            Path output = Files.createTempFile("heat", ".png");
             try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.installed())) {
-                Map<String, String> sizes = new HashMap<>(Samples.named("heat").sizesFor(4, 4));
+                Map<String, String> sizes = new HashMap<>(picture);
                 sizes.putAll(Map.of("steps", Integer.toString(steps), "check", "1"));
                 SampleInput input =
-                        new SampleInput(Optional.empty(), Optional.of(picture), Path.of(""), 1, sizes, System.err);
+                        new SampleInput(Optional.empty(), Optional.of(output), Path.of(""), 1, sizes, System.err);
                 Samples.prepare("heat", input).run(cam, RunOptions.DEFAULT);
-                return cam.latest().orElseThrow().cycles();
+                return cam.latest().orElseThrow();
             } finally {
-                Files.delete(picture);
+                Files.delete(output);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

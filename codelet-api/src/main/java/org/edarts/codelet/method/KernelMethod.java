@@ -90,4 +90,24 @@ public sealed interface KernelMethod extends Serializable {
                     arguments[5]);
         }
     }
+
+    /** A method of seven parameters. */
+    @FunctionalInterface
+    non-sealed interface Seven<A, B, C, D, E, F, G> extends KernelMethod {
+        /** Calls it. */
+        void call(A a, B b, C c, D d, E e, F f, G g);
+
+        @Override
+        @SuppressWarnings("unchecked")
+        default void callWith(@Nullable Object[] arguments) {
+            call(
+                    (A) arguments[0],
+                    (B) arguments[1],
+                    (C) arguments[2],
+                    (D) arguments[3],
+                    (E) arguments[4],
+                    (F) arguments[5],
+                    (G) arguments[6]);
+        }
+    }
 }

@@ -67,6 +67,11 @@ public final class MethodForm implements Kernel.Form {
         return form(method);
     }
 
+    /** Returns the form that is a method of seven parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D, E, F, G> MethodForm of(KernelMethod.Seven<A, B, C, D, E, F, G> method) {
+        return form(method);
+    }
+
     private static MethodForm form(KernelMethod reference) {
         return new MethodForm(reference, ReferredMethod.of(reference));
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.codelet.RunException;
+import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.FullHeap;
 import org.jspecify.annotations.Nullable;
 
@@ -232,8 +233,9 @@ final class BorrowedThreads implements UnitThreads {
     }
 
     @Override
-    public void serve(ActiveRun run) {
+    public RunReport await(ActiveRun run) throws InterruptedException {
         // the thread is not one that the executor has lent
+        return run.ending().await();
     }
 
     @Override

@@ -20,6 +20,9 @@ final class CuWorker implements Turn {
     /** A thread that waits for a run, and has to tell of an interrupt soon. */
     private static final int GUEST = 2;
 
+    /** No run. */
+    private static final int NO_RUN = -1;
+
     private static final VarHandle TAKER;
 
     static {
@@ -143,29 +146,58 @@ final class CuWorker implements Turn {
 
     /**
      * Works for the run that has had the least of this unit's time, as far as it finds anything to do for one. What a
-     * run did not take while others did, it does not get later.
+     * run did not take while others did, it does not get later: nor does one that only seemed to have something.
      */
     private boolean workInTurn(ActiveRun[] awake) {
-        ActiveRun next = null;
-        UnitWork least = null;
-        for (ActiveRun run : awake) {
-            UnitWork work = run.unit(unit());
-            if (work != null && (least == null || work.used() < least.used()) && run.mayHaveWork(unit())) {
-                next = run;
-                least = work;
+        int next = next(awake, Long.MIN_VALUE, NO_RUN);
+        while (next != NO_RUN) {
+            UnitWork work = awake[next].unit(unit());
+            if (work == null) {
+                return false;
+            }
+            long usedBefore = work.used();
+            if (hasTurn(awake[next], work)) {
+                return true;
+            }
+            next = next(awake, usedBefore, next);
+        }
+        return false;
+    }
+
+    /**
+     * Returns which of the runs that may have something for this unit has had the least of its time, but more than
+     * {@code least}, or as much and comes after {@code before}; or {@link #NO_RUN} if there is none.
+     */
+    private int next(ActiveRun[] awake, long least, int before) {
+        int next = NO_RUN;
+        long usedByNext = Long.MAX_VALUE;
+        for (int index = 0; index < awake.length; index++) {
+            UnitWork work = awake[index].unit(unit());
+            if (work != null) {
+                long usedByRun = work.used();
+                boolean behind = usedByRun > least || usedByRun == least && index > before;
+                if (behind && usedByRun < usedByNext && awake[index].mayHaveWork(unit())) {
+                    next = index;
+                    usedByNext = usedByRun;
+                }
             }
         }
-        if (next == null || least == null) {
+        return next;
+    }
+
+    /** Works for a run; returns whether there was anything to do, and counts the time if so. */
+    private boolean hasTurn(ActiveRun run, UnitWork work) {
+        long usedUpTo = Math.max(used, work.used());
+        long begin = System.nanoTime();
+        if (!workFor(run)) {
             return false;
         }
-        used = Math.max(used, least.used());
-        long begin = System.nanoTime();
-        boolean worked = workFor(next);
-        if (!next.stopped()) {
+        used = usedUpTo;
+        if (!run.stopped()) {
             // else it may work for another run by now, which has had no turn yet
-            least.use(used + System.nanoTime() - begin);
+            work.use(used + System.nanoTime() - begin);
         }
-        return worked;
+        return true;
     }
 
     private boolean workFor(ActiveRun run) {

@@ -12,30 +12,39 @@ final class GuestTurns {
     private static final int THREADS = 64;
 
     /**
-     * Each has its cache lines to itself: how many runs it has had, since when it waits for one, and when it was seen
-     * last.
+     * Each has its cache lines to itself: how many runs it has had, whether it waits for one or has just waited and
+     * will do so again, and when it began and ended to wait last.
      */
     private static final int STRIDE = 16;
 
     private static final int WAITS = 1;
-    private static final int SEEN = 2;
+    private static final int BEGAN = 2;
+    private static final int ENDED = 3;
 
-    /** Between two looks at the others so many runs pass; so far ahead of them one may be. */
+    private static final int NOT = 0;
+    private static final int ONCE = 1;
+
+    /** It does nothing else, and counts as one that waits also where it has lost its processor in between. */
+    private static final int AGAIN = 2;
+
+    /** Who waits again so soon has nothing else to do. */
+    private static final long AGAIN_NANOS = 50_000;
+
+    /** Between two looks at the others so many runs pass. */
     private static final int TURN = 64;
 
-    /** Further behind than this is nobody who comes, or comes back: the others would wait for it for long. */
-    private static final long FAR = 16 * TURN;
+    /** So far ahead of them one may be: some tenths of what the system lets it do before it is another one's turn. */
+    private static final int LEAD = 256;
 
-    /** Who was not seen for longer has something else to do than to wait for a processor. */
-    private static final long LATELY_NANOS = 10_000_000;
+    /**
+     * Who has waited for longer for a run that took no time before waits for no processor, but for what the run does;
+     * and who comes back after longer has missed nothing.
+     */
+    private static final long LATELY_NANOS = 50_000_000;
+
+    private static final long NOBODY = Long.MAX_VALUE;
 
     private final AtomicLongArray times = new AtomicLongArray(THREADS * STRIDE);
-    private final int units;
-
-    /** Makes it, for so many units that work. */
-    GuestTurns(int units) {
-        this.units = units;
-    }
 
     private static int place() {
         return (int) (Thread.currentThread().getId() % THREADS) * STRIDE;
@@ -44,42 +53,50 @@ final class GuestTurns {
     /** The calling thread waits for a run from now on. */
     void begin(long now) {
         int own = place();
-        times.setOpaque(own + SEEN, now);
-        times.setOpaque(own + WAITS, 1);
+        long before = times.getPlain(own + BEGAN);
+        if (before == 0 || now - before > LATELY_NANOS) {
+            comes(own, now);
+        }
+        times.setOpaque(own + BEGAN, now);
+        times.setOpaque(own + WAITS, now - times.getPlain(own + ENDED) < AGAIN_NANOS ? AGAIN : ONCE);
     }
 
-    /**
-     * It has waited for one since then.
-     *
-     * @return whether to let others go first: one waits for a run that has had far fewer, or none does although there
-     *     are more than the units, as they wait for a processor
-     */
-    boolean end(long since) {
+    /** One that comes, or comes back, is as far as the last of those who are there. */
+    private void comes(int own, long now) {
+        long least = leastOfOthers(own, now);
+        if (least != NOBODY) {
+            times.setOpaque(own, least);
+        }
+    }
+
+    /** It has got what it waited for; returns whether to look if it is ahead of others. */
+    boolean end(long now) {
         int own = place();
         long had = times.getPlain(own) + 1;
-        times.setOpaque(own + WAITS, 0);
+        times.setOpaque(own + ENDED, now);
+        if (times.getPlain(own + WAITS) == ONCE) {
+            times.setOpaque(own + WAITS, NOT);
+        }
         times.setOpaque(own, had);
-        return had % TURN == 0 && isAhead(own, had, since);
+        return had % TURN == 0;
     }
 
-    private boolean isAhead(int own, long had, long now) {
-        long least = Long.MAX_VALUE;
-        int others = 0;
+    /** Returns whether the calling thread is to let others go first: one waits for a run that has had far fewer. */
+    boolean isAhead(long now) {
+        int own = place();
+        long least = leastOfOthers(own, now);
+        return least != NOBODY && times.getPlain(own) - LEAD > least;
+    }
+
+    private long leastOfOthers(int own, long now) {
+        long least = NOBODY;
         for (int place = 0; place < times.length(); place += STRIDE) {
-            if (place != own && times.getOpaque(place + WAITS) != 0) {
+            if (place != own
+                    && times.getOpaque(place + WAITS) != NOT
+                    && now - times.getOpaque(place + BEGAN) < LATELY_NANOS) {
                 least = Math.min(least, times.getOpaque(place));
-            } else if (place != own
-                    && times.getOpaque(place) != 0
-                    && now - times.getOpaque(place + SEEN) < LATELY_NANOS) {
-                others++;
             }
         }
-        if (least == Long.MAX_VALUE) {
-            return others >= units;
-        }
-        if (had < least - FAR) {
-            times.setOpaque(own, least - FAR);
-        }
-        return had - TURN > least;
+        return least;
     }
 }

@@ -2,6 +2,7 @@ package org.edarts.cu.host;
 
 import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.Turn;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * it serves runs that came earlier first, and pauses when it is ahead of others.
  */
 final class Guests {
+    /** One that is ahead pauses so often at the most, in case the others do not get on meanwhile. */
+    private static final int MOST_PAUSES = 3;
+
     private final CuWorker[] workers;
     private final SleepingUnits sleeping;
     private final GuestTurns turns;
@@ -27,37 +31,46 @@ final class Guests {
     Guests(CuWorker[] workers, SleepingUnits sleeping) {
         this.workers = workers;
         this.sleeping = sleeping;
-        this.turns = new GuestTurns(workers.length);
+        this.turns = new GuestTurns();
     }
 
-    /**
-     * Lets the calling thread work until the run ends, or it is interrupted, or there is nothing to do when a short run
-     * would be over.
-     */
-    void serve(ActiveRun run) {
-        long start = System.nanoTime();
-        turns.begin(start);
-        boolean worked = false;
-        boolean pauses;
-        try {
-            while (run.state() == Run.State.RUNNING
-                    && System.nanoTime() - start < PreparedGraph.SHORT_NANOS
-                    && !Thread.currentThread().isInterrupted()) {
-                CuWorker worker = taken();
-                if (worker != null) {
-                    worked = true;
-                    serve(worker, run);
-                }
-                if (run.state() == Run.State.RUNNING) {
-                    // others are at it
-                    Thread.yield();
-                }
-            }
-        } finally {
-            pauses = turns.end(start) && worked;
+    /** Lets the calling thread work until the run ends, and returns what came of it; an interrupt ends the wait. */
+    RunReport await(ActiveRun run) throws InterruptedException {
+        if (!run.isShort()) {
+            serve(run);
+            return run.ending().await();
         }
-        if (pauses) {
+        turns.begin(System.nanoTime());
+        try {
+            serve(run);
+            return run.ending().await();
+        } finally {
+            if (turns.end(System.nanoTime())) {
+                letOthersGoFirst();
+            }
+        }
+    }
+
+    private void letOthersGoFirst() {
+        for (int pauses = 0; pauses < MOST_PAUSES && turns.isAhead(System.nanoTime()); pauses++) {
             LockSupport.parkNanos(Turn.SLICE_NANOS);
+        }
+    }
+
+    /** Works until the run ends, or the thread is interrupted, or there is nothing to do when a short run would be over. */
+    private void serve(ActiveRun run) {
+        long start = System.nanoTime();
+        while (run.state() == Run.State.RUNNING
+                && System.nanoTime() - start < PreparedGraph.SHORT_NANOS
+                && !Thread.currentThread().isInterrupted()) {
+            CuWorker worker = taken();
+            if (worker != null) {
+                serve(worker, run);
+            }
+            if (run.state() == Run.State.RUNNING) {
+                // others are at it
+                Thread.yield();
+            }
         }
     }
 

@@ -3,7 +3,6 @@ package org.edarts.cu.host;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
@@ -37,7 +36,6 @@ public final class HostCam implements Cam {
     private final Units units;
     private final CamParts parts;
     private final UnitThreads unitHost;
-    private final Consumer<ActiveRun> serving;
     private final Watchdog watchdog;
 
     private HostCam(HostCamSettings settings) {
@@ -60,7 +58,6 @@ public final class HostCam implements Cam {
         this.unitHost = executor == null
                 ? new OwnThreads(parts, idling, unit -> bind(settings.affinity(), unit), settings.affinity() != null)
                 : new BorrowedThreads(parts, idling, executor);
-        this.serving = unitHost::serve;
         this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport(), calls)::add);
     }
 
@@ -137,7 +134,7 @@ public final class HostCam implements Cam {
     public Run run(CodeletGraph graph, RunOptions options) {
         CompiledGraph compiled = CheckedGraph.forRun(graph, options);
         HostRun run = new HostRun(
-                parts, unitHost, serving, Preparation.of(compiled, this, units).forRun(), graph, compiled, options);
+                parts, unitHost, Preparation.of(compiled, this, units).forRun(), graph, compiled, options);
         if (!parts.runs().add(run)) {
             throw new IllegalStateException(
                     "CAM " + name + " is closed: open another one to run \"" + graph.name() + "\"");

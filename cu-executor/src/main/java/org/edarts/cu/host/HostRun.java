@@ -2,7 +2,6 @@ package org.edarts.cu.host;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
@@ -10,45 +9,35 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.unit.CurrentUnit;
-import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
 
 /** A run on the host CAM, as who started it has it. Any thread may call. */
 final class HostRun extends ActiveRun implements Run {
-    private final Consumer<ActiveRun> serving;
+    private final UnitThreads threads;
 
     /**
      * Readies a run.
      *
-     * @param sleepers the units of the CAM that sleep
-     * @param serving lets a thread that waits for a run work for it
+     * @param threads what the units of the CAM run on
      * @param prepared what the CAM made of the compiled graph
      * @param compiled the form of the graph that runs
      */
     HostRun(
             CamParts cam,
-            Sleepers sleepers,
-            Consumer<ActiveRun> serving,
+            UnitThreads threads,
             PreparedGraph prepared,
             CodeletGraph graph,
             CompiledGraph compiled,
             RunOptions options) {
-        super(cam, sleepers, prepared, graph, compiled, options);
-        this.serving = serving;
+        super(cam, threads, prepared, graph, compiled, options);
+        this.threads = threads;
     }
 
     @Override
     public RunReport await() throws InterruptedException {
         CurrentUnit.requireNoCodelet("Run.await");
-        if (isServed()) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
-            // it may take longer to hand the codelets to another thread than to fire them
-            serving.accept(this);
-        }
-        return ending().await();
+        return threads.await(this);
     }
 
     @Override

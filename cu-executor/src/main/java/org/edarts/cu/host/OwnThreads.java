@@ -3,6 +3,7 @@ package org.edarts.cu.host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.pool.Backoff;
 import org.jspecify.annotations.Nullable;
@@ -99,10 +100,8 @@ final class OwnThreads implements UnitThreads {
     }
 
     @Override
-    public void serve(ActiveRun run) {
-        if (!bound) {
-            guests.serve(run);
-        }
+    public RunReport await(ActiveRun run) throws InterruptedException {
+        return bound || !run.isServed() ? run.ending().await() : guests.await(run);
     }
 
     /** An interrupt that a codelet leaves behind is not meant for those that fire later. */

@@ -67,10 +67,12 @@ final class Preparation {
 
     /** Makes all that can be made for runs to come, so that the next one may use it. */
     PreparedGraph prepare() {
+        PreparedGraph made = complete();
         if (ways != null) {
             ways.prepared();
+            made.prepareToChange();
         }
-        return complete();
+        return made;
     }
 
     private synchronized PreparedGraph complete() {

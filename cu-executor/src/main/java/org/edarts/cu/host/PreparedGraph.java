@@ -52,6 +52,13 @@ final class PreparedGraph {
         return new PreparedGraph(slots, schedule, ways);
     }
 
+    /** Makes what a run by the schedule needs should it go on by slots. Called once. */
+    void prepareToChange() {
+        if (ways != null) {
+            slots.prepare();
+        }
+    }
+
     /** Readies a run. */
     RunWork work(LiveRun run) {
         Ways learning = ways;

@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.Sleepers;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +26,14 @@ interface UnitThreads extends Sleepers {
     String hindrance(ActiveRun run, long nanos);
 
     /**
-     * Lets the calling thread, which waits for a run and is none of the CAM's, work for it, and for short runs that
-     * came before it, as a unit that has nothing else to do; until the run ends, or there is nothing to do when a short
-     * run would be over.
+     * Waits for the end of a run, on a thread that is none of the CAM's; it may take longer to hand the codelets to
+     * another thread than to fire them, so it may work for the run meanwhile, and for short runs that came before it,
+     * as a unit that has nothing else to do.
+     *
+     * @return what the run did
+     * @throws org.edarts.codelet.RunException if the run does not succeed
      */
-    void serve(ActiveRun run);
+    RunReport await(ActiveRun run) throws InterruptedException;
 
     /** Returns the thread that serves a unit now. */
     UnitThread thread(int unit);

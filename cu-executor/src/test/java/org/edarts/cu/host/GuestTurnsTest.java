@@ -1,10 +1,11 @@
 package org.edarts.cu.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -12,17 +13,20 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class GuestTurnsTest {
     private static final long NOW = Long.MAX_VALUE - 1;
-    private static final int MANY = 10_000;
+    private static final long LONG_AGO = NOW - TimeUnit.MILLISECONDS.toNanos(30);
+    private static final long MUCH_LATER = NOW + TimeUnit.SECONDS.toNanos(1);
+    private static final int TURN = 64;
+    private static final int LEAD = 256;
 
-    private final GuestTurns turns = new GuestTurns(2);
+    private final GuestTurns turns = new GuestTurns();
 
-    private int pausesIn(int runs) {
-        int pauses = 0;
+    /** Has so many runs; returns whether the thread is ahead then. */
+    private boolean isAheadAfter(int runs, long now) {
         for (int run = 0; run < runs; run++) {
-            turns.begin(NOW);
-            pauses += turns.end(NOW) ? 1 : 0;
+            turns.begin(now);
+            turns.end(now);
         }
-        return pauses;
+        return turns.isAhead(now);
     }
 
     private void onAnotherThread(Runnable action) throws InterruptedException {
@@ -36,33 +40,57 @@ class GuestTurnsTest {
     }
 
     @Test
-    void oneAloneLetsNobodyGoFirst() throws InterruptedException {
-        assertEquals(0, pausesIn(MANY));
-        onAnotherThread(() -> pausesIn(1));
-        assertEquals(0, pausesIn(MANY), "the other one waits no more");
+    void oneAloneIsAheadOfNobody() throws InterruptedException {
+        assertFalse(isAheadAfter(10 * LEAD, NOW));
+        onAnotherThread(() -> isAheadAfter(1, LONG_AGO));
+        assertFalse(isAheadAfter(10 * LEAD, NOW), "the other one waits no more");
     }
 
     @Test
-    void oneThatIsAheadLetsAnotherGoFirst() throws InterruptedException {
+    void oneThatHasHadFarMoreThanAnotherThatWaitsIsAhead() throws InterruptedException {
         onAnotherThread(() -> turns.begin(NOW));
-        assertEquals(0, pausesIn(1));
-        assertTrue(pausesIn(MANY) > 0);
+        assertFalse(isAheadAfter(LEAD, NOW));
+        assertTrue(isAheadAfter(1, NOW));
     }
 
     @Test
-    void oneOfMoreThanThereAreUnitsPausesWhenTheOthersHaveNoProcessor() throws InterruptedException {
-        onAnotherThread(() -> pausesIn(1));
-        assertEquals(0, pausesIn(MANY));
-        onAnotherThread(() -> pausesIn(1));
-        assertTrue(pausesIn(MANY) > 0);
+    void oneThatDoesNothingElseIsWaitedForWhereverItHasLostItsProcessor() throws InterruptedException {
+        onAnotherThread(() -> isAheadAfter(2, NOW));
+        assertTrue(isAheadAfter(LEAD + 3, NOW), "it will wait again");
+    }
+
+    @Test
+    void itLooksOnceInATurn() {
+        int looks = 0;
+        for (int run = 0; run < 10 * TURN; run++) {
+            turns.begin(NOW);
+            looks += turns.end(NOW) ? 1 : 0;
+        }
+        assertEquals(10, looks);
+    }
+
+    @Test
+    void oneThatWaitsForVeryLongWaitsForNoProcessor() throws InterruptedException {
+        onAnotherThread(() -> turns.begin(NOW));
+        assertFalse(isAheadAfter(10 * LEAD, MUCH_LATER));
     }
 
     @Test
     void oneThatComesLateIsNotWaitedForUntilItHasHadAllThatOthersHad() throws InterruptedException {
-        pausesIn(MANY);
+        isAheadAfter(10 * LEAD, NOW);
         turns.begin(NOW);
-        AtomicInteger pauses = new AtomicInteger();
-        onAnotherThread(() -> pauses.set(pausesIn(MANY / 4)));
-        assertTrue(pauses.get() > 0, "after a quarter of those runs it is taken for one that is ahead");
+        AtomicBoolean ahead = new AtomicBoolean();
+        onAnotherThread(() -> ahead.set(isAheadAfter(LEAD + 1, NOW)));
+        assertTrue(ahead.get(), "though it had fewer in all");
+    }
+
+    @Test
+    void oneThatComesBackIsNotWaitedForEither() throws InterruptedException {
+        isAheadAfter(1, NOW);
+        onAnotherThread(() -> {
+            isAheadAfter(10 * LEAD, MUCH_LATER);
+            turns.begin(MUCH_LATER);
+        });
+        assertTrue(isAheadAfter(LEAD + 1, MUCH_LATER), "though it had fewer in all");
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.edarts.codelet.DeadlineExceededException;
+import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
@@ -64,7 +65,9 @@ final class BoardRun {
         group.load(lowering.firmware().program());
         for (int core = 0; core < assignment.cores(); core++) {
             CoreImage image = lowering.images().get(core);
+            int at = core;
             int behind = lowering.firmware().end();
+            lowering.firmware().parts().forEach(part -> write(at, part.address(), part.bytes()));
             write(core, behind, image.code(behind));
             write(core, Layout.RECORD, image.data());
             for (Map.Entry<Integer, CorePlan.Placed> block : image.blocks().entrySet()) {
@@ -114,6 +117,20 @@ final class BoardRun {
         }
     }
 
+    /** Brings what the caller gave to the arguments that have it. */
+    void loadParameters() {
+        for (int cell = 0; cell < cells.length; cell++) {
+            if (lowering.graph().cells().get(cell).parameter()) {
+                for (int core = 0; core < assignment.cores(); core++) {
+                    for (int address : lowering.images().get(core).wordsOf(cell)) {
+                        group.writeWord(
+                                assignment.row(core), assignment.column(core), address, KernelBody.bits(cells[cell]));
+                    }
+                }
+            }
+        }
+    }
+
     /** Starts all cores, the root last: it lets the others begin. */
     void start() {
         for (int core = 0; core < assignment.cores(); core++) {
@@ -154,7 +171,9 @@ final class BoardRun {
                         + postmortem().text());
             }
             if (firings == firingsBefore && allIdle()) {
-                return RunError.stalled(graph, List.of(postmortem().text()));
+                List<String> starved = lowering.frames().starved(this::wordAt);
+                return RunError.stalled(
+                        graph, starved.isEmpty() ? List.of(postmortem().text()) : starved);
             }
             if (firings != firingsBefore) {
                 progress = System.nanoTime();
@@ -191,6 +210,9 @@ final class BoardRun {
                 }
             }
         }
+        lowering.results()
+                .forEach((cell, result) -> cells[cell] = group.readWord(
+                        assignment.row(result.core()), assignment.column(result.core()), result.address()));
         collectDram();
     }
 
@@ -198,10 +220,13 @@ final class BoardRun {
     MeshReport report() {
         List<MeshReport.Core> cores = new ArrayList<>();
         for (int core = 0; core < assignment.cores(); core++) {
-            long passed = lowering.images().get(core).tracks().stream()
-                    .filter(track -> track.first().role != Node.Role.CODELET)
-                    .mapToInt(track -> track.nodes.size())
-                    .sum();
+            boolean counted = lowering.firmware().counts();
+            long passed = (long) word(core, Layout.PASSED)
+                    + lowering.images().get(core).tracks().stream()
+                            .filter(track -> track.first().role != Node.Role.CODELET)
+                            .filter(track -> !counted || track.first().role != Node.Role.RELAY)
+                            .mapToInt(track -> track.nodes.size())
+                            .sum();
             long instructions = instructions(core);
             cores.add(new MeshReport.Core(
                     assignment.row(core),
@@ -224,7 +249,10 @@ final class BoardRun {
     private RunError fault(int core) {
         String what = word(core, Layout.FAULT_CAUSE) == SOFTWARE_EXCEPTION
                 ? "a software exception, such as an unaligned address"
-                : "a memory fault";
+                : word(core, Layout.FAULT_CAUSE) == Layout.FAULT_BOTH
+                        ? "a codelet that completes the result of its procedure and invokes another one in the same"
+                                + " firing: let the codelet that comes after the invocation complete it; this is"
+                        : "a memory fault";
         String where = String.format(
                 "%s before pc 0x%08x, status 0x%08x, on %s",
                 what, word(core, Layout.FAULT_PC), word(core, Layout.FAULT_STATE), assignment.nameOf(core));
@@ -271,9 +299,13 @@ final class BoardRun {
     private boolean allIdle() {
         int from = lowering.firmware().address("idle");
         int to = lowering.firmware().address("nothing");
+        boolean frames = !lowering.frames().isEmpty();
+        int waitingFrom = frames ? lowering.firmware().address("idle_waiting") : to;
+        int waitingTo = frames ? lowering.firmware().address("waiting_end") : to;
         for (int core = 0; core < assignment.cores(); core++) {
             int pc = wordAt(core, PC);
-            if (word(core, Layout.STATUS) != Layout.STATUS_DONE && (pc < from || pc >= to)) {
+            boolean idle = pc >= from && pc < to || pc >= waitingFrom && pc < waitingTo;
+            if (word(core, Layout.STATUS) != Layout.STATUS_DONE && !idle) {
                 return false;
             }
         }

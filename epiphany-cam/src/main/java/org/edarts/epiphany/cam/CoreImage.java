@@ -26,14 +26,25 @@ final class CoreImage {
                 bytes.put(address, lowering.library().named(name, name).code()));
         record(lowering);
         plan.stream.into(bytes, plan.pool);
-        int idle = lowering.firmware().address("idle");
-        codelet(plan.idle, idle, idle, 0, 0, 0);
+        int idle = lowering.firmware().address(lowering.frames().isEmpty() ? "idle" : "idle_waiting");
+        int procedures = lowering.frames().firstRecord(plan.core);
+        codelet(plan.idle, procedures == 0 ? lowering.firmware().address("idle") : idle, idle, procedures, 0, 0);
         for (Track track : plan.tracks) {
             for (Phase phase : track.phases()) {
                 codelet(track, phase, lowering);
             }
         }
         plan.arguments.forEach((words, address) -> arguments(words, address, lowering));
+        for (Track track : plan.tracks) {
+            Node node = track.first();
+            if (node.decision != null) {
+                node.decision.write(this, lowering);
+            }
+            if (node.invocations != null) {
+                node.invocations.write(this, node, lowering);
+            }
+        }
+        lowering.frames().write(this, lowering);
         for (Link link : lowering.links().outOf(plan.core)) {
             way(link, lowering.assignment());
         }
@@ -74,16 +85,16 @@ final class CoreImage {
     private void codelet(Track track, Phase phase, Lowering lowering) {
         Firmware firmware = lowering.firmware();
         Node node = track.nodes.get(phase.first);
-        int kernel = switch (node.role) {
-            case CODELET -> plan.kernelOf(track);
-            case HALT -> firmware.address("finish");
-            default -> firmware.address("nothing");
-        };
+        int kernel = kernel(track, firmware);
         List<Node> targets = CorePlan.targets(track, phase);
-        boolean list = phase.repeats() || plan.hasList(targets);
-        String after =
-                phase.repeats() ? "after_round" : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
-        int arcs = targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
+        boolean decides = node.decision != null || node.invocations != null;
+        boolean list = decides || phase.repeats() || plan.hasList(targets);
+        String after = decides
+                ? node.decision != null ? "after_choice" : "after_outlets"
+                : phase.repeats()
+                        ? "after_round"
+                        : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
+        int arcs = decides || targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
         int codelet = phase.record == 0 ? track.address : phase.record + Layout.PHASE_CODELET;
         codelet(codelet, kernel, firmware.address(after), plan.argumentsOf(track), arcs, lowering.indexOf(node));
         if (track.hasSlot()) {
@@ -98,9 +109,40 @@ final class CoreImage {
         if (phase.repeats()) {
             rounds(track, phase);
             arcs(phase.arcs + Layout.ROUNDS_BYTES, targets, lowering.links());
-        } else if (list) {
+        } else if (list && !decides) {
             arcs(phase.arcs, targets, lowering.links());
         }
+    }
+
+    private int kernel(Track track, Firmware firmware) {
+        return switch (track.first().role) {
+            case CODELET -> track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track);
+            case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
+            case HALT -> firmware.address("finish");
+            default -> firmware.address("nothing");
+        };
+    }
+
+    int core() {
+        return plan.core;
+    }
+
+    void word(int at, int value) {
+        bytes.putInt(at, value);
+    }
+
+    void half(int at, int value) {
+        bytes.putShort(at, (short) value);
+    }
+
+    /** Returns where a kernel lies. */
+    int kernel(String name) {
+        return plan.kernel(name);
+    }
+
+    /** Returns where the content of a cell goes. */
+    List<Integer> wordsOf(int cell) {
+        return plan.wordsOf(cell);
     }
 
     private void rounds(Track track, Phase phase) {
@@ -112,7 +154,8 @@ final class CoreImage {
                 .putShort(phase.arcs + Layout.ROUNDS_STRIDE, (short) phase.stride);
     }
 
-    private void codelet(int at, int kernel, int after, int arguments, int arcs, int index) {
+    /** Writes a codelet. */
+    void codelet(int at, int kernel, int after, int arguments, int arcs, int index) {
         bytes.putShort(at + Layout.CODELET_KERNEL, (short) kernel)
                 .putShort(at + Layout.CODELET_AFTER, (short) after)
                 .putShort(at + Layout.CODELET_ARGUMENTS, (short) arguments)
@@ -120,7 +163,8 @@ final class CoreImage {
                 .putInt(at + Layout.CODELET_INDEX, index);
     }
 
-    private void arcs(int from, List<Node> targets, Links links) {
+    /** Writes a list of arcs. */
+    void arcs(int from, List<Node> targets, Links links) {
         int at = from;
         for (Node target : plan.elsewhere(targets)) {
             bytes.putInt(at, links.link(plan.core, target.core).way << Short.SIZE | target.track.slot);
@@ -138,10 +182,18 @@ final class CoreImage {
     private void arguments(List<Fired.Word> words, int address, Lowering lowering) {
         int at = address;
         for (Fired.Word word : words) {
-            boolean isAddress = word.cell() != Fired.VALUE;
-            bytes.putInt(at, isAddress ? lowering.blockAddress(word.cell(), plan.core) + word.number() : word.number());
+            bytes.putInt(at, argument(word, lowering));
             at += Integer.BYTES;
         }
+    }
+
+    private int argument(Fired.Word word, Lowering lowering) {
+        return switch (word.cell()) {
+            case Fired.VALUE -> word.number();
+            case Fired.CONTENT -> 0;
+            case Fired.OUTLET -> plan.said(word);
+            default -> lowering.blockAddress(word.cell(), plan.core) + word.number();
+        };
     }
 
     private void sender(Link link) {

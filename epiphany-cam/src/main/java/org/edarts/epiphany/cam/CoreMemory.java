@@ -121,7 +121,7 @@ final class CoreMemory {
         }
     }
 
-    private static int aligned(int address, int alignment) {
+    static int aligned(int address, int alignment) {
         return (address + alignment - 1) & -alignment;
     }
 }

@@ -47,12 +47,13 @@ final class CorePlan {
 
     /** Lays out all but the blocks. */
     void layOut(Links links, Lowering lowering) {
+        lowering.frames().placeKernels(this, lowering);
         for (Track track : tracks) {
             if (track.first().role == Node.Role.CODELET) {
                 place(track, lowering);
             }
         }
-        pool = memory.data("ready pool", (tracks.size() + 1) * Short.BYTES, WORD);
+        pool = memory.data("ready pool", (tracks.size() + 1 + lowering.frames().poolEntries(core)) * Short.BYTES, WORD);
         int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);
@@ -81,14 +82,25 @@ final class CorePlan {
         if (phase.first > 0) {
             phase.record = memory.code("phases", Layout.PHASE_BYTES);
         }
+        Decision decision = track.first().decision;
         List<Node> targets = targets(track, phase);
-        int bytes = (targets.size() - here(targets).size() + 1) * WORD
-                + here(targets).size() * Short.BYTES;
-        if (phase.repeats()) {
+        int bytes = listBytes(targets);
+        Invocations invocations = track.first().invocations;
+        if (invocations != null) {
+            phase.arcs = invocations.layOut(this, track.first());
+        } else if (decision != null) {
+            phase.arcs = decision.layOut(this);
+        } else if (phase.repeats()) {
             phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
         } else if (hasList(targets)) {
             phase.arcs = memory.data("arcs", bytes, WORD);
         }
+    }
+
+    /** Returns the bytes of a list of arcs. */
+    int listBytes(List<Node> targets) {
+        int here = here(targets).size();
+        return (targets.size() - here + 1) * WORD + here * Short.BYTES;
     }
 
     private void layOutRings(Links links) {
@@ -108,22 +120,51 @@ final class CorePlan {
 
     /** Finds the kernel and the arguments of codelets. */
     private void place(Track track, Lowering lowering) {
-        String kernel = track.fired().kernel();
-        if (!kernels.containsKey(kernel)) {
-            byte[] code = lowering.library()
-                    .named(kernel, lowering.nameOf(track.first()))
-                    .code();
-            kernels.put(kernel, memory.code("kernel " + kernel, code.length));
+        if (track.fired().equals(Fired.NOTHING)) {
+            return;
         }
+        kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
         if (!stream.takes(track.fired(), lowering.homes())) {
             arguments.put(track.fired().words(), 0);
         }
+    }
+
+    /** Makes room for a kernel that a codelet fires, unless it has some. */
+    void kernel(String kernel, String codelet, Lowering lowering) {
+        if (!kernels.containsKey(kernel)) {
+            byte[] code = lowering.library().named(kernel, codelet).code();
+            kernels.put(kernel, memory.code("kernel " + kernel, code.length));
+        }
+    }
+
+    /** Returns where the content of a cell goes. */
+    List<Integer> wordsOf(int cell) {
+        List<Integer> found = new ArrayList<>();
+        arguments.forEach((words, address) -> {
+            for (int place = 0; place < words.size(); place++) {
+                if (words.get(place).cell() == Fired.CONTENT && words.get(place).number() == cell) {
+                    found.add(address + place * WORD);
+                }
+            }
+        });
+        return found;
     }
 
     int argumentsOf(Track track) {
         return stream.has(track.fired())
                 ? stream.placeOf(track.fired())
                 : arguments.getOrDefault(track.fired().words(), 0);
+    }
+
+    /** Returns where the kernel of a codelet says what is to happen. */
+    int said(Fired.Word word) {
+        for (Track track : tracks) {
+            Node node = track.first();
+            if (node.invocations != null && node.fired.words().contains(word)) {
+                return node.invocations.said(Fired.placeOf(word));
+            }
+        }
+        throw new IllegalStateException("no codelet has this argument: " + word);
     }
 
     int kernel(String name) {
@@ -141,7 +182,7 @@ final class CorePlan {
 
     /** Returns whom a codelet signals in a phase. */
     static List<Node> targets(Track track, Phase phase) {
-        return track.nodes.get(phase.first).targets;
+        return track.nodes.get(phase.first).arcs();
     }
 
     /** Returns those targets that are on this core. */

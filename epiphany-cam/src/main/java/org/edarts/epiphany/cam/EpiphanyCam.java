@@ -10,6 +10,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.LoopBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -25,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * fired by the cores themselves, from ready pools in their own memory, and signal each other over the mesh. The host
  * loads, starts and collects; it needs nothing but a {@link Board}, simulated or real.
  *
- * <p>Today it runs graphs whose order the arcs alone decide, and whose codelets fit into the cores' memories; those that
- * fire again with the same arguments, in rounds, take the memory of one. Blocks that do not fit lie in the DRAM and are
- * brought before each firing. What it cannot run is refused,
- * by name, before anything is loaded.
+ * <p>It runs graphs whose codelets fit into the cores' memories; those that fire again with the same arguments, in
+ * rounds, take the memory of one. Loops go on as a block says, and kernels invoke threaded procedures, whose frames lie
+ * in the cores, too. Without either, blocks that do not fit lie in the DRAM and are brought before each firing. What it
+ * cannot run is refused, by name, before anything is loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
  * The CAM owns the board.
@@ -183,7 +184,9 @@ public final class EpiphanyCam implements Cam {
 
     /** Returns whether all codelets of a graph fire kernels; others have no form for the cores. */
     public static boolean firesKernelsOnly(CodeletGraph graph) {
-        return graph.compiled().declarations().stream().allMatch(each -> each.code() instanceof KernelBody);
+        return graph.compiled().declarations().stream()
+                .allMatch(each -> each.code() instanceof KernelBody
+                        || each.code() instanceof LoopBody body && (body.enters() || body.condition() != null));
     }
 
     /** Returns the bytes that stay in each core's memory whatever runs: the firmware and its record. */

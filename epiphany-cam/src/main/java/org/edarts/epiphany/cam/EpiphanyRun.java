@@ -41,6 +41,7 @@ public final class EpiphanyRun implements Run {
     /** Runs it on the board, which belongs to the caller meanwhile. */
     void drive(BoardRun board, RunOptions options) {
         board.load();
+        board.loadParameters();
         board.start();
         RunError error = board.await(options);
         if (error == RunError.SUCCESS) {

@@ -117,11 +117,20 @@ final class Eviction {
                 }
             }
         }
+        return new Residence(cell -> !inDram.contains(cell), buffers, moved());
+    }
+
+    private long moved() {
+        for (int core = 0; core < room.length; core++) {
+            if (free(core) < 0) {
+                return Residence.TOO_MUCH;
+            }
+        }
         long moved = 0;
         for (int cell : inDram) {
             moved += moved(homes.uses().getOrDefault(cell, List.of()));
         }
-        return new Residence(cell -> !inDram.contains(cell), buffers, moved);
+        return moved;
     }
 
     private int free(int core) {

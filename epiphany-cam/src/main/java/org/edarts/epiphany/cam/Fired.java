@@ -8,6 +8,7 @@ import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.Outlet;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 
@@ -23,6 +24,14 @@ record Fired(String kernel, List<Word> words) {
 
     /** The cell of a word that is what it is. */
     static final int VALUE = -1;
+
+    /** The cell of a word that is the content of a cell, whose number it has. */
+    static final int CONTENT = -2;
+
+    /** The cell of a word that is the address where a kernel says what is to happen. */
+    static final int OUTLET = -3;
+
+    private static final int MOST_PLACES = 64;
 
     /**
      * A word of the arguments.
@@ -61,12 +70,27 @@ record Fired(String kernel, List<Word> words) {
 
     private static Fired of(CompiledGraph graph, int codelet) {
         Declaration declaration = graph.declaration(codelet);
-        KernelBody body = (KernelBody) declaration.code();
+        if (!(declaration.code() instanceof KernelBody body)) {
+            return NOTHING;
+        }
         return new Fired(
-                body.kernel().name(), words(body.arguments(), codelet - declaration.first(), declaration.cellBase()));
+                body.kernel().name(),
+                words(body.arguments(), codelet - declaration.first(), declaration.cellBase(), codelet));
     }
 
-    private static List<Word> words(KernelArguments arguments, int index, int cellBase) {
+    /** Returns which argument it is in which a kernel says what is to happen. */
+    static int placeOf(Word outlet) {
+        return outlet.number() % MOST_PLACES;
+    }
+
+    /**
+     * Returns the words of the arguments of a codelet.
+     *
+     * @param index which of its declaration it is
+     * @param cellBase what to add to the numbers of cells
+     * @param codelet which of the graph it is
+     */
+    static List<Word> words(KernelArguments arguments, int index, int cellBase, int codelet) {
         List<Word> words = new ArrayList<>();
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
@@ -79,6 +103,11 @@ record Fired(String kernel, List<Word> words) {
                         length * element,
                         arguments.access(index, place)));
                 words.add(new Word(VALUE, length));
+            } else if (arguments.access(index, place) == Access.CONTENT) {
+                words.add(new Word(CONTENT, arguments.input(index, place).id() + cellBase));
+            } else if (arguments.access(index, place) == Access.OUTLET) {
+                words.add(new Word(OUTLET, codelet * MOST_PLACES + place));
+                words.add(new Word(VALUE, Outlet.LENGTH));
             } else if (arguments.access(index, place) == Access.NOTHING) {
                 words.add(new Word(VALUE, 0));
                 words.add(new Word(VALUE, 0));

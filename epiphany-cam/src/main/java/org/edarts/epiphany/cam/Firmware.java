@@ -3,6 +3,8 @@ package org.edarts.epiphany.cam;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfSegment;
@@ -11,10 +13,34 @@ import org.edarts.pic.elf.ElfSegment;
  * The runtime of a core, as it was built from its sources: {@code src/main/epiphany/firmware/rebuild.sh} builds it
  * anew.
  *
- * @param program what is loaded into each core
+ * @param programs what is loaded into each core: first what all graphs need
  */
-record Firmware(ElfFile program) {
+record Firmware(List<ElfFile> programs) {
     private static final String RESOURCE = "firmware.elf";
+
+    /** What only some graphs need. */
+    enum Part {
+        /** Codelets that choose what they signal; slots that pass signals on again and again, and count it. */
+        CONTROL("control.elf"),
+        /** Threaded procedures; only together with {@link #CONTROL}. */
+        PROCEDURES("procedures.elf");
+
+        private final String file;
+
+        Part(String file) {
+            this.file = file;
+        }
+    }
+
+    /** Copies the list. */
+    Firmware {
+        programs = List.copyOf(programs);
+    }
+
+    /** Makes the one without further parts. */
+    Firmware(ElfFile program) {
+        this(List.of(program));
+    }
 
     /** Returns the one that this version comes with. */
     static Firmware installed() {
@@ -23,26 +49,58 @@ record Firmware(ElfFile program) {
 
     /** Returns the one of that file beside this class. */
     static Firmware named(String file) {
+        return new Firmware(read(file));
+    }
+
+    private static ElfFile read(String file) {
         try (InputStream stream = Firmware.class.getResourceAsStream(file)) {
             if (stream == null) {
                 throw new IllegalStateException("the firmware " + file + " is missing: run its rebuild.sh");
             }
-            return new Firmware(ElfReader.read(file, stream.readAllBytes()));
+            return ElfReader.read(file, stream.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** Returns the same with one more part. */
+    Firmware with(Part part) {
+        List<ElfFile> more = new ArrayList<>(programs);
+        more.add(read(part.file));
+        return new Firmware(more);
+    }
+
+    /** Returns what all graphs need. */
+    ElfFile program() {
+        return programs.get(0);
+    }
+
+    /** Returns what is loaded besides. */
+    List<ElfSegment> parts() {
+        return programs.stream()
+                .skip(1)
+                .flatMap(part -> part.segments().stream())
+                .toList();
+    }
+
+    /** Returns whether slots that pass signals on count how often they do. */
+    boolean counts() {
+        return programs.size() > 1;
+    }
+
     /** Returns where something of the firmware lies. */
     int address(String symbol) {
-        return program.symbol(symbol)
-                .orElseThrow(() -> new IllegalStateException(program.name() + " has no symbol " + symbol))
+        return programs.stream()
+                .flatMap(each -> each.symbol(symbol).stream())
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(program().name() + " has no symbol " + symbol))
                 .value();
     }
 
     /** Returns the first address behind it. */
     int end() {
-        return program.segments().stream()
+        return programs.stream()
+                .flatMap(each -> each.segments().stream())
                 .mapToInt(segment -> segment.address() + segment.memorySize())
                 .max()
                 .orElseThrow();
@@ -50,6 +108,9 @@ record Firmware(ElfFile program) {
 
     /** Returns the bytes of its code and vectors. */
     int size() {
-        return program.segments().stream().mapToInt(ElfSegment::memorySize).sum();
+        return programs.stream()
+                .flatMap(each -> each.segments().stream())
+                .mapToInt(ElfSegment::memorySize)
+                .sum();
     }
 }

@@ -61,12 +61,19 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
                 node.core = assignment.cus().get(eligible.get(share(declaration, index, eligible.size())));
-                note(uses, node, declaration, index);
+                if (declaration.code() instanceof KernelBody body) {
+                    note(uses, node, declaration, body.arguments(), index);
+                }
             }
         }
+        signals.loops().forEach(loop -> loop.place(uses));
         for (Node relay : signals.relays()) {
-            relay.core = relay.targets.get(0).core;
+            if (!relay.targets.isEmpty()) {
+                relay.core = relay.targets.get(0).core;
+            }
         }
+        signals.loops().forEach(LoopNodes::placeSlots);
+        signals.codelets().forEach(node -> placePromised(graph, node, machine));
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(graph, all, assignment) : DRAM));
         return new Homes(uses, blocks);
@@ -90,6 +97,36 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         return written;
     }
 
+    /** What an invocation signals, and who reads its result, is where it was invoked, unless the graph places it. */
+    private static void placePromised(CompiledGraph graph, Node node, Machine machine) {
+        if (node.invocations == null) {
+            return;
+        }
+        for (Invocations.Invocation invocation : node.invocations.all()) {
+            Node promised = invocation.promised();
+            if (promised.role == Node.Role.RELAY) {
+                promised.core = node.core;
+                promised.targets.forEach(target -> move(graph, target, node.core, machine));
+            } else {
+                move(graph, promised, node.core, machine);
+            }
+            if (promised.core != node.core) {
+                throw new GraphException("codelet " + graph.nameOf(promised.codelet) + " of graph \"" + graph.name()
+                        + "\" waits for what " + graph.nameOf(node.codelet)
+                        + " invokes, and fires elsewhere: let both fire on one CU");
+            }
+        }
+    }
+
+    private static void move(CompiledGraph graph, Node node, int core, Machine machine) {
+        if (node.role == Node.Role.CODELET) {
+            Declaration declaration = graph.declaration(node.codelet);
+            boolean free = declaration.placement().preferredCu() == Placement.ANY
+                    && eligible(declaration, machine).size() == machine.cus().size();
+            node.core = free ? core : node.core;
+        }
+    }
+
     private static List<Integer> eligible(Declaration declaration, Machine machine) {
         List<Integer> eligible = new ArrayList<>();
         for (int cu = 0; cu < machine.cus().size(); cu++) {
@@ -106,8 +143,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         return declaration.count() == 1 ? declaration.number() % cus : (int) ((long) index * cus / declaration.count());
     }
 
-    private static void note(Map<Integer, List<Use>> uses, Node node, Declaration declaration, int index) {
-        KernelArguments arguments = ((KernelBody) declaration.code()).arguments();
+    private static void note(
+            Map<Integer, List<Use>> uses, Node node, Declaration declaration, KernelArguments arguments, int index) {
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
             if (block != null) {

@@ -29,6 +29,9 @@ final class Layout {
     static final int FAULT_STATE = 0x24;
     static final int FAULT_CODELET = 0x28;
 
+    /** How often slots with several targets have fired, where they fire more than once. */
+    static final int PASSED = 0x2C;
+
     /** For each byte of the summary the ring behind it: where to read next, and what keeps that in the ring. */
     static final int SENDERS = 0x30;
 
@@ -72,6 +75,61 @@ final class Layout {
     static final int PHASE_SLOT = 0;
     static final int PHASE_CODELET = 8;
     static final int PHASE_WHERE = 20;
+
+    /** What a codelet that chooses signals: where the number of the list is, that of the last, then the lists. */
+    static final int DECISION_NUMBER = 0;
+
+    static final int DECISION_LAST = 4;
+    static final int DECISION_LISTS = 8;
+
+    /**
+     * Where a kernel says what is to happen: the address of that, the kind, and where what comes of it goes, as word
+     * and slot; the record of the procedure or frame. The last has kind 0, and the codelet's arcs.
+     */
+    static final int OUTLET_SAID = 0;
+
+    static final int OUTLET_LINK = 4;
+    static final int OUTLET_OWNER = 8;
+    static final int OUTLET_NEXT = 12;
+    static final int OUTLET_BYTES = 16;
+    static final int KIND_INVOKE = 1;
+    static final int KIND_COMPLETE = 2;
+
+    /** What a core knows of a procedure: its free frames here, the next elsewhere, what waits, the next procedure. */
+    static final int PROCEDURE_FREE = 0;
+
+    static final int PROCEDURE_ELSEWHERE = 4;
+    static final int PROCEDURE_WAITING = 8;
+    static final int PROCEDURE_NEXT = 12;
+    static final int PROCEDURE_BYTES = 16;
+
+    /**
+     * What an owner knows of a frame: where link and argument go, what begins it, the next one, and, of one elsewhere,
+     * whether it is used.
+     */
+    static final int HANDLE_LINK = 0;
+
+    static final int HANDLE_ARGUMENT = 4;
+    static final int HANDLE_START = 8;
+    static final int HANDLE_NEXT = 12;
+    static final int HANDLE_STATE = 16;
+    static final int HANDLE_BYTES = 24;
+
+    /**
+     * The beginning of a frame: where in the owner's memory the result goes, and where that memory is; the way there, or
+     * 0; the handle, or the address of its state; the procedure's record; what is stored and not read.
+     */
+    static final int FRAME_LINK = 0;
+
+    static final int FRAME_OWNER = 4;
+    static final int FRAME_WAY = 8;
+    static final int FRAME_HANDLE = 12;
+    static final int FRAME_PROCEDURE = 16;
+    static final int FRAME_UNREAD = 20;
+    static final int FRAME_BYTES = 24;
+
+    /** The cause of a fault: a codelet has completed the result of its procedure, and invoked, too. */
+    static final int FAULT_BOTH = 3;
 
     static final int WAY_BYTES = 24;
     static final int WAY_ENTRY = 0;

@@ -23,12 +23,15 @@ final class Links {
     private final List<Map<Integer, Link>> into = new ArrayList<>();
     private final List<Map<Integer, Link>> outOf = new ArrayList<>();
 
+    /** More than anybody has on the way. */
+    private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
+
     /** A way from one core to another. */
     static final class Link {
         final int from;
         final int to;
 
-        /** The signals of a run. */
+        /** The signals of a run; in loops they are not bounded. */
         int signals;
 
         /** The signals to one round of each slot: no more are on their way at any time. */
@@ -87,9 +90,10 @@ final class Links {
      * @param notFolded what to say of codelets that do not share their place, or an empty text
      * @throws GraphException if a core signals another one too often before it looks
      */
-    static Links between(Tracks tracks, Assignment assignment, String notFolded) {
+    static Links between(Tracks tracks, Frames frames, Assignment assignment, String notFolded) {
         Links links = new Links(assignment);
         tracks.byCore().forEach(core -> core.forEach(links::add));
+        frames.join(links);
         links.into.forEach(senders -> links.share(List.copyOf(senders.values()), notFolded));
         return links;
     }
@@ -101,13 +105,20 @@ final class Links {
             for (Node source : node.sources) {
                 if (source.core != node.core) {
                     Link link = link(source.core, node.core);
-                    link.signals++;
+                    link.signals = node.region == 0 ? Math.min(UNBOUNDED, link.signals + 1) : UNBOUNDED;
                     signals.merge(link, 1, Integer::sum);
                 }
             }
             signals.forEach((link, count) -> most.merge(link, count, Math::max));
         }
         most.forEach((link, count) -> link.outstanding += count);
+    }
+
+    /** Adds signals of which so many may be on the way from one core to another at any time. */
+    void among(int from, int to, int outstanding) {
+        Link link = link(from, to);
+        link.outstanding += outstanding;
+        link.signals = UNBOUNDED;
     }
 
     /** Returns the way from one core to another. */

@@ -26,11 +26,20 @@ final class Lowering {
     private final Firmware firmware;
     private final KernelLibrary library;
     private final Homes homes;
+    private final Frames frames;
+
+    /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
+    private final Map<Integer, Integer> unread = new HashMap<>();
+
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
     private final Reach reach;
+
+    /** Whether it has what is not known to go with blocks in the DRAM: loops, procedures, contents of cells. */
+    private final boolean stays;
+
     private final String notFolded;
 
     /**
@@ -52,7 +61,7 @@ final class Lowering {
             KernelLibrary library,
             StreamProgram program) {
         Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
-        if (resident.fits() || resident.homes.uses().isEmpty()) {
+        if (resident.fits() || resident.homes.uses().isEmpty() || resident.stays) {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
@@ -93,20 +102,29 @@ final class Lowering {
             Residence residence) {
         this.graph = graph;
         this.assignment = assignment;
-        this.firmware = firmware;
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph);
+        frames = Frames.of(graph, assignment);
+        boolean control = signals.repeats() || !frames.isEmpty();
+        Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
+        this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
+        stays = control
+                || signals.codelets().stream()
+                        .flatMap(node -> node.fired.words().stream())
+                        .anyMatch(word -> word.cell() == Fired.CONTENT);
         homes = Homes.of(signals, machine, assignment, residence);
         SharedSlots.split(signals, homes);
+        signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+        signals.loops().forEach(loop -> loop.hear(signals, homes.written()));
         reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, assignment, notFolded);
+        links = Links.between(tracks, frames, assignment, notFolded);
         dram = new DramPlan(assignment.map());
         for (int core = 0; core < assignment.cores(); core++) {
-            CoreMemory memory = new CoreMemory(assignment.nameOf(core), firmware.end());
+            CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program, residence.buffers()));
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
@@ -114,6 +132,8 @@ final class Lowering {
         }
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
+        placeResults(signals);
+        frames.layOut(plans, graph.name());
     }
 
     private void place(int cell, Block<?> block) {
@@ -133,6 +153,67 @@ final class Lowering {
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
+    }
+
+    private void placeResults(SignalGraph signals) {
+        for (Node node : signals.codelets()) {
+            if (node.invocations != null) {
+                for (Invocations.Invocation invocation : node.invocations.all()) {
+                    placeResult(node, invocation.cell());
+                }
+            }
+        }
+    }
+
+    private void placeResult(Node node, int cell) {
+        int elsewhere = 0;
+        for (CorePlan plan : plans) {
+            elsewhere += plan.core == node.core ? 0 : plan.wordsOf(cell).size();
+        }
+        int here = plans.get(node.core).wordsOf(cell).size();
+        if (elsewhere > 0 || here > 1) {
+            throw new GraphException("\"" + graph.cells().get(cell).name() + "\" of graph \"" + graph.name()
+                    + "\" is read in " + (elsewhere + here) + " places, " + elsewhere + " of them not on "
+                    + assignment.nameOf(node.core) + ", where codelet " + nameOf(node)
+                    + " invokes what completes it: let one codelet read it, on the same CU, and hand it on in a block");
+        }
+        if (here == 0) {
+            unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));
+        }
+    }
+
+    /** Returns where on a core the result of an invocation goes. */
+    int wordOf(int cell, int core) {
+        Integer alone = unread.get(cell);
+        return alone != null ? alone : plans.get(core).wordsOf(cell).get(0);
+    }
+
+    /** Returns the results of all invocations of the graph: by the cell, the core and where it lies there. */
+    Map<Integer, Result> results() {
+        Map<Integer, Result> results = new HashMap<>();
+        for (CorePlan plan : plans) {
+            for (Track track : plan.tracks) {
+                Node node = track.first();
+                if (node.invocations != null) {
+                    for (Invocations.Invocation each : node.invocations.all()) {
+                        results.put(each.cell(), new Result(plan.core, wordOf(each.cell(), plan.core)));
+                    }
+                }
+            }
+        }
+        return results;
+    }
+
+    /**
+     * Where a result lies.
+     *
+     * @param core whose memory it is
+     * @param address where it is there
+     */
+    record Result(int core, int address) {}
+
+    Frames frames() {
+        return frames;
     }
 
     CompiledGraph graph() {

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that fires on a core, once, when all signals have come: a codelet, or what only passes signals on. Owner:
@@ -41,6 +42,17 @@ final class Node {
     /** The longest way to here, in arcs of the graph. */
     int depth;
 
+    /** The innermost loop that it is in; 0 if it is in none. */
+    int region;
+
+    /** What decides whom it signals; null if it signals all its targets. */
+    @Nullable
+    Decision decision;
+
+    /** What its kernel may invoke; null if it is nothing. */
+    @Nullable
+    Invocations invocations;
+
     /** What it fires with. */
     Fired fired = Fired.NOTHING;
 
@@ -64,6 +76,11 @@ final class Node {
     void signals(Node target) {
         targets.add(target);
         target.sources.add(this);
+    }
+
+    /** Returns whom it signals by itself, and not by what it invokes. */
+    List<Node> arcs() {
+        return invocations == null ? targets : invocations.arcs(this);
     }
 
     /** Returns how many signals it waits for. */

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * Which nodes come after which, by any number of arcs. A search runs back from the later node and leaves out what is
@@ -13,7 +14,7 @@ final class Reach {
     private final Deque<Node> open = new ArrayDeque<>();
     private int search;
 
-    private Reach(List<Node> nodes) {
+    private Reach(SignalGraph signals, List<Node> nodes) {
         Deque<Node> ready = new ArrayDeque<>();
         for (Node node : nodes) {
             node.seen = node.needs();
@@ -30,13 +31,24 @@ final class Reach {
                 }
             }
         }
+        requireAll(signals);
+    }
+
+    private static void requireAll(SignalGraph signals) {
+        for (Node node : signals.codelets()) {
+            if (node.seen > 0) {
+                throw new GraphException("codelet " + signals.graph().nameOf(node.codelet) + " of graph \""
+                        + signals.graph().name() + "\" comes after itself, by a slot that starts over: declare a loop"
+                        + " that goes on as a block says, or run the graph on the host");
+            }
+        }
     }
 
     /** Measures how deep all nodes of a graph lie. */
     static Reach of(SignalGraph signals) {
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());
-        return new Reach(nodes);
+        return new Reach(signals, nodes);
     }
 
     /** Returns whether a node comes after another one. */

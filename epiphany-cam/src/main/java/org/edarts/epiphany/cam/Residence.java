@@ -7,14 +7,17 @@ import java.util.function.IntPredicate;
  *
  * @param resident tells of a block, by its cell, whether it lies on a core
  * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
- * @param moved the bytes that a run moves between the cores and the DRAM
+ * @param moved the bytes of blocks that a run moves between the cores and the DRAM, or {@link #TOO_MUCH}
  */
 record Residence(IntPredicate resident, int buffers, long moved) {
+    /** What is moved if the cores have no room for what a single firing needs. */
+    static final long TOO_MUCH = Long.MAX_VALUE;
+
     /** All blocks lie on cores. */
     static final Residence EVERYWHERE = new Residence(cell -> true, 0, 0);
 
     /** No block lies on a core. */
-    static final Residence NOWHERE = new Residence(cell -> false, 1, Long.MAX_VALUE);
+    static final Residence NOWHERE = new Residence(cell -> false, 1, TOO_MUCH);
 
     boolean isResident(int cell) {
         return resident.test(cell);

@@ -1,21 +1,26 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.LoopBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Priority;
 
 /**
- * Who signals whom in a graph whose order the arcs alone decide.
+ * Who signals whom in a graph whose order the arcs decide, and those who decide on another round of a loop. Arcs back
+ * to the beginning of a round are left out: what is here has no cycle.
  *
  * @param graph the graph
  * @param codelets the node of each codelet, by its number
  * @param relays the slots that lead to several nodes
+ * @param loops the loops, inner ones after those around them
  */
-record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays) {
+record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, List<LoopNodes> loops) {
     /**
      * Finds it out.
      *
@@ -26,18 +31,23 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays) 
         graph.declarations().forEach(declaration -> requireLowerable(graph, declaration));
         List<Node> codelets = new ArrayList<>(graph.codelets());
         for (int codelet = 0; codelet < graph.codelets(); codelet++) {
-            codelets.add(new Node(Node.Role.CODELET, codelet));
+            Node node = new Node(Node.Role.CODELET, codelet);
+            node.region = graph.declaration(codelet).region();
+            codelets.add(node);
         }
+        Set<Integer> rounds = new HashSet<>();
+        graph.loops().forEach(loop -> rounds.add(loop.round()));
         int[] starts = graph.targetStart();
         int[] targets = graph.targets();
         List<Node> relays = new ArrayList<>();
         List<Node> slots = new ArrayList<>(graph.slotCount());
         for (int slot = 0; slot < graph.slotCount(); slot++) {
             int row = graph.codelets() + slot;
-            boolean direct = starts[row + 1] - starts[row] == 1 && targets[starts[row]] >= 0;
+            boolean direct = starts[row + 1] - starts[row] == 1 && targets[starts[row]] >= 0 && !rounds.contains(slot);
             Node node = direct ? codelets.get(targets[starts[row]]) : new Node(Node.Role.RELAY, Node.NONE);
             slots.add(node);
             if (!direct) {
+                node.region = graph.slots().get(slot).region();
                 relays.add(node);
             }
         }
@@ -50,26 +60,55 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays) 
                 from.signals(targets[arc] >= 0 ? codelets.get(targets[arc]) : slots.get(~targets[arc]));
             }
         }
-        return new SignalGraph(graph, codelets, relays);
+        for (Node node : codelets) {
+            if (graph.declaration(node.codelet).code() instanceof KernelBody body
+                    && body.arguments().hasOutlets()) {
+                Invocations.note(graph, graph.declaration(node.codelet), body.arguments(), node, slots);
+            }
+        }
+        List<LoopNodes> loops = LoopNodes.of(graph, codelets, slots);
+        for (int slot = 0; slot < slots.size(); slot++) {
+            requireAllSignals(graph, slot, slots.get(slot));
+        }
+        return new SignalGraph(graph, codelets, relays, loops);
+    }
+
+    /** Returns whether something fires more than once. */
+    boolean repeats() {
+        return !loops.isEmpty();
+    }
+
+    private static void requireAllSignals(CompiledGraph graph, int slot, Node node) {
+        int count = graph.slotCounts()[slot];
+        if (node.needs() != count) {
+            throw new GraphException("slot \"" + graph.slots().get(slot).name() + "\" of graph \"" + graph.name()
+                    + "\" counts " + count + " signals and gets " + node.needs()
+                    + ", and this machine knows no other choice than that of a loop: let as many signal it, let a kernel"
+                    + " invoke what completes a promise, or run the graph on the host");
+        }
     }
 
     private static void requireStatic(CompiledGraph graph) {
         if (graph.fixed()) {
             return;
         }
-        String what = !graph.loops().isEmpty()
-                ? "loop \"" + graph.loops().get(0).name() + "\""
-                : !graph.promises().isEmpty()
-                        ? "a promise"
-                        : !graph.choices().invoking().isEmpty() ? "invocations" : "slots that a codelet chooses";
-        throw new GraphException("graph \"" + graph.name() + "\" has " + what
-                + ", and this machine fires codelets in an order that the arcs alone decide: unroll it into"
-                + " indexed codelets, or run the graph on the host");
+        boolean loopsChoose = graph.choices().all().stream()
+                .allMatch(
+                        choice -> graph.declarations().get(choice.declaration()).code() instanceof LoopBody);
+        boolean cycle = graph.loops().isEmpty() && graph.promises().isEmpty();
+        String what = !graph.choices().invoking().isEmpty()
+                ? "invocations that nobody waits for"
+                : !loopsChoose ? "slots that a codelet chooses" : cycle ? "a cycle" : "";
+        if (!what.isEmpty()) {
+            throw new GraphException("graph \"" + graph.name() + "\" has " + what
+                    + ", and this machine fires codelets in an order that arcs and the blocks of loops decide: declare"
+                    + " a loop that goes on as a block says, or run the graph on the host");
+        }
     }
 
     private static void requireLowerable(CompiledGraph graph, Declaration declaration) {
         String codelet = "codelet \"" + declaration.name() + "\" of graph \"" + graph.name() + "\" ";
-        if (!(declaration.code() instanceof KernelBody)) {
+        if (!(declaration.code() instanceof KernelBody) && !(declaration.code() instanceof LoopBody)) {
             throw new GraphException(
                     codelet + "has a body for the host only: declare it with a kernel, or run the graph on the host");
         }

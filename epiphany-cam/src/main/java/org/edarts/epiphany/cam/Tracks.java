@@ -61,7 +61,7 @@ final class Tracks {
         inOrder.sort(Comparator.comparing(node -> node.depth));
         for (Node node : inOrder) {
             Track track = null;
-            if (node.role == Node.Role.CODELET || node.role == Node.Role.RELAY) {
+            if (mayFold(node)) {
                 List<Track> candidates = alike.computeIfAbsent(node.fired, key -> new ArrayList<>(1));
                 track = find(candidates, node);
                 if (track == null) {
@@ -76,6 +76,13 @@ final class Tracks {
             track.add(node);
         }
         return tracks;
+    }
+
+    /** The rounds of a loop share what is there once, and what begins a loop is no slot. */
+    private static boolean mayFold(Node node) {
+        return node.region == 0
+                && (node.role == Node.Role.RELAY
+                        || node.role == Node.Role.CODELET && !node.fired.equals(Fired.NOTHING));
     }
 
     /** Of several tracks the one with the nearest index is it. */

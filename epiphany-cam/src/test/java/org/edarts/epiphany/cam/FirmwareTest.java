@@ -50,6 +50,17 @@ class FirmwareTest {
         assertTrue(size <= MOST_BYTES, size + " bytes");
     }
 
+    /** Only graphs that need them have the other parts. */
+    @Test
+    void withAllPartsItFitsIntoEightKilobytes() {
+        Firmware all = Firmware.installed();
+        for (Firmware.Part part : Firmware.Part.values()) {
+            all = all.with(part);
+        }
+        int size = all.size() + Layout.RECORD_BYTES;
+        assertTrue(size > Firmware.installed().size() && size <= 2 * MOST_BYTES, size + " bytes");
+    }
+
     @Test
     void hostAndFirmwareAgreeOnTheLayout() throws Exception {
         agree(Layout.class, "firmware/layout.inc", 20);

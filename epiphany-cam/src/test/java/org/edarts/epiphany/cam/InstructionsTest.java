@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -35,12 +36,26 @@ class InstructionsTest {
     @Test
     void theFirmwareHasNoneThatABoardHasNot() {
         int instructions = 0;
-        for (ElfSegment segment : Firmware.installed().program().segments()) {
+        Firmware all = Firmware.installed();
+        for (Firmware.Part part : Firmware.Part.values()) {
+            all = all.with(part);
+        }
+        assertEquals(Firmware.Part.values().length, all.parts().size());
+        List<ElfSegment> segments = new ArrayList<>(all.program().segments());
+        segments.addAll(all.parts());
+        for (ElfSegment segment : segments) {
             List<Operation> operations = operations(segment.bytes());
             assertEquals(List.of(), forbidden(operations));
             instructions += operations.size();
         }
         assertTrue(instructions > MANY, "instructions seen: " + instructions);
+    }
+
+    @Test
+    void whatStreamsBlocksHasNoneThatABoardHasNot() {
+        byte[] code = StreamProgram.installed().code();
+        byte[] instructions = Arrays.copyOfRange(code, StreamLayout.STATE_BYTES, code.length);
+        assertEquals(List.of(), forbidden(operations(instructions)));
     }
 
     static Stream<KernelLibrary> libraries() {

@@ -58,7 +58,7 @@ final class ProtocolProgram {
                     numbers.put(track, tracks.size());
                     tracks.add(track);
                 }));
-        Links links = Links.between(folded, assignment, graph.name());
+        Links links = Links.between(folded, Frames.none(assignment), assignment, graph.name());
         int fewest = 0;
         for (int core = 0; core < cores; core++) {
             int turn = 0;

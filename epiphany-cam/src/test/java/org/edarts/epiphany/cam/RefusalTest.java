@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.Consumer;
 import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +39,78 @@ class RefusalTest {
         assertRefused(
                 g -> g.loop("rounds", firing -> false, body -> body.codelets("c", 1, HASH, (index, arguments) -> {})),
                 "loop \"rounds\"",
-                "unroll it");
+                "name a block");
+    }
+
+    @Test
+    void aChoice() {
+        assertRefused(
+                g -> {
+                    Slot slot = g.slot("maybe", 1);
+                    g.codelets("c", 1, HASH, (index, arguments) -> {}).chooses(slot);
+                },
+                "slots that a codelet chooses",
+                "declare a loop");
+    }
+
+    @Test
+    void aSlotThatGetsOtherSignalsThanItCounts() {
+        assertRefused(
+                g -> {
+                    Slot slot = g.slot("twice", 1).rearmed();
+                    Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
+                    Codelet c =
+                            g.codelets("c", 2, HASH, (index, arguments) -> {}).signals(slot);
+                    g.loop("rounds", again, body -> body.codelets("d", 1, HASH, (index, arguments) -> {}))
+                            .after(c);
+                },
+                "slot \"twice\"",
+                "counts 1 signals and gets 2");
+    }
+
+    @Test
+    void aPromiseThatNobodyInvokes() {
+        assertRefused(
+                g -> {
+                    Promise<Integer> promise = g.promise("promise");
+                    g.codelets("c", 1, HASH, (index, arguments) -> arguments.value(promise))
+                            .after(promise);
+                },
+                "slot \"promise\"",
+                "let a kernel invoke what completes a promise");
+    }
+
+    @Test
+    void aProcedureThatBeginsWithSeveralCodelets() {
+        ThreadedProcedure<Integer, Integer> wide = ThreadedProcedure.define(
+                "wide", p -> p.codelets("begin", 2, HASH, (index, arguments) -> arguments.value(index)));
+        assertRefusedProcedure(wide, "begins with 2 codelets");
+    }
+
+    @Test
+    void aProcedureThatGoesOnBehindItsResult() {
+        ThreadedProcedure<Integer, Integer> late = ThreadedProcedure.define("late", p -> {
+            Codelet first = p.codelets("first", 1, HASH, (index, arguments) -> arguments.completes(p.result()));
+            p.codelets("second", 1, HASH, (index, arguments) -> {}).after(first);
+        });
+        assertRefusedProcedure(late, "\"second\" may fire after that");
+    }
+
+    @Test
+    void aProcedureWithCodeInJava() {
+        ThreadedProcedure<Integer, Integer> java =
+                ThreadedProcedure.define("java", p -> p.codelet("body", firing -> firing.complete(p.result(), 1)));
+        assertRefusedProcedure(java, "codelet \"body\" with a body for the host only");
+    }
+
+    private static void assertRefusedProcedure(ThreadedProcedure<Integer, Integer> procedure, String culprit) {
+        assertRefused(
+                g -> {
+                    Promise<Integer> result = g.promise("result");
+                    g.codelets("c", 1, HASH, (index, arguments) -> arguments.invokes(procedure, result));
+                },
+                "procedure \"" + procedure.name() + "\"",
+                culprit);
     }
 
     @Test

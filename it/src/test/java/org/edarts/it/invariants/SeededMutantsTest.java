@@ -51,8 +51,8 @@ class SeededMutantsTest {
                 Arguments.of(
                         "frames are never freed",
                         "org/edarts/cu/host/slots/Procedures.java",
-                        "            free(frame);\n",
-                        ""),
+                        "        ENDED.set(this, ended + 1);\n",
+                        "        if (unit >= 0) {\n            return;\n        }\n        ENDED.set(this, ended + 1);\n"),
                 Arguments.of(
                         "a lock is kept on the way out of an empty pool",
                         "org/edarts/cu/pool/LockedPool.java",

@@ -50,8 +50,8 @@ final class Colouring {
         left.stream()
                 .forEach(register ->
                         degree[register] = graph.neighbours(register).cardinality());
-        PriorityQueue<Integer> easy = new PriorityQueue<>(
-                Comparator.comparingInt(graph::shortens).thenComparing(Comparator.naturalOrder()));
+        PriorityQueue<Integer> easy =
+                new PriorityQueue<>(Comparator.comparingInt(graph::shortens).thenComparing(Comparator.naturalOrder()));
         left.stream().filter(register -> degree[register] < colours).forEach(easy::add);
         Deque<Integer> stack = new ArrayDeque<>();
         while (!left.isEmpty()) {

@@ -10,8 +10,9 @@ final class DeadSteps {
     private DeadSteps() {}
 
     static void remove(MachineMethod method) {
-        List<Step> steps =
-                method.blocks().stream().flatMap(block -> block.steps().stream()).toList();
+        List<Step> steps = method.blocks().stream()
+                .flatMap(block -> block.steps().stream())
+                .toList();
         Set<Integer> used = new HashSet<>();
         steps.stream().filter(step -> !mayGo(step)).forEach(step -> use(step, used));
         Set<Step> open = steps.stream().filter(DeadSteps::mayGo).collect(Collectors.toSet());

@@ -38,7 +38,10 @@ public final class DoubleWords {
     }
 
     private static boolean isWord(Step step) {
-        return isAccess(step) && step.size() == AccessSize.WORD && step.rm() == Step.NONE && step.residue() != Step.NONE;
+        return isAccess(step)
+                && step.size() == AccessSize.WORD
+                && step.rm() == Step.NONE
+                && step.residue() != Step.NONE;
     }
 
     private static boolean isAccess(Step step) {

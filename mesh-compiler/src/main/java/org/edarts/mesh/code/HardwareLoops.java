@@ -2,9 +2,7 @@ package org.edarts.mesh.code;
 
 import java.util.List;
 import java.util.Objects;
-import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.epiphany.isa.SpecialRegister;
 
 /**
  * Lets the core count the rounds of loops whose number of rounds is known when they begin. Such a loop must begin at a

@@ -17,10 +17,11 @@ public final class PostModification {
 
     private PostModification(MachineMethod method) {
         this.method = method;
-        method.blocks().forEach(block -> block.steps().forEach(step -> {
-            step.reads().forEach(register -> reads.merge(register, 1, Integer::sum));
-            reads.merge(step.counter(), 1, Integer::sum);
-        }));
+        method.blocks()
+                .forEach(block -> block.steps().forEach(step -> {
+                    step.reads().forEach(register -> reads.merge(register, 1, Integer::sum));
+                    reads.merge(step.counter(), 1, Integer::sum);
+                }));
     }
 
     /** Changes the loops of a method, whose registers are still virtual and whose instructions are in order. */
@@ -41,13 +42,18 @@ public final class PostModification {
         int pointer = sum.rn();
         Step between = onlyReader(block, sum.rd());
         Step back = between == null || between.rd() == pointer ? between : onlyReader(block, between.rd());
-        if (between == null || back == null || back.rd() != pointer || writers(sum.rd()) != 1 || writers(between.rd()) > 2) {
+        if (between == null
+                || back == null
+                || back.rd() != pointer
+                || writers(sum.rd()) != 1
+                || writers(between.rd()) > 2) {
             return;
         }
         Step moving = null;
         for (Step step : block.steps()) {
             if (step != sum && step.reads().contains(pointer)) {
-                if (!isAccess(step, pointer) || block.steps().indexOf(step) > block.steps().indexOf(back)) {
+                if (!isAccess(step, pointer)
+                        || block.steps().indexOf(step) > block.steps().indexOf(back)) {
                     return;
                 }
                 moving = step.immediate() == 0 && fits(step, sum.immediate()) ? step : moving;

@@ -47,9 +47,8 @@ final class Residues {
         if (phi.inputs().size() == 2) {
             for (int way = 0; way < 2; way++) {
                 Value next = phi.input(way);
-                boolean grows = next.op() == Op.ADD
-                        && next.input(0) == phi
-                        && of(next.input(1), array, bits, depth - 1) == 0;
+                boolean grows =
+                        next.op() == Op.ADD && next.input(0) == phi && of(next.input(1), array, bits, depth - 1) == 0;
                 if (grows) {
                     return of(phi.input(1 - way), array, bits, depth - 1);
                 }

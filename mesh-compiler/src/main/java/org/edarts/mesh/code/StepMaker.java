@@ -160,7 +160,9 @@ final class StepMaker {
         Step step = sum
                 ? Step.of(operation, register, from(address, 0), from(address, 1))
                 : Step.immediate(operation, register, registers.of(address), value.constant());
-        add(step.sized(size(value.element())).of(value.element(), value.apart() ? value.array().number() : Step.NONE).lying(Residues.of(value)));
+        add(step.sized(size(value.element()))
+                .of(value.element(), value.apart() ? value.array().number() : Step.NONE)
+                .lying(Residues.of(value)));
     }
 
     private static AccessSize size(Element element) {

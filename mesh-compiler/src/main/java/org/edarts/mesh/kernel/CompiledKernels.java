@@ -1,11 +1,15 @@
 package org.edarts.mesh.kernel;
 
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Invoked;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.mesh.MeshCompiler;
@@ -36,13 +40,15 @@ public final class CompiledKernels {
      */
     public static KernelLibrary besides(KernelLibrary library, CodeletGraph graph) {
         Map<String, Method> methods = new LinkedHashMap<>();
-        graph.compiled().declarations().forEach(declaration -> {
+        List<CompiledGraph> graphs = new ArrayList<>(List.of(graph.compiled()));
+        Invoked.by(graph.compiled()).forEach(procedure -> graphs.add(procedure.compiled()));
+        graphs.forEach(each -> each.declarations().forEach(declaration -> {
             if (declaration.code() instanceof KernelBody body
                     && body.kernel().java() instanceof MethodForm form
                     && !library.names().contains(body.kernel().name())) {
                 add(methods, body.kernel(), form.method());
             }
-        });
+        }));
         KernelLibrary all = library;
         for (Map.Entry<String, Method> method : methods.entrySet()) {
             KernelObject compiled = MeshCompiler.compile(

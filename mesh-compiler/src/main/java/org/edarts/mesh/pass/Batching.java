@@ -143,7 +143,8 @@ final class Batching implements Pass {
             Value end = head.end();
             Value first = end.input(0).input(1 - inside);
             int bits = Integer.numberOfTrailingZeros(overlap.rounds());
-            // a limit that the loop counts to from zero is its number of rounds, and tells by its sign if there are none
+            // a limit that the loop counts to from zero is its number of rounds, and tells by its sign if there are
+            // none
             boolean signed = end.comparison() == Comparison.LT && counted == end.input(1);
             Value count = behind(body.newValue(signed ? Op.SHR : Op.USHR, counted, body.constant(bits)));
             if (end.comparison() != Comparison.NE && !signed) {
@@ -160,8 +161,7 @@ final class Batching implements Pass {
         }
 
         private Value choose(Comparison comparison, Value left, Value right, Value count) {
-            return behind(
-                    body.newValue(Op.SELECT, List.of(left, right, count, body.constant(0)), 0, comparison, null));
+            return behind(body.newValue(Op.SELECT, List.of(left, right, count, body.constant(0)), 0, comparison, null));
         }
 
         private Value behind(Value value) {

@@ -37,7 +37,8 @@ final class Induction implements Pass {
         boolean changed = false;
         for (Value value : List.copyOf(block.values())) {
             if (value.op() == Op.SHL && value.input(1).isConstant() && !value.replaced()) {
-                Value better = shift(body, loop, value.input(0).last(), 1 << value.input(1).constant());
+                Value better = shift(
+                        body, loop, value.input(0).last(), 1 << value.input(1).constant());
                 if (better != null) {
                     value.replaceBy(better);
                     changed = true;

@@ -16,7 +16,7 @@ import org.edarts.mesh.ssa.Value;
  * that. Rounds overlap where what one hands on to the next is ready long before its end.
  */
 final class Overlap {
-    private static final int MOST_VALUES = 24;
+    private static final int MOST_VALUES = 20;
     private static final int MOST_ROUNDS = 4;
     private static final int MOST_PAIRS = 3;
 
@@ -53,12 +53,7 @@ final class Overlap {
     }
 
     private int fitting() {
-        int size = (int) values.stream()
-                .filter(value -> switch (value.op()) {
-                    case CONSTANT, ADD, SHL -> false;
-                    default -> true;
-                })
-                .count();
+        int size = (int) values.stream().filter(this::counts).count();
         int fitting = MOST_ROUNDS;
         while (fitting > 1 && fitting * size > MOST_VALUES) {
             fitting /= 2;
@@ -66,16 +61,26 @@ final class Overlap {
         return fitting;
     }
 
+    /** Whether each round needs its own; sums of addresses are mostly shared. */
+    private boolean counts(Value value) {
+        return switch (value.op()) {
+            case CONSTANT, ADD, SHL -> false;
+            default -> !Ranks.isFixed(value, loop);
+        };
+    }
+
     private boolean simple() {
         return head.successors().get(0).phis().isEmpty()
-                && values.stream().allMatch(value -> value.op().floats() || value.op() == Op.LOAD || value.op() == Op.STORE);
+                && values.stream()
+                        .allMatch(value -> value.op().floats() || value.op() == Op.LOAD || value.op() == Op.STORE);
     }
 
     /** Whether the longest way through a round is longer than those from what it is handed to what it hands on. */
     private boolean gains() {
         int inside = head.predecessors().indexOf(head.successors().get(0));
         Map<Value, Integer> all = new HashMap<>();
-        int longest = values.stream().mapToInt(value -> way(value, null, all)).max().orElse(0);
+        int longest =
+                values.stream().mapToInt(value -> way(value, null, all)).max().orElse(0);
         int handed = 0;
         for (Value phi : head.phis()) {
             handed = Math.max(handed, way(phi.input(inside), phi, new HashMap<>()));

@@ -11,8 +11,8 @@ public final class Passes {
     private static final List<Pass> SIMPLIFYING =
             List.of(new Folding(), new Branches(), new ValueNumbering(), new DeadValues());
 
-    private static final List<Pass> LOOPS =
-            List.of(new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses(), new Induction());
+    private static final List<Pass> LOOPS = List.of(
+            new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses(), new Induction());
 
     private static final List<Pass> COUNTED = List.of(new Counting(), new Batching());
     private static final List<Pass> LAST = List.of(new DeadValues(), new SplitEdges(), new CodeMotion());

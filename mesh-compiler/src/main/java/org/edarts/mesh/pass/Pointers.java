@@ -57,7 +57,9 @@ final class Pointers implements Pass {
             Map<Value, List<Value>> accesses = new LinkedHashMap<>();
             for (Value value : round.values()) {
                 boolean access = value.op() == Op.LOAD || value.op() == Op.STORE;
-                if (access && loop.blocks().contains(value.input(0).block()) && value.input(0).op() != Op.PHI) {
+                if (access
+                        && loop.blocks().contains(value.input(0).block())
+                        && value.input(0).op() != Op.PHI) {
                     accesses.computeIfAbsent(value.input(0), key -> new ArrayList<>())
                             .add(value);
                 }
@@ -93,8 +95,10 @@ final class Pointers implements Pass {
                 }
                 case SHL -> {
                     Long left = step(value.input(0));
-                    boolean known = left != null && value.input(1).isConstant() && Math.abs(left) <= LARGEST;
-                    return known ? Long.valueOf(left << (value.input(1).constant() & 31)) : null;
+                    if (left == null || !value.input(1).isConstant() || Math.abs(left) > LARGEST) {
+                        return null;
+                    }
+                    return left << (value.input(1).constant() & 31);
                 }
                 default -> {
                     return null;

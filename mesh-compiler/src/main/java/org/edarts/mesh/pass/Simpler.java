@@ -159,10 +159,8 @@ final class Simpler {
             Value first = bare(left.input(0), mask.constant());
             Value second = bare(left.input(1), mask.constant());
             if (first != null || second != null) {
-                Value both = make(
-                        left.op(),
-                        first == null ? left.input(0) : first,
-                        second == null ? left.input(1) : second);
+                Value both =
+                        make(left.op(), first == null ? left.input(0) : first, second == null ? left.input(1) : second);
                 return make(Op.AND, both, mask);
             }
         }

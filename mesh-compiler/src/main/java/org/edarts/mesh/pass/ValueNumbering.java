@@ -110,7 +110,8 @@ final class ValueNumbering implements Pass {
     }
 
     private static boolean mayMeet(Value store, Key load) {
-        boolean elsewhere = store.apart() && load.inputs.get(1) != store.array().last().number();
+        boolean elsewhere =
+                store.apart() && load.inputs.get(1) != store.array().last().number();
         boolean beside = load.inputs.get(0) == store.input(0).last().number() && load.constant != store.constant();
         return !elsewhere && !beside;
     }

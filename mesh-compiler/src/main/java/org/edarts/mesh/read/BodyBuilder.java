@@ -1,6 +1,7 @@
 package org.edarts.mesh.read;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -186,8 +187,7 @@ final class BodyBuilder {
     }
 
     private Slot phi(Block block, Slot slot) {
-        Value first = phi(block, slot.value());
-        return slot.with(first, slot.isArray() ? phi(block, slot.length()) : first);
+        return slot.with(slot.words().stream().map(word -> phi(block, word)).toList());
     }
 
     private Value phi(Block block, Value input) {
@@ -202,14 +202,16 @@ final class BodyBuilder {
         for (int place = 0; place < before.size(); place++) {
             Slot phi = before.get(place);
             Slot input = now.get(place);
+            if (input.mayBeNull(phi)) {
+                throw new RefusedException(
+                        position(), "a record may be null here", "give the variable a record on every way");
+            }
             if (!input.matches(phi)) {
                 // A variable that is used for something else by now: nobody reads it behind the join.
-                Value nothing = constant(0);
-                input = phi.with(nothing, nothing);
+                input = phi.with(Collections.nCopies(phi.words().size(), constant(0)));
             }
-            append(block, phi.value(), input.value());
-            if (phi.isArray()) {
-                append(block, phi.length(), input.length());
+            for (int word = 0; word < phi.words().size(); word++) {
+                append(block, phi.words().get(word), input.words().get(word));
             }
         }
         adopt(known, frame);
@@ -227,14 +229,14 @@ final class BodyBuilder {
             Slot slot = known.locals[local];
             Slot other = frame.locals[local];
             if (slot != null && other != null && slot.kind() == Slot.Kind.NULL && other.kind() == Slot.Kind.ARRAY) {
-                known.locals[local] = other.with(slot.value(), slot.length());
+                known.locals[local] = other.with(slot.words());
             }
         }
         for (int place = 0; place < known.stack.size(); place++) {
             Slot slot = known.stack.get(place);
             Slot other = frame.stack.get(place);
             if (slot.kind() == Slot.Kind.NULL && other.kind() == Slot.Kind.ARRAY) {
-                known.stack.set(place, other.with(slot.value(), slot.length()));
+                known.stack.set(place, other.with(slot.words()));
             }
         }
     }

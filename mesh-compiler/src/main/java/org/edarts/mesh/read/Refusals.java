@@ -55,7 +55,10 @@ final class Refusals {
     private static String[] text(int opcode) {
         return switch (opcode) {
             case Opcodes.NEW ->
-                new String[] {"'new' makes an object", "use local variables, or arrays that are arguments"};
+                new String[] {
+                    "'new' makes an object",
+                    "use local variables, records of int, float and boolean whose constructor has no code, or arrays that are arguments"
+                };
             case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY ->
                 new String[] {"'new' makes an array", "let the caller pass it as an argument"};
             case Opcodes.GETFIELD, Opcodes.PUTFIELD ->
@@ -64,7 +67,7 @@ final class Refusals {
                 new String[] {"a static field is written", "write to an array that is an argument, or return the value"
                 };
             case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESPECIAL ->
-                new String[] {"a method of an object is called", "call static methods only"};
+                new String[] {"a method of an object is called", "call static methods, and accessors of records, only"};
             case Opcodes.INVOKEDYNAMIC ->
                 new String[] {"a lambda or a string is made", "call static methods only, and print nothing"};
             case Opcodes.ATHROW ->

@@ -16,12 +16,14 @@ final class Translator {
     private final MethodCode method;
     private final Members members;
     private final Arrays arrays;
+    private final Records records;
 
     Translator(BodyBuilder builder, MethodCode method, Classes classes) {
         this.builder = builder;
         this.method = method;
         members = new Members(builder, classes);
         arrays = new Arrays(builder, method.unchecked());
+        records = new Records(classes);
     }
 
     void translate(Bytecode bytecode, Frame frame) {
@@ -168,8 +170,8 @@ final class Translator {
     private void condition(Bytecode bytecode, Frame frame) {
         int opcode = bytecode.opcode();
         boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
-        Value right = two ? frame.pop().value() : builder.constant(0);
-        Value left = frame.pop().value();
+        Value right = two ? Records.word(frame.pop(), builder) : builder.constant(0);
+        Value left = Records.word(frame.pop(), builder);
         builder.branch(comparison(opcode), left, right, bytecode.goals()[0], frame);
     }
 
@@ -205,7 +207,11 @@ final class Translator {
             case Opcodes.ARRAYLENGTH -> arrays.length(frame);
             case Opcodes.INVOKESTATIC -> members.call(bytecode, frame);
             case Opcodes.GETSTATIC -> members.field(bytecode, frame);
-            default -> throw Refusals.of(method, builder.position(), bytecode.opcode());
+            default -> {
+                if (!records.translate(bytecode, frame)) {
+                    throw Refusals.of(method, builder.position(), bytecode.opcode());
+                }
+            }
         }
     }
 

@@ -184,9 +184,10 @@ public final class Differential {
         return " " + Arrays.deepToString(arguments);
     }
 
-    /** Returns how the first of so many methods differs; an empty text if none does. */
-    public static String symptom(int methods) throws ReflectiveOperationException {
-        for (long seed = 1; seed <= methods; seed++) {
+    /** Returns how the first of so many methods differs, from a seed on; an empty text if none does. */
+    public static String symptom(long first, int methods) throws ReflectiveOperationException {
+        for (int index = 0; index < methods; index++) {
+            long seed = (first - 1 + index) % methods + 1;
             try {
                 String difference = compare(seed);
                 if (difference != null) {

@@ -2,9 +2,15 @@ package org.edarts.mesh.fuzz;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.edarts.mesh.MeshCompiler;
+import org.edarts.mesh.ssa.MethodName;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -18,6 +24,7 @@ import org.objectweb.asm.Opcodes;
  */
 class DifferentialTest {
     private static final int METHODS = 300;
+    private static final int SOME = 100;
 
     @Test
     void randomMethodsDoTheSame() throws ReflectiveOperationException {
@@ -103,6 +110,33 @@ class DifferentialTest {
         add(wanted, Opcodes.IFEQ, Opcodes.IF_ICMPLE);
         wanted.removeAll(reached);
         assertEquals(Set.of(), wanted, "bytecodes that no random method has");
+    }
+
+    /** How many methods each pass changes. */
+    @Test
+    void theyReachEveryPass() {
+        Map<String, Integer> changed = new LinkedHashMap<>();
+        MeshCompiler.passes().forEach(pass -> changed.put(pass, 0));
+        for (long seed = 1; seed <= SOME; seed++) {
+            Set<String> here = new HashSet<>();
+            String[] before = {""};
+            MeshCompiler.compile(
+                    Differential.classes(RandomClass.write(seed, false)),
+                    new MethodName(
+                            RandomClass.NAME,
+                            RandomClass.first(seed).name,
+                            RandomClass.first(seed).descriptor()),
+                    (pass, text) -> {
+                        String now = text.get();
+                        if (!now.equals(before[0])) {
+                            here.add(pass);
+                        }
+                        before[0] = now;
+                    });
+            here.forEach(pass -> changed.merge(pass, 1, Integer::sum));
+        }
+        System.out.println("of " + SOME + " random methods, those that each pass changes: " + changed);
+        changed.forEach((pass, methods) -> assertTrue(methods > 0, () -> "no random method reaches the pass " + pass));
     }
 
     private static void add(Set<Integer> opcodes, int first, int last) {

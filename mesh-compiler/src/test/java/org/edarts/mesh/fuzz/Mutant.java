@@ -62,7 +62,7 @@ final class Mutant {
     }
 
     /** Returns what random methods show of the bug; an empty text if nothing. */
-    String symptom(int methods) throws ReflectiveOperationException {
+    String symptom(long first, int methods) throws ReflectiveOperationException {
         ClassLoader loader = new ClassLoader(Mutant.class.getClassLoader()) {
             @Override
             protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
@@ -94,8 +94,8 @@ final class Mutant {
         };
         try {
             return (String) loader.loadClass(Differential.class.getName())
-                    .getMethod("symptom", int.class)
-                    .invoke(null, methods);
+                    .getMethod("symptom", long.class, int.class)
+                    .invoke(null, first, methods);
         } catch (InvocationTargetException failed) {
             return String.valueOf(failed.getTargetException());
         }

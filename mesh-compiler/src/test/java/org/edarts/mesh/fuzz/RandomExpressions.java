@@ -86,6 +86,8 @@ final class RandomExpressions {
         Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IFLT, Opcodes.IFGE, Opcodes.IFGT, Opcodes.IFLE
     };
 
+    private static final String PAIR = "org/edarts/mesh/fuzz/Pair";
+
     private final Random random;
     private final MethodVisitor out;
     private final Shape shape;
@@ -129,7 +131,7 @@ final class RandomExpressions {
     }
 
     void integer(int depth) {
-        int kind = depth <= 0 ? random.nextInt(3) : random.nextInt(16);
+        int kind = depth <= 0 ? random.nextInt(3) : random.nextInt(18);
         switch (kind) {
             case 0 -> constant(INTS[random.nextInt(INTS.length)]);
             case 1, 2 -> variable();
@@ -138,7 +140,7 @@ final class RandomExpressions {
                 integer(depth - 1);
                 out.visitInsn(INT_OPS[random.nextInt(INT_OPS.length)]);
             }
-            case 8 -> divide(depth);
+            case 8, 16 -> divide(depth);
             case 9 -> convert(depth);
             case 10 -> {
                 floating(depth - 1);
@@ -157,8 +159,27 @@ final class RandomExpressions {
             case 12 -> load(depth, "IBSCZ");
             case 13 -> library(depth);
             case 14 -> choice(depth, () -> integer(depth - 1));
+            case 15 -> component(depth, "whole", "()I");
             default -> shuffled(depth);
         }
+    }
+
+    /** A component of a record, or of one of two. */
+    private void component(int depth, String accessor, String type) {
+        if (random.nextBoolean()) {
+            choice(depth, () -> pair(depth - 1));
+        } else {
+            pair(depth);
+        }
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, PAIR, accessor, type, false);
+    }
+
+    private void pair(int depth) {
+        out.visitTypeInsn(Opcodes.NEW, PAIR);
+        out.visitInsn(Opcodes.DUP);
+        integer(depth - 1);
+        floating(depth - 1);
+        out.visitMethodInsn(Opcodes.INVOKESPECIAL, PAIR, "<init>", "(IF)V", false);
     }
 
     private void variable() {
@@ -264,12 +285,12 @@ final class RandomExpressions {
 
     /** Goes to the label or not. */
     void condition(int depth, Label label) {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
             case 0 -> {
                 integer(depth - 1);
                 out.visitJumpInsn(SIGNS[random.nextInt(SIGNS.length)], label);
             }
-            case 1 -> {
+            case 1, 2 -> {
                 floating(depth - 1);
                 floating(depth - 1);
                 out.visitInsn(random.nextBoolean() ? Opcodes.FCMPL : Opcodes.FCMPG);
@@ -289,7 +310,7 @@ final class RandomExpressions {
     }
 
     void floating(int depth) {
-        int kind = depth <= 0 ? random.nextInt(3) : random.nextInt(14);
+        int kind = depth <= 0 ? random.nextInt(3) : random.nextInt(15);
         switch (kind) {
             case 0 -> floatConstant();
             case 1, 2 -> out.visitVarInsn(Opcodes.FLOAD, pick(shape.floats));
@@ -309,6 +330,7 @@ final class RandomExpressions {
             case 9 -> load(depth, "F");
             case 10 -> choice(depth, () -> floating(depth - 1));
             case 11 -> wide(depth);
+            case 12 -> component(depth, "part", "()F");
             default -> floatLibrary(depth);
         }
     }

@@ -59,8 +59,7 @@ final class RandomStream {
             String descriptor,
             int line,
             java.util.function.Function<MethodVisitor, RandomExpressions> expressions) {
-        MethodVisitor out =
-                type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
+        MethodVisitor out = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
         if (random.nextInt(4) != 0) {
             out.visitAnnotation("Lorg/edarts/mesh/Unchecked;", false).visitEnd();
         }
@@ -124,7 +123,13 @@ final class RandomStream {
     }
 
     private void statement() {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
+            case 4 -> {
+                out.visitVarInsn(Opcodes.ILOAD, SUM);
+                out.visitVarInsn(Opcodes.ILOAD, FACTOR);
+                out.visitVarInsn(Opcodes.ISTORE, SUM);
+                out.visitVarInsn(Opcodes.ISTORE, FACTOR);
+            }
             case 0 -> {
                 integer(2);
                 out.visitVarInsn(Opcodes.ILOAD, SUM);
@@ -171,7 +176,7 @@ final class RandomStream {
             case 0 -> out.visitVarInsn(Opcodes.ILOAD, PLACE);
             case 1 -> out.visitVarInsn(Opcodes.ILOAD, random.nextBoolean() ? FACTOR : SUM);
             case 2 -> load(false);
-            case 3 -> expressions.constant(random.nextInt(300) - 20);
+            case 3 -> expressions.constant(random.nextInt() >> random.nextInt(32));
             case 4 -> load(false);
             default -> {
                 integer(depth - 1);

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.read.RefusedException;
@@ -31,6 +33,67 @@ class KernelRunTest {
     @Test
     void methodsCallThemselves() {
         assertEquals(Samples.fibonacci(10), fire("fibonacci", 10).result());
+    }
+
+    @Test
+    void recordsAreTheirComponents() {
+        assertEquals(
+                Samples.walk(1.5f, 0.25f, 11), fire("walk", 1.5f, 0.25f, 11).result());
+    }
+
+    /** Rounds are carried out together only where a second array is not the first one. */
+    @Test
+    void arraysThatAreTheSameAreToldFromOthers() {
+        for (int n = 0; n <= 13; n++) {
+            float[] from = numbers();
+            float[] to = numbers();
+            float[] wanted = numbers();
+            Samples.average(from, wanted, n);
+            assertNull(fire("average", from, to, n).failure());
+            assertArrayEquals(wanted, to, "of " + n + " numbers of another array");
+            float[] same = numbers();
+            Samples.average(same, same, n);
+            assertNull(fire("average", from, from, n).failure());
+            assertArrayEquals(same, from, "of " + n + " numbers of the same array");
+        }
+    }
+
+    private static float[] numbers() {
+        float[] numbers = new float[15];
+        for (int index = 0; index < numbers.length; index++) {
+            numbers[index] = index * index;
+        }
+        return numbers;
+    }
+
+    @Test
+    void accessesMoveTheirAddressesAndTwoWordsAtOnce() {
+        List<String> passes = new ArrayList<>();
+        MeshCompiler.compile(Samples.class.getClassLoader(), Samples.class.getName(), "average", (pass, text) -> {
+            if (pass.equals("allocate")) {
+                passes.add(text.get());
+            }
+        });
+        assertTrue(passes.get(0).contains("load.d"), passes.get(0));
+        assertTrue(passes.get(0).contains("store_postmodify"), passes.get(0));
+    }
+
+    /** Interrupts come in between parts of a loop that the core counts. */
+    @Test
+    void longLoopsAreCountedInParts() {
+        int[] values = {3, -7, 11, 1 << 20, -1, 13, 99, 5};
+        for (int rounds : new int[] {0, 1, 7, 255, 256, 257, 512, 513, 3000}) {
+            assertEquals(
+                    Samples.mixed(values, rounds), fire("mixed", values, rounds).result(), rounds + " rounds");
+        }
+        List<String> entered = new ArrayList<>();
+        MeshCompiler.compile(Samples.class.getClassLoader(), Samples.class.getName(), "mixed", (pass, text) -> {
+            if (pass.equals("loops")) {
+                entered.add(text.get());
+            }
+        });
+        assertTrue(entered.get(0).contains("disable_interrupts"), entered.get(0));
+        assertTrue(entered.get(0).matches("(?s).*move_immediate +t\\d+, #(128|256)\\n.*"), entered.get(0));
     }
 
     @Test
@@ -124,6 +187,9 @@ class KernelRunTest {
             quoteCharacter = '"',
             value = {
                 "object, 'new' makes an object",
+                "checkedRecord, 'new' makes an object",
+                "sameRecord, a record is compared as an object",
+                "recordOrNull, a record may be null here",
                 "array, 'new' makes an array",
                 "wide, a result is long",
                 "doubled, a result is double",

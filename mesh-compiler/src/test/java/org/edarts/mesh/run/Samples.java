@@ -52,6 +52,62 @@ final class Samples {
         return array[index];
     }
 
+    record Point(float x, float y) {
+        static final int SIDES = 4;
+    }
+
+    record Checked(int value) {
+        Checked {
+            if (value < 0) {
+                throw new IllegalArgumentException();
+            }
+        }
+    }
+
+    /** Walks along a line; the place is a record that each round makes anew. */
+    static float walk(float x, float y, int steps) {
+        Point place = new Point(0, 1);
+        for (int step = 0; step < steps; step++) {
+            place = step % Point.SIDES == 3 ? new Point(place.y(), place.x()) : new Point(place.x() + x, place.y() + y);
+        }
+        return place.x() - 2 * place.y();
+    }
+
+    static int checkedRecord(int a) {
+        return new Checked(a).value();
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    static boolean sameRecord(float a) {
+        Point point = new Point(a, a);
+        return point == new Point(a, 1);
+    }
+
+    @SuppressWarnings("NullAway")
+    static float recordOrNull(int a) {
+        Point point = null;
+        if (a > 0) {
+            point = new Point(a, a);
+        }
+        return point.x();
+    }
+
+    /** The sum needs more rounds than a core counts without letting interrupts in. */
+    static int mixed(int[] values, int rounds) {
+        int sum = 1;
+        for (int i = 0; i < rounds; i++) {
+            sum = (sum ^ sum >>> 3) + (values[i & 7] & i);
+        }
+        return sum;
+    }
+
+    @Unchecked
+    static void average(float[] from, float[] to, int n) {
+        for (int i = 2; i <= n; i++) {
+            to[i] = 0.5f * (from[i - 1] + from[i + 1]);
+        }
+    }
+
     static float root(float x) {
         return (float) Math.sqrt(x);
     }

@@ -16,7 +16,7 @@ final class Patience {
     /** That of this JVM. */
     static final Patience OF_JVM = new Patience();
 
-    /** What a codelet costs by slots and not in order, about, in nanoseconds. */
+    /** What a codelet costs by slots and not in order, about, in nanoseconds of one unit. */
     private static final long SLOTS_NANOS = 100;
 
     private static final long LEAST_NANOS = 20_000;
@@ -68,9 +68,10 @@ final class Patience {
      * on so would cost in vain if it was the unit's processor that was lost for a while.
      *
      * @param left how many are left
+     * @param units how many units would fire them
      * @param known whether none took long before
      */
-    static long of(int left, boolean known) {
-        return Math.max(LEAST_NANOS, Math.min(left * SLOTS_NANOS * (known ? KNOWN : 1), MOST_NANOS));
+    static long of(int left, int units, boolean known) {
+        return Math.max(LEAST_NANOS, Math.min(left * SLOTS_NANOS / units * (known ? KNOWN : 1), MOST_NANOS));
     }
 }

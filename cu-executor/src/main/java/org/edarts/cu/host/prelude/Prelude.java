@@ -92,7 +92,7 @@ public final class Prelude implements RunWork {
 
     /** Returns how long codelets may take long before the run goes on otherwise, in nanoseconds. */
     long patience() {
-        return Patience.of(context.graph().codelets() - order.to(), known);
+        return Patience.of(context.graph().codelets() - order.to(), ofUnits.length, known);
     }
 
     /** Returns whether the run did not end in the order of declaration. */

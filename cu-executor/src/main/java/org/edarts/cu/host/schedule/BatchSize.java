@@ -28,8 +28,15 @@ final class BatchSize {
      */
     private static final int EVIDENCE = 8;
 
-    private static final long EVIDENCE_NANOS = 1_000_000;
+    private static final long MOST_EVIDENCE_NANOS = 1_000_000;
 
+    /** What it takes to go on by slots, were nothing left, about. */
+    private static final long LEAST_EVIDENCE_NANOS = 100_000;
+
+    /** What a step costs by slots and not by the schedule, about, in nanoseconds of one CU. */
+    private static final long SLOTS_NANOS = 100;
+
+    private final long evidenceNanos;
     private volatile int size = 1;
     private volatile boolean coarse;
     private int slowLooks;
@@ -39,6 +46,16 @@ final class BatchSize {
     private long since;
     private long nanos;
     private long steps;
+
+    /**
+     * Makes it.
+     *
+     * @param steps how many steps the schedule has: to call those of a small one coarse in vain costs little
+     * @param cus how many CUs fire them
+     */
+    BatchSize(int steps, int cus) {
+        this.evidenceNanos = Math.max(LEAST_EVIDENCE_NANOS, Math.min(SLOTS_NANOS * steps / cus, MOST_EVIDENCE_NANOS));
+    }
 
     /** Forgets what it learned, for another run. */
     void forget() {
@@ -91,7 +108,7 @@ final class BatchSize {
         boolean slow = time > COARSE_NANOS * untimed;
         slowLooks = slow ? slowLooks + 1 : 0;
         slowNanos = slow ? slowNanos + time : 0;
-        if (slowLooks >= EVIDENCE && slowNanos >= EVIDENCE_NANOS && !coarse) {
+        if (slowLooks >= EVIDENCE && slowNanos >= evidenceNanos && !coarse) {
             coarse = true;
         }
     }

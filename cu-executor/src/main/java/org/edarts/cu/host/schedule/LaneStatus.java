@@ -10,7 +10,7 @@ final class LaneStatus extends Padded {
     volatile boolean present;
 
     /** How many steps the CU claims at once. */
-    final BatchSize batchSize = new BatchSize();
+    final BatchSize batchSize;
 
     /** How long it has found nothing to do, in nanoseconds, up to when it last did. */
     private volatile long waited;
@@ -21,11 +21,15 @@ final class LaneStatus extends Padded {
     /** When it was woken last. */
     private volatile long woken = NOT;
 
-    /** Makes the status of that many lanes, whose CUs are away. */
-    static LaneStatus[] of(int lanes) {
+    private LaneStatus(BatchSize batchSize) {
+        this.batchSize = batchSize;
+    }
+
+    /** Makes the status of that many lanes, whose CUs are away and which have so many steps together. */
+    static LaneStatus[] of(int lanes, int steps) {
         LaneStatus[] all = new LaneStatus[lanes];
         for (int lane = 0; lane < lanes; lane++) {
-            all[lane] = new LaneStatus();
+            all[lane] = new LaneStatus(new BatchSize(steps, lanes));
         }
         return all;
     }

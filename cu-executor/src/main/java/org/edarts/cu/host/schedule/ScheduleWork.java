@@ -54,7 +54,7 @@ public final class ScheduleWork implements RunWork {
         this.state = state;
         this.cus = new ScheduleUnit[context.units().cus()];
         BatchClaims[] claims = new BatchClaims[cus.length];
-        LaneStatus[] lanes = LaneStatus.of(cus.length);
+        LaneStatus[] lanes = LaneStatus.of(cus.length, state.schedule().steps());
         this.wakeReady = new WakeReady(context.sleepers(), claims, lanes);
         Payoff payoff = new Payoff(
                 context.control(), state, lanes, !context.units().policy().plansForSpeed());

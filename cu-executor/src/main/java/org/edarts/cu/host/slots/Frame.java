@@ -4,7 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
+import org.edarts.codelet.Body;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Scope;
 import org.edarts.su.Dormant;
 import org.edarts.su.NameList;
 import org.edarts.su.rules.GraphRules;
@@ -21,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The frame of a procedure is the unit's alone that invoked it, until that unit lets others see something of it: an
  * entry in a pool, an operation that ends outside. Before it does, it marks the frame as shared, and all its callers
  * with it, for whatever happens in a frame may go on in its caller. What is marked stays so until the frame is freed.
- * What others find there is made only then: most frames are <em>lone</em> until they end, with {@link PackedCounters},
- * and nothing in them is atomic.
+ * What others find there is made only then: most frames are <em>lone</em> until they end, count in one
+ * {@link FrameWord}, and nothing in them is atomic.
  */
 final class Frame extends FrameCells {
     /** The number of a run's own frame. */
@@ -37,13 +39,13 @@ final class Frame extends FrameCells {
     /** A signal is to be given in another way. */
     static final int OTHERWISE = -2;
 
-    private static final long ALIVE = 1;
+    static final long ALIVE = 1;
     private static final long SHARED = 2;
-    private static final long COMPLETED = 4;
-    private static final long LONE = 8;
+    static final long COMPLETED = 4;
+    private static final long LONE = FrameWord.LONE;
     private static final long TOKEN = 16;
-    private static final long BEGUN_LONE = TOKEN | LONE | ALIVE;
 
+    private static final long[] NO_EFFECTS = {};
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle CONTROL;
 
@@ -64,6 +66,14 @@ final class Frame extends FrameCells {
     final @Nullable IdleFrames origin;
 
     final FrameCode code;
+
+    /** Of the code, what each firing needs: it lies here, so that it is found without a detour. */
+    final Body[] bodies;
+
+    final @Nullable Scope scope;
+    final @Nullable Scope openScope;
+    final @Nullable FrameWord word;
+    private final long[] effects;
 
     /** Who invoked the procedure, or did the last time. */
     @Nullable
@@ -92,11 +102,8 @@ final class Frame extends FrameCells {
     /** When each slot got the latest signal, in nanoseconds; empty unless the run is traced. */
     long[] signalTimes = {};
 
-    /** The tokens, above what is to be known of the frame. */
+    /** The tokens, above what is to be known of the frame; a {@link FrameWord}, while the frame is lone. */
     private long control;
-
-    /** The packed counters, while the frame is lone. */
-    private long pending;
 
     /** Makes the frame of a run, whose counters are armed; others see it, unless a unit has the run for itself. */
     static Frame root(CompiledGraph graph, GraphRules rules, boolean alone) {
@@ -109,6 +116,11 @@ final class Frame extends FrameCells {
     Frame(FrameCode code, int procedure, @Nullable IdleFrames origin) {
         super(code, origin != null);
         this.code = code;
+        this.bodies = code.loneBodies;
+        this.scope = code.scope;
+        this.openScope = code.openScope;
+        this.word = code.word;
+        this.effects = code.word == null ? NO_EFFECTS : code.word.effects;
         this.procedure = procedure;
         this.origin = origin;
     }
@@ -142,46 +154,80 @@ final class Frame extends FrameCells {
 
     /** Readies the frame of a procedure, which is lone at first. */
     void beginLone(
-            PackedCounters packed, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
+            FrameWord packed, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
         if (parent != caller) {
             parent = caller;
         }
         resultSlot = resultSlotOfCaller;
         resultCell = resultCellOfCaller;
         endSlot = endSlotOfCaller;
-        control = BEGUN_LONE;
-        pending = packed.armed;
+        control = packed.begun;
     }
 
-    /** Returns whether the unit has it for itself, and its counters are packed. */
+    /** Returns whether the unit has it for itself, and all is counted in one word. */
     boolean lone() {
         return (control & LONE) != 0;
     }
 
-    /** Unpacks the counters of a lone frame, for ways that know only others. */
+    /** Unpacks what is counted in a lone frame, for ways that know only others. */
     void unpack() {
-        PackedCounters packed = code.packed;
+        FrameWord packed = word;
+        long before = control;
         if (lone() && packed != null) {
-            packed.unpack(pending, counters);
+            packed.unpack(before, counters);
             signalled = true;
-            control &= ~LONE;
+            for (int codelet = 0; codelet < graph.codelets(); codelet++) {
+                if (FrameWord.hasFired(before, codelet)) {
+                    markFired(codelet);
+                }
+            }
+            control = before & (ALIVE | COMPLETED) | FrameWord.tokens(before) * TOKEN;
         }
     }
 
     /**
-     * Gives a slot of a lone frame a signal, and those that it alone signals when it fires.
+     * Gives a slot of a lone frame a signal, and those that it alone signals when it fires; a codelet that this enables
+     * holds a token.
      *
      * @return the codelet that this enables, or {@link #NOTHING}, or {@link #OTHERWISE}
      */
-    int signalLone(PackedCounters packed, int slot) {
-        PackedCounters.Effect effect = packed.effects[slot];
-        long before = pending;
-        if ((before & effect.first()) == 0 || (before & effect.last()) == 0) {
+    int signalLone(int slot) {
+        int at = FrameWord.EFFECT * slot;
+        long[] effect = effects;
+        long before = control;
+        long last = effect[at + 2];
+        if ((before & effect[at + 1]) == 0 || (before & last) == 0) {
             return OTHERWISE;
         }
-        long after = before - effect.change();
-        pending = after;
-        return (after & effect.last()) == 0 ? effect.target() : NOTHING;
+        long after = before - effect[at];
+        if ((after & last) != 0) {
+            control = after;
+            return NOTHING;
+        }
+        control = after + FrameWord.TOKEN;
+        return (int) effect[at + 3];
+    }
+
+    /** Marks a codelet as fired that has handed its token on. */
+    void noteFired(int codelet) {
+        if (lone()) {
+            control = FrameWord.marked(control, codelet);
+        } else {
+            markFired(codelet);
+        }
+    }
+
+    /** Ends the firing of a codelet in a lone frame; returns whether it held the last token. */
+    boolean firedAlone(int codelet) {
+        long after = FrameWord.fired(control, codelet);
+        control = after;
+        return FrameWord.tokens(after) == 0;
+    }
+
+    /** Returns whether a lone frame, in which nothing can happen any more, has nothing left to do, as a rule. */
+    boolean done() {
+        FrameWord packed = word;
+        return packed != null && packed.done(control);
     }
 
     /** Returns whether others than the unit that made it may do something with it at the same time. */
@@ -206,6 +252,12 @@ final class Frame extends FrameCells {
         control &= ~ALIVE;
     }
 
+    /** The same, in a lone frame. */
+    void cleanAlone() {
+        nextRound();
+        control = 0;
+    }
+
     /** Lets go of its caller and of what a trace wrote, where it is kept for another run. */
     void forget() {
         parent = null;
@@ -221,10 +273,9 @@ final class Frame extends FrameCells {
         return (completed() || code.onlyPartial && resultSlot < 0) && (lone() ? whole() : !signalled || rearmWhole());
     }
 
-    /** Returns whether all slots of a lone frame have fired, or none got a signal. */
     private boolean whole() {
-        PackedCounters packed = code.packed;
-        return pending == 0 || packed != null && pending == packed.armed;
+        FrameWord packed = word;
+        return packed != null && packed.whole(control);
     }
 
     /**
@@ -248,6 +299,7 @@ final class Frame extends FrameCells {
 
     /** Adds the names of the codelets that have not fired. Called when no CU is at work. */
     void addUnfired(NameList names) {
+        unpack();
         names.addUnfired(graph, !root(), this::hasFired);
     }
 
@@ -271,7 +323,9 @@ final class Frame extends FrameCells {
 
     void addToken() {
         long before = control;
-        if ((before & SHARED) == 0) {
+        if ((before & LONE) != 0) {
+            addTokenAlone();
+        } else if ((before & SHARED) == 0) {
             control = before + TOKEN;
         } else {
             CONTROL.getAndAdd(this, TOKEN);
@@ -280,12 +334,26 @@ final class Frame extends FrameCells {
 
     /** The same, where the frame is lone. */
     void addTokenAlone() {
-        control += TOKEN;
+        long after = control + FrameWord.TOKEN;
+        control = after;
+        if (FrameWord.crowded(after)) {
+            unpack();
+        }
+    }
+
+    /** Takes a token from a lone frame; returns whether it was the last one. */
+    boolean dropTokenAlone() {
+        long after = control - FrameWord.TOKEN;
+        control = after;
+        return FrameWord.tokens(after) == 0;
     }
 
     /** Gives a token back; returns whether it was the last one. */
     boolean dropToken() {
         long before = control;
+        if ((before & LONE) != 0) {
+            return dropTokenAlone();
+        }
         if ((before & SHARED) == 0) {
             control = before - TOKEN;
         } else {

@@ -132,11 +132,6 @@ class FrameCells extends SyncSlots {
         }
     }
 
-    /** Marks a codelet as fired in a frame that one CU has alone. */
-    final void markLone(int codelet) {
-        firedAt[codelet] = (byte) round;
-    }
-
     final boolean hasFired(int codelet) {
         return firedAt[codelet] == (byte) round;
     }

@@ -57,10 +57,10 @@ final class FrameCode {
     final int start;
 
     /**
-     * How a unit that has a frame alone counts its signals, if it is the frame of a procedure in which one codelet
+     * How a unit that has a frame alone counts what happens in it, if it is the frame of a procedure in which one codelet
      * begins, any CU may hand off any, and nothing else has to be looked at when it does; or null.
      */
-    final @Nullable PackedCounters packed;
+    final @Nullable FrameWord word;
 
     /** The same bodies, or none. */
     final Body[] loneBodies;
@@ -91,8 +91,8 @@ final class FrameCode {
         this.starts = graph.starts().length;
         this.start = starts == 1 ? graph.starts()[0] : NOT_ONE;
         boolean quick = ofProcedure && starts == 1 && plain && handedOff && !holdsState && bodies != null;
-        PackedCounters counters = quick ? new PackedCounters(graph) : null;
-        this.packed = counters != null && counters.fit ? counters : null;
+        FrameWord packed = quick ? new FrameWord(graph) : null;
+        this.word = packed != null && packed.fit ? packed : null;
         this.loneBodies = bodies == null ? NO_BODIES : bodies;
     }
 }

@@ -16,7 +16,7 @@ import org.edarts.su.rules.GraphRules;
  */
 final class IdleFrames {
     private static final int MOST_BYTES = 1 << 18;
-    private static final int BYTES_OF_FRAME = 250;
+    private static final int BYTES_OF_FRAME = 260;
     private static final int BYTES_OF_PART = 12;
 
     private final FrameCode code;

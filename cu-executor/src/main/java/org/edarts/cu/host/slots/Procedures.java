@@ -99,10 +99,10 @@ final class Procedures extends Padded {
      */
     Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
-        PackedCounters packed = frame.code.packed;
-        if (keeps && packed != null && caller.lone()) {
+        FrameWord word = frame.word;
+        if (keeps && word != null && caller.lone()) {
             caller.addTokenAlone();
-            frame.beginLone(packed, caller, resultSlot, resultCell, endSlot);
+            frame.beginLone(word, caller, resultSlot, resultCell, endSlot);
         } else {
             begin(frame, caller, resultSlot, resultCell, endSlot);
         }
@@ -118,9 +118,9 @@ final class Procedures extends Padded {
         if (!caller.root()) {
             caller.addToken();
         }
-        PackedCounters packed = frame.code.packed;
-        if (keeps && packed != null) {
-            frame.beginLone(packed, caller, resultSlot, resultCell, endSlot);
+        FrameWord word = frame.word;
+        if (keeps && word != null) {
+            frame.beginLone(word, caller, resultSlot, resultCell, endSlot);
         } else {
             state.noteSpecial(frame.code.rules);
             frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
@@ -148,6 +148,49 @@ final class Procedures extends Padded {
     void brisk(boolean now) {
         brisk = now;
         keeps = trace == null && scheduler.keeps(now);
+    }
+
+    /** Ends the firing of a codelet in a frame that is lone. */
+    void firedAlone(Frame frame, int codelet) {
+        if (frame.firedAlone(codelet)) {
+            endAlone(frame, codelet);
+        }
+    }
+
+    /** Frees a lone frame in which nothing can happen any more, and those of its callers that it held. */
+    private void endAlone(Frame by, int last) {
+        Frame frame = by;
+        while (frame.done() || frame.endsWell()) {
+            Frame caller = frame.parent;
+            int endSlot = frame.endSlot;
+            frame.cleanAlone();
+            free(frame);
+            if (caller == null) {
+                return;
+            }
+            if (endSlot >= 0) {
+                signalEnd(caller, endSlot, by, last);
+            }
+            if (!caller.lone()) {
+                if (!caller.root() && caller.dropToken()) {
+                    end(caller, by, last);
+                }
+                return;
+            }
+            if (!caller.dropTokenAlone()) {
+                return;
+            }
+            frame = caller;
+        }
+        end(frame, by, last);
+    }
+
+    private void signalEnd(Frame caller, int endSlot, Frame by, int last) {
+        try {
+            signals.arrive(caller, endSlot);
+        } catch (SpentSlotException spent) {
+            failures.add(by, last, unit, spent);
+        }
     }
 
     /** Takes the token that a codelet which fired held of its frame; with the last one the procedure ends. */
@@ -180,11 +223,7 @@ final class Procedures extends Padded {
                 return;
             }
             if (endSlot >= 0) {
-                try {
-                    signals.arrive(caller, endSlot);
-                } catch (SpentSlotException spent) {
-                    failures.add(by, last, unit, spent);
-                }
+                signalEnd(caller, endSlot, by, last);
             }
             if (caller.root() || !caller.dropToken()) {
                 return;

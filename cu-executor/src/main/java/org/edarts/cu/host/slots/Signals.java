@@ -102,10 +102,8 @@ final class Signals extends Padded {
      * @throws SpentSlotException if the slot has fired and is not re-armed
      */
     void signal(Frame frame, int slot) {
-        PackedCounters packed = frame.code.packed;
-        int enabled = packed != null && frame.lone() ? frame.signalLone(packed, slot) : Frame.OTHERWISE;
+        int enabled = frame.lone() ? frame.signalLone(slot) : Frame.OTHERWISE;
         if (enabled >= 0) {
-            frame.addTokenAlone();
             enableLone(frame, enabled);
         } else if (enabled == Frame.OTHERWISE) {
             signal(frame, slot, mayHandOffNow(frame));

@@ -44,14 +44,14 @@ final class SlotFiring extends CuFiring {
     @Override
     protected int number(Cell<?> cell) {
         requireBody();
-        return cell.scope() == point.frame().code.scope ? cell.id() : super.number(cell);
+        return cell.scope() == point.frame().scope ? cell.id() : super.number(cell);
     }
 
     @Override
     protected int completedSlot(Promise<?> promise) {
         requireBody();
         Frame here = point.frame();
-        return promise.scope() == here.code.openScope ? promise.slot() : super.completedSlot(promise);
+        return promise.scope() == here.openScope ? promise.slot() : super.completedSlot(promise);
     }
 
     @Override
@@ -59,9 +59,7 @@ final class SlotFiring extends CuFiring {
         requireBody();
         Frame here = point.frame();
         int slot = promise.slot();
-        return promise.scope() == here.code.openScope && slot != Completer.RESULT
-                ? slot
-                : super.promiseSlot(promise, use);
+        return promise.scope() == here.openScope && slot != Completer.RESULT ? slot : super.promiseSlot(promise, use);
     }
 
     @Override
@@ -99,7 +97,7 @@ final class SlotFiring extends CuFiring {
     private boolean holds(Cell<?> cell, int kind) {
         requireBody();
         Frame here = point.frame();
-        return cell.scope() == here.code.scope && here.holds(cell.id(), kind);
+        return cell.scope() == here.scope && here.holds(cell.id(), kind);
     }
 
     @Override

@@ -16,6 +16,7 @@ public final class SlotStates implements RestWork.Maker {
     private final GraphRules rules;
     private final Idle<SlotWork> works = new Idle<>();
     private final Idle<SlotState> states = new Idle<>();
+    private boolean prepared;
 
     /** Makes it, empty, for a graph whose rules are known. */
     public SlotStates(CompiledGraph graph, Units units, GraphRules rules) {
@@ -37,7 +38,21 @@ public final class SlotStates implements RestWork.Maker {
 
     private SlotWork made(RunContext context) {
         SlotState state = states.take();
-        return new SlotWork(context, this, state == null ? new SlotState(units, graph, rules) : state);
+        return new SlotWork(context, this, state == null ? newState() : state);
+    }
+
+    private SlotState newState() {
+        return new SlotState(units, graph, rules);
+    }
+
+    /**
+     * Makes what the next run needs that goes by slots, or goes on by them: while that is made no unit fires anything.
+     */
+    public synchronized void prepare() {
+        if (!prepared) {
+            prepared = true;
+            states.give(newState());
+        }
     }
 
     /** Takes back what has worked for a run, or the state alone if somebody may still hold the rest. */

@@ -79,18 +79,22 @@ final class UnitFirings extends Padded {
             int codelet = (int) entry;
             point.begin(frame, codelet);
             if (frame.lone()) {
-                frame.markLone(codelet);
                 boolean tokenGoesOn = false;
                 try {
                     point.declaredFrom(codelet);
                     // a call of its own, for the compiler: procedures have few bodies, the runs before had others
-                    frame.code.loneBodies[codelet].fire(firing);
+                    frame.bodies[codelet].fire(firing);
                     CurrentUnit.putInterruptAside();
                     tokenGoesOn = frame.code.sends && signals.fired(frame, codelet);
                 } catch (Throwable failure) {
                     failures.add(frame, codelet, unit, failure);
                 }
-                if (!tokenGoesOn) {
+                if (tokenGoesOn) {
+                    frame.noteFired(codelet);
+                } else if (frame.lone()) {
+                    procedures.firedAlone(frame, codelet);
+                } else {
+                    frame.markFired(codelet);
                     procedures.dropToken(frame, codelet);
                 }
             } else {

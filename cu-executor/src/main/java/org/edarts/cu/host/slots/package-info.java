@@ -15,7 +15,7 @@
  * </pre>
  *
  * <p>What goes where, and who goes first, {@link org.edarts.su.rules} says. To read: SyncSlots, FrameCells,
- * PackedCounters, FrameCode, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, UnitFirings, SlotUnit;
+ * FrameWord, FrameCode, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, UnitFirings, SlotUnit;
  * then Procedures, Operations and Inbox.
  */
 @NullMarked

@@ -41,16 +41,21 @@ class PatienceTest {
 
     @Test
     void itGrowsWithWhatIsLeft() {
-        assertTrue(Patience.of(1, false) > 0);
-        assertTrue(Patience.of(10_000, false) < Patience.of(20_000, false));
+        assertTrue(Patience.of(1, 2, false) > 0);
+        assertTrue(Patience.of(10_000, 2, false) < Patience.of(20_000, 2, false));
         assertEquals(
-                Patience.of(Integer.MAX_VALUE - 1, false),
-                Patience.of(Integer.MAX_VALUE, true),
+                Patience.of(Integer.MAX_VALUE - 1, 2, false),
+                Patience.of(Integer.MAX_VALUE, 2, true),
                 "there is an end to it");
     }
 
     @Test
+    void itShrinksWithTheNumberOfUnitsThatWouldShareWhatIsLeft() {
+        assertTrue(Patience.of(10_000, 4, false) < Patience.of(10_000, 2, false));
+    }
+
+    @Test
     void aGraphThatTookLittleTimeBeforeIsGivenMore() {
-        assertTrue(Patience.of(10_000, true) > Patience.of(10_000, false));
+        assertTrue(Patience.of(10_000, 2, true) > Patience.of(10_000, 2, false));
     }
 }

@@ -88,7 +88,7 @@ class BatchClaimsModelTest {
 
         Lanes() {
             state.begin();
-            LaneStatus[] status = LaneStatus.of(LANES);
+            LaneStatus[] status = LaneStatus.of(LANES, SCHEDULE.steps());
             for (int cu = 0; cu < LANES; cu++) {
                 claims[cu] = new BatchClaims(CONTEXT, state, status, cu, null);
             }

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 class BatchSizeTest {
     private static final long MILLISECOND = 1_000_000;
 
-    private final BatchSize size = new BatchSize();
+    private static final int MANY = 100_000;
+
+    private BatchSize size = new BatchSize(MANY, 2);
     private long now;
 
     /** Fires steps in batches of the size it says, each step taking so long. */
@@ -68,6 +70,22 @@ class BatchSizeTest {
         assertFalse(size.coarse(), "too little evidence");
         fire(1, 2_500);
         assertTrue(size.coarse());
+    }
+
+    @Test
+    void inAGraphOfFewStepsLessEvidenceWillDo() {
+        size = new BatchSize(4_000, 2);
+        fire(79, 2_500);
+        assertFalse(size.coarse());
+        fire(1, 2_500);
+        assertTrue(size.coarse());
+    }
+
+    @Test
+    void forOneThatIsOverSoonItIsNotWorthIt() {
+        size = new BatchSize(10, 2);
+        fire(39, 2_500);
+        assertFalse(size.coarse());
     }
 
     @Test

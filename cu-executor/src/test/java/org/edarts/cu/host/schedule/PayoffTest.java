@@ -26,7 +26,7 @@ class PayoffTest {
 
     private final RunControl run = new ModelContext(GRAPH, LANES).run().control();
     private final ScheduleState state = new ScheduleState(SCHEDULE);
-    private final LaneStatus[] lanes = LaneStatus.of(LANES);
+    private final LaneStatus[] lanes = LaneStatus.of(LANES, SCHEDULE.steps());
     private final Payoff payoff = new Payoff(run, state, lanes, false);
     private final long[] seen = new long[LANES];
 
@@ -84,7 +84,7 @@ class PayoffTest {
         long now = 0;
         for (int step = 0; step < 10; step++) {
             assertFalse(payoff.spent(now));
-            now += 100_000;
+            now += 80_000;
             lanes[1].batchSize.due(1);
             lanes[1].batchSize.adapt(now);
         }

@@ -42,33 +42,33 @@ class LoneSignalTest {
             .compiled();
     private final FrameCode code =
             FrameCode.ofProcedure(graph, GraphRules.of(graph, Policies.named("steal-random"), Machine.named("host:1")));
-    private final PackedCounters packed = Objects.requireNonNull(code.packed);
+    private final FrameWord word = Objects.requireNonNull(code.word);
     private final Frame caller = new Frame(code, 0, null);
     private final Frame frame = new Frame(code, 0, null);
 
     @BeforeEach
     void begin() {
-        frame.beginLone(packed, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        frame.beginLone(word, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
     }
 
     @Test
     void theLastSignalEnablesWhatWaitsBehindSlotAfterSlot() {
-        assertEquals(Frame.NOTHING, frame.signalLone(packed, left.slot()));
-        assertEquals(sum.first(), frame.signalLone(packed, right.slot()));
+        assertEquals(Frame.NOTHING, frame.signalLone(left.slot()));
+        assertEquals(sum.first(), frame.signalLone(right.slot()));
     }
 
     @Test
     void aSpentSlotIsLeftToWhoRefusesIt() {
-        frame.signalLone(packed, left.slot());
-        assertEquals(Frame.OTHERWISE, frame.signalLone(packed, left.slot()));
+        frame.signalLone(left.slot());
+        assertEquals(Frame.OTHERWISE, frame.signalLone(left.slot()));
         frame.unpack();
         assertEquals(0, frame.counters[left.slot()]);
     }
 
     @Test
     void aSlotOfSeveralTargetsOrThatStartsOverIsLeftToOthers() {
-        assertEquals(Frame.OTHERWISE, frame.signalLone(packed, both.id()));
-        assertEquals(Frame.OTHERWISE, frame.signalLone(packed, again.id()));
+        assertEquals(Frame.OTHERWISE, frame.signalLone(both.id()));
+        assertEquals(Frame.OTHERWISE, frame.signalLone(again.id()));
         frame.unpack();
         assertArrayEquals(graph.slotCounts(), frame.counters);
     }
@@ -80,7 +80,7 @@ class LoneSignalTest {
         int behind = ~graph.targets()[graph.targetStart()[graph.codelets() + left.slot()]];
         assertTrue(other.signal(left.slot(), true));
         assertFalse(other.signal(behind, true));
-        frame.signalLone(packed, left.slot());
+        frame.signalLone(left.slot());
         frame.share();
         assertFalse(frame.lone());
         assertTrue(frame.shared());
@@ -88,22 +88,52 @@ class LoneSignalTest {
     }
 
     @Test
+    void whatIsSharedKnowsItsTokensAndWhatHasFired() {
+        frame.addToken();
+        frame.signalLone(left.slot());
+        frame.signalLone(right.slot());
+        assertFalse(frame.firedAlone(sum.first()));
+        frame.noteFired(once.first());
+        frame.share();
+        for (int codelet = 0; codelet < graph.codelets(); codelet++) {
+            assertEquals(codelet == sum.first() || codelet == once.first(), frame.hasFired(codelet));
+        }
+        assertFalse(frame.dropToken());
+        assertTrue(frame.dropToken());
+    }
+
+    @Test
+    void moreTokensThanTheWordHasRoomForAreCountedOtherwise() {
+        int many = 100_000;
+        for (int token = 0; token < many; token++) {
+            frame.addToken();
+        }
+        assertFalse(frame.lone());
+        for (int token = 0; token < many; token++) {
+            assertFalse(frame.dropToken());
+        }
+        assertTrue(frame.dropToken());
+    }
+
+    @Test
     void itEndsWellWhenAllHasFiredOrNothing() {
         frame.markCompleted();
         assertTrue(frame.endsWell());
-        frame.signalLone(packed, left.slot());
+        frame.signalLone(left.slot());
         assertFalse(frame.endsWell());
         assertFalse(frame.unmet().isEmpty());
     }
 
     @Test
     void anInvocationBeginsWithAllCountersArmed() {
-        frame.signalLone(packed, left.slot());
-        frame.signalLone(packed, right.slot());
+        frame.signalLone(left.slot());
+        frame.signalLone(right.slot());
         frame.markCompleted();
-        assertTrue(frame.dropToken());
-        frame.clean();
-        frame.beginLone(packed, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        assertFalse(frame.firedAlone(once.first()));
+        assertTrue(frame.firedAlone(sum.first()));
+        frame.cleanAlone();
+        assertFalse(frame.alive());
+        frame.beginLone(word, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
         frame.unpack();
         assertArrayEquals(graph.slotCounts(), frame.counters);
     }
@@ -117,7 +147,7 @@ class LoneSignalTest {
                     }
                 })
                 .compiled();
-        assertFalse(new PackedCounters(wide).fit);
-        assertTrue(packed.fit);
+        assertFalse(new FrameWord(wide).fit);
+        assertTrue(word.fit);
     }
 }

@@ -55,7 +55,7 @@ class SharedFrameModelTest {
 
     private static Frame loneFrame(Frame caller) {
         Frame frame = new Frame(CODE_OF_THREE, 0, null);
-        frame.beginLone(Objects.requireNonNull(CODE_OF_THREE.packed), caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        frame.beginLone(Objects.requireNonNull(CODE_OF_THREE.word), caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
         return frame;
     }
 
@@ -64,7 +64,7 @@ class SharedFrameModelTest {
         Lincheck.runConcurrentTest(INVOCATIONS, () -> {
             Frame caller = loneFrame(loneFrame(null));
             Frame callee = loneFrame(caller);
-            PackedCounters packed = Objects.requireNonNull(caller.code.packed);
+            FrameWord word = Objects.requireNonNull(caller.code.word);
             AtomicInteger ends = new AtomicInteger();
             AtomicInteger joins = new AtomicInteger();
             WorkStealingDeque pool = new WorkStealingDeque(2, true);
@@ -75,7 +75,7 @@ class SharedFrameModelTest {
             });
             thief.start();
             caller.addTokenAlone();
-            assertEquals(Frame.NOTHING, caller.signalLone(packed, 0));
+            assertEquals(Frame.NOTHING, caller.signalLone(0));
             callee.share();
             pool.push(ENTRY);
             signal(caller, joins);

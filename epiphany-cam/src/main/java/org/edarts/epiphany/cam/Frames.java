@@ -1,0 +1,361 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.Invoked;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.ProcedureForm.Part;
+import org.edarts.epiphany.cam.ProcedureForm.Said;
+
+/**
+ * The frames of a graph's threaded procedures. Each core owns as many in its own memory as there is room for, and a few
+ * in those of its neighbours, by which work spreads. A frame is laid out once, before the run; when its procedure has
+ * ended it is as it was. Owner: the thread that lowers the graph.
+ */
+final class Frames {
+    /** The most frames of a procedure that a core owns in its own memory. */
+    static final int MOST = 96;
+
+    /** The frames of a procedure that a core owns in the memory of each neighbour. */
+    private static final int ABROAD = 2;
+
+    /** Invocations and results on the way between neighbours: each frame's, and those that follow at once. */
+    private static final int ON_THE_WAY = 4;
+
+    private final List<ProcedureForm> forms = new ArrayList<>();
+    private final Assignment assignment;
+    private final List<Map<ProcedureForm, Integer>> records = new ArrayList<>();
+    private final List<Frame> frames = new ArrayList<>();
+
+    /** Of cores without neighbours what stands for a frame elsewhere that is never free. */
+    private final Map<Integer, Integer> nowhere = new HashMap<>();
+
+    /**
+     * A frame.
+     *
+     * @param form what it is a frame of
+     * @param core whose codelets fire there
+     * @param address where it lies
+     * @param owner who invokes with it
+     * @param handle what the owner knows of it, in the owner's memory
+     */
+    private record Frame(ProcedureForm form, int core, int address, int owner, int handle) {
+        boolean abroad() {
+            return owner != core;
+        }
+    }
+
+    private Frames(Assignment assignment) {
+        this.assignment = assignment;
+        for (int core = 0; core < assignment.cores(); core++) {
+            records.add(new HashMap<>());
+        }
+    }
+
+    /**
+     * Finds the procedures of a graph.
+     *
+     * @throws GraphException if one has something that the cores have no form of
+     */
+    static Frames of(CompiledGraph graph, Assignment assignment) {
+        Frames frames = new Frames(assignment);
+        for (ThreadedProcedure<Integer, Integer> procedure : Invoked.by(graph)) {
+            frames.forms.add(new ProcedureForm(procedure));
+        }
+        return frames;
+    }
+
+    /** Returns those of a graph without procedures. */
+    static Frames none(Assignment assignment) {
+        return new Frames(assignment);
+    }
+
+    boolean isEmpty() {
+        return forms.isEmpty();
+    }
+
+    /** Returns how many entries of a ready pool the codelets of all frames of a core need. */
+    int poolEntries(int core) {
+        int each = MOST + ABROAD * neighbours(core).size();
+        return assignment.cus().contains(core)
+                ? each * forms.stream().mapToInt(form -> form.parts().size()).sum()
+                : 0;
+    }
+
+    /** Adds the ways between neighbours. */
+    void join(Links links) {
+        if (isEmpty()) {
+            return;
+        }
+        for (int core : assignment.cus()) {
+            for (int neighbour : neighbours(core)) {
+                links.among(core, neighbour, ON_THE_WAY * ABROAD * forms.size());
+            }
+        }
+    }
+
+    /** Places the kernels of all procedures in the memory of a core. */
+    void placeKernels(CorePlan plan, Lowering lowering) {
+        if (assignment.cus().contains(plan.core)) {
+            for (ProcedureForm form : forms) {
+                form.parts()
+                        .forEach(part -> plan.kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering));
+            }
+        }
+    }
+
+    private List<Integer> neighbours(int core) {
+        List<Integer> neighbours = new ArrayList<>();
+        for (int other : assignment.cus()) {
+            int distance = Math.abs(assignment.row(core) - assignment.row(other))
+                    + Math.abs(assignment.column(core) - assignment.column(other));
+            if (distance == 1) {
+                neighbours.add(other);
+            }
+        }
+        return neighbours;
+    }
+
+    /**
+     * Lays out all frames in the room that is left.
+     *
+     * @throws GraphException if a core has none for a frame of each procedure
+     */
+    void layOut(List<CorePlan> plans, String graph) {
+        for (ProcedureForm form : forms) {
+            for (int core : assignment.cus()) {
+                CoreMemory memory = plans.get(core).memory;
+                records.get(core).put(form, memory.data("procedures", Layout.PROCEDURE_BYTES, Long.BYTES));
+                if (neighbours(core).isEmpty()) {
+                    nowhere.put(core, memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES));
+                }
+            }
+            for (int turn = 0; turn < ABROAD; turn++) {
+                for (int core : assignment.cus()) {
+                    for (int neighbour : neighbours(core)) {
+                        add(form, plans, neighbour, core);
+                    }
+                }
+            }
+        }
+        int left = forms.size();
+        for (ProcedureForm form : forms) {
+            for (int core : assignment.cus()) {
+                CoreMemory memory = plans.get(core).memory;
+                int room = memory.free() / (left * (form.bytes() + Layout.HANDLE_BYTES));
+                if (room < 1) {
+                    throw new GraphException("graph \"" + graph + "\": " + assignment.nameOf(core)
+                            + " has no room for a frame of procedure \"" + form.name() + "\", which takes "
+                            + (form.bytes() + Layout.HANDLE_BYTES)
+                            + " bytes: use smaller blocks or fewer codelets\n" + memory.table());
+                }
+                for (int frame = 0; frame < Math.min(MOST, room); frame++) {
+                    add(form, plans, core, core);
+                }
+            }
+            left--;
+        }
+    }
+
+    private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner) {
+        int address = plans.get(core).memory.data("frames", form.bytes(), Long.BYTES);
+        int handle = plans.get(owner).memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES);
+        frames.add(new Frame(form, core, address, owner, handle));
+    }
+
+    /** Returns where a core keeps what it knows of a procedure. */
+    int record(ThreadedProcedure<Integer, Integer> procedure, int core) {
+        ProcedureForm form = forms.stream()
+                .filter(each -> each.procedure().equals(procedure))
+                .findFirst()
+                .orElseThrow();
+        return Objects.requireNonNull(records.get(core).get(form));
+    }
+
+    /** Returns where a core keeps what it knows of its first procedure, or 0 if it has none. */
+    int firstRecord(int core) {
+        return forms.isEmpty() ? 0 : records.get(core).getOrDefault(forms.get(0), 0);
+    }
+
+    /** Writes the frames, the handles and the procedures of one core. */
+    void write(CoreImage image, Lowering lowering) {
+        int core = image.core();
+        for (Frame frame : frames) {
+            if (frame.core() == core) {
+                write(frame, image, lowering);
+            }
+        }
+        if (assignment.cus().contains(core)) {
+            for (int form = 0; form < forms.size(); form++) {
+                int next = form + 1 < forms.size()
+                        ? Objects.requireNonNull(records.get(core).get(forms.get(form + 1)))
+                        : 0;
+                writeHandles(forms.get(form), image, next, lowering);
+            }
+        }
+    }
+
+    private void writeHandles(ProcedureForm form, CoreImage image, int next, Lowering lowering) {
+        int core = image.core();
+        List<Frame> here = new ArrayList<>();
+        List<Frame> abroad = new ArrayList<>();
+        for (Frame frame : frames) {
+            if (frame.form().equals(form) && frame.owner() == core) {
+                (frame.abroad() ? abroad : here).add(frame);
+            }
+        }
+        for (int place = 0; place < here.size(); place++) {
+            Frame frame = here.get(place);
+            handle(
+                    frame,
+                    image,
+                    frame.address(),
+                    frame.address() + form.start().address,
+                    place + 1 < here.size() ? here.get(place + 1).handle() : 0);
+        }
+        for (int place = 0; place < abroad.size(); place++) {
+            Frame frame = abroad.get(place);
+            int way = lowering.links().link(core, frame.core()).way;
+            handle(
+                    frame,
+                    image,
+                    assignment.globalAddress(frame.core(), frame.address()),
+                    way << Short.SIZE | frame.address() + form.start().slot,
+                    abroad.get((place + 1) % abroad.size()).handle());
+        }
+        int record = Objects.requireNonNull(records.get(core).get(form));
+        int elsewhere = abroad.isEmpty()
+                ? Objects.requireNonNull(nowhere.get(core))
+                : abroad.get(0).handle();
+        if (abroad.isEmpty()) {
+            image.word(elsewhere + Layout.HANDLE_STATE, 1);
+            image.word(elsewhere + Layout.HANDLE_NEXT, elsewhere);
+        }
+        image.word(record + Layout.PROCEDURE_FREE, here.get(0).handle());
+        image.word(record + Layout.PROCEDURE_ELSEWHERE, elsewhere);
+        image.word(record + Layout.PROCEDURE_NEXT, next);
+    }
+
+    private static void handle(Frame frame, CoreImage image, int address, int start, int next) {
+        image.word(frame.handle() + Layout.HANDLE_LINK, address + Layout.FRAME_LINK);
+        image.word(
+                frame.handle() + Layout.HANDLE_ARGUMENT, address + frame.form().argument());
+        image.word(frame.handle() + Layout.HANDLE_START, start);
+        image.word(frame.handle() + Layout.HANDLE_NEXT, next);
+    }
+
+    private void write(Frame frame, CoreImage image, Lowering lowering) {
+        int at = frame.address();
+        int state = frame.handle() + Layout.HANDLE_STATE;
+        boolean abroad = frame.abroad();
+        image.word(at + Layout.FRAME_OWNER, abroad ? assignment.globalAddress(frame.owner(), 0) : 0);
+        image.word(at + Layout.FRAME_WAY, abroad ? lowering.links().link(frame.core(), frame.owner()).way : 0);
+        image.word(at + Layout.FRAME_HANDLE, abroad ? assignment.globalAddress(frame.owner(), state) : frame.handle());
+        image.word(at + Layout.FRAME_PROCEDURE, record(frame.form().procedure(), frame.core()));
+        for (Part part : frame.form().parts()) {
+            write(frame, part, image, lowering);
+        }
+    }
+
+    private void write(Frame frame, Part part, CoreImage image, Lowering lowering) {
+        int at = frame.address();
+        Firmware firmware = lowering.firmware();
+        image.codelet(
+                at + part.address,
+                image.kernel(part.kernel),
+                firmware.address("after_outlets"),
+                at + part.argumentsAt,
+                at + part.records,
+                part.index);
+        int needs = Math.max(1, part.needs);
+        image.word(at + part.slot, needs);
+        image.word(at + part.slot + Integer.BYTES, needs << Short.SIZE | at + part.address);
+        int word = at + part.argumentsAt;
+        for (Fired.Word each : part.arguments) {
+            image.word(word, argument(frame, part, each));
+            word += Integer.BYTES;
+        }
+        int record = at + part.records;
+        for (Said said : part.said) {
+            write(frame, part, said, record, image);
+            record += Layout.OUTLET_BYTES;
+        }
+        image.word(record + Layout.OUTLET_LINK, at + part.list);
+        writeList(frame, part, image);
+    }
+
+    private static int argument(Frame frame, Part part, Fired.Word word) {
+        if (word.cell() == Fired.CONTENT) {
+            return 0;
+        }
+        if (word.cell() != Fired.OUTLET) {
+            return word.number();
+        }
+        for (int place = 0; place < part.said.size(); place++) {
+            if (part.said.get(place).place() == Fired.placeOf(word)) {
+                return frame.address() + part.saidAt + place * Long.BYTES;
+            }
+        }
+        throw new IllegalStateException("no outlet of " + part.kernel);
+    }
+
+    private void write(Frame frame, Part part, Said said, int record, CoreImage image) {
+        int at = frame.address();
+        int from = at + part.saidAt + part.said.indexOf(said) * Long.BYTES;
+        if (said.outlet().procedure() == null) {
+            image.word(record + Layout.OUTLET_SAID, Layout.KIND_COMPLETE << Short.SIZE | from);
+            image.word(record + Layout.OUTLET_OWNER, at);
+        } else {
+            int word = at + frame.form().wordOf(said.outlet().promise().id());
+            int slot = at + frame.form().parts().get(said.target()).slot;
+            image.word(record + Layout.OUTLET_SAID, Layout.KIND_INVOKE << Short.SIZE | from);
+            image.word(record + Layout.OUTLET_LINK, word << Short.SIZE | slot);
+            image.word(record + Layout.OUTLET_OWNER, record(said.outlet().procedure(), frame.core()));
+        }
+    }
+
+    /** All are in the same frame, so the list is one of slots of this core. */
+    private static void writeList(Frame frame, Part part, CoreImage image) {
+        int at = frame.address() + part.list;
+        for (int arc = 0; arc < part.targets.size(); arc++) {
+            int slot = frame.address() + frame.form().parts().get(part.targets.get(arc)).slot;
+            if (arc == 0) {
+                image.word(at, slot);
+                at += Integer.BYTES;
+            } else {
+                image.half(at, slot);
+                at += Short.BYTES;
+            }
+        }
+    }
+
+    /** Returns in words which procedures have no frame left, as memories tell it; nothing if none waits. */
+    List<String> starved(WordOf wordOf) {
+        List<String> starved = new ArrayList<>();
+        for (int core : assignment.cus()) {
+            for (ProcedureForm form : forms) {
+                int record = Objects.requireNonNull(records.get(core).get(form));
+                if (wordOf.at(core, record + Layout.PROCEDURE_WAITING) != 0) {
+                    long owned = frames.stream()
+                            .filter(frame -> frame.owner() == core && frame.form() == form)
+                            .count();
+                    starved.add("procedure \"" + form.name() + "\" has no frame left on " + assignment.nameOf(core)
+                            + ": all " + owned + " wait for procedures that they invoked; invoke less deep, or use"
+                            + " more cores or smaller blocks");
+                }
+            }
+        }
+        return starved;
+    }
+
+    /** A word of a core's memory. */
+    @FunctionalInterface
+    interface WordOf {
+        int at(int core, int address);
+    }
+}

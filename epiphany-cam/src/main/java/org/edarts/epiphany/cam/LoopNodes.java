@@ -1,0 +1,157 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.LoopBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.Passage;
+
+/**
+ * What a loop has of its own: the codelet that enters it, the slot that starts a round, the codelet that decides on
+ * another one, and what follows the last. A round's codelets have all fired when that is decided, so the slots have
+ * started over, the rings are empty of its signals, and nothing that it reads is still to be read. Owner: the thread
+ * that lowers the graph.
+ */
+final class LoopNodes {
+    private final LoopInfo info;
+    private final Declaration declaration;
+    private final Block<int[]> condition;
+    private final Node enter;
+    private final Node test;
+    private final Node round;
+    private final Node exit;
+
+    private LoopNodes(
+            LoopInfo info,
+            Declaration declaration,
+            Block<int[]> condition,
+            Node enter,
+            Node test,
+            Node round,
+            Node exit) {
+        this.info = info;
+        this.declaration = declaration;
+        this.condition = condition;
+        this.enter = enter;
+        this.test = test;
+        this.round = round;
+        this.exit = exit;
+    }
+
+    /**
+     * Finds the nodes of all loops, and joins what decides with what follows.
+     *
+     * @param slots the node of each slot
+     * @throws GraphException if code in Java decides on another round
+     */
+    static List<LoopNodes> of(CompiledGraph graph, List<Node> codelets, List<Node> slots) {
+        List<LoopNodes> loops = new ArrayList<>();
+        for (LoopInfo info : graph.loops()) {
+            Declaration declaration = graph.declaration(info.test());
+            Block<int[]> condition = declaration.code() instanceof LoopBody body ? body.condition() : null;
+            if (condition == null) {
+                throw new GraphException("loop \"" + info.name() + "\" of graph \"" + graph.name()
+                        + "\" asks code in Java for another round, which the cores do not run: name a block whose first"
+                        + " element says so, or run the graph on the host");
+            }
+            Node enter = graph.passages().stream()
+                    .filter(passage -> passage.exit() == info.exit())
+                    .map(Passage::enter)
+                    .map(codelets::get)
+                    .findFirst()
+                    .orElseThrow();
+            LoopNodes loop = new LoopNodes(
+                    info,
+                    declaration,
+                    condition,
+                    enter,
+                    codelets.get(info.test()),
+                    slots.get(info.round()),
+                    slots.get(info.exit()));
+            loop.decide();
+            loops.add(loop);
+        }
+        return loops;
+    }
+
+    private void decide() {
+        test.signals(exit);
+        test.decision = new Decision(condition.id() + declaration.cellBase(), List.of(List.of(exit), List.of(round)));
+    }
+
+    /**
+     * Places what decides where the block is written that it looks at, and what it signals besides. All codelets of the
+     * graph have their places.
+     */
+    void place(Map<Integer, List<Homes.Use>> uses) {
+        int cell = condition.id() + declaration.cellBase();
+        List<Homes.Use> known = uses.computeIfAbsent(cell, key -> new ArrayList<>());
+        known.stream().filter(use -> use.access().writing()).findFirst().ifPresent(use -> test.core = use.node().core);
+        known.add(new Homes.Use(test, condition, Access.READS, 0, 1));
+        enter.core = test.core;
+    }
+
+    /** Places the slots, when all that they lead to has its place. */
+    void placeSlots() {
+        round.core = test.core;
+        if (exit.targets.isEmpty() && exit.role == Node.Role.RELAY) {
+            exit.core = test.core;
+        }
+    }
+
+    /** Lets one signal start a round on each core. */
+    void fanOut(List<Node> relays) {
+        Map<Integer, List<Node>> byCore = new LinkedHashMap<>();
+        for (Node target : round.targets) {
+            byCore.computeIfAbsent(target.core, core -> new ArrayList<>()).add(target);
+        }
+        byCore.remove(round.core);
+        byCore.forEach((core, targets) -> {
+            if (targets.size() > 1) {
+                Node relay = relay(core, relays);
+                round.targets.removeAll(targets);
+                round.signals(relay);
+                for (Node target : targets) {
+                    target.sources.remove(round);
+                    relay.signals(target);
+                }
+            }
+        });
+    }
+
+    /**
+     * Lets each core on which something is written from elsewhere, and which is not told, know it before the round
+     * ends.
+     */
+    void hear(SignalGraph signals, Map<Node, Set<Integer>> written) {
+        Map<Integer, Node> heard = new LinkedHashMap<>();
+        for (Node node : signals.codelets()) {
+            if (node.region == info.region()) {
+                for (int core : SignalOrder.untold(node, written.getOrDefault(node, Set.of()))) {
+                    node.signals(heard.computeIfAbsent(core, key -> hearing(key, signals.relays())));
+                }
+            }
+        }
+    }
+
+    private Node hearing(int core, List<Node> relays) {
+        Node relay = relay(core, relays);
+        relay.signals(test);
+        return relay;
+    }
+
+    private Node relay(int core, List<Node> relays) {
+        Node relay = Node.on(core, Node.Role.RELAY);
+        relay.region = info.region();
+        relays.add(relay);
+        return relay;
+    }
+}

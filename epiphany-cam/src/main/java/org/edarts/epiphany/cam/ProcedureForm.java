@@ -1,0 +1,293 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.Outlet;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Placement;
+import org.edarts.codelet.graph.Priority;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a threaded procedure is on the cores: its codelets, and what lies where in its frames. A frame has all that a
+ * graph has, once: codelets, slots, arguments, and where kernels say what is to happen. Immutable once made.
+ */
+final class ProcedureForm {
+    private final ThreadedProcedure<Integer, Integer> procedure;
+    private final CompiledGraph graph;
+    private final List<Part> parts = new ArrayList<>();
+
+    /** Where in a frame the content of a cell goes. */
+    private final Map<Integer, Integer> words = new LinkedHashMap<>();
+
+    private final int first;
+    private final int bytes;
+
+    /** A codelet and where in a frame its parts lie. */
+    static final class Part {
+        final int codelet;
+        final int index;
+        final String kernel;
+        final List<Fired.Word> arguments;
+        final List<Said> said = new ArrayList<>();
+        final List<Integer> targets = new ArrayList<>();
+        final Set<Integer> invoked = new HashSet<>();
+        int needs;
+        int address;
+        int slot;
+        int argumentsAt;
+        int saidAt;
+        int records;
+        int list;
+
+        Part(int codelet, int index, String kernel, List<Fired.Word> arguments) {
+            this.codelet = codelet;
+            this.index = index;
+            this.kernel = kernel;
+            this.arguments = arguments;
+        }
+    }
+
+    /**
+     * What a kernel may say.
+     *
+     * @param place the argument in which it does
+     * @param outlet what is to happen then
+     * @param target the codelet that waits for the promise, or -1 if it is the result
+     */
+    record Said(int place, Outlet outlet, int target) {}
+
+    /**
+     * Finds it.
+     *
+     * @throws GraphException if the procedure has something that the cores have no form of
+     */
+    ProcedureForm(ThreadedProcedure<Integer, Integer> procedure) {
+        this.procedure = procedure;
+        this.graph = procedure.compiled();
+        if (!graph.loops().isEmpty() || !graph.choices().all().isEmpty()) {
+            throw refused("has a loop or chooses slots, of which frames have no form", "invoke a procedure instead");
+        }
+        graph.declarations().forEach(this::requireLowerable);
+        for (int codelet = 0; codelet < graph.codelets(); codelet++) {
+            Declaration declaration = graph.declaration(codelet);
+            KernelBody body = (KernelBody) declaration.code();
+            int index = codelet - declaration.first();
+            parts.add(new Part(
+                    codelet,
+                    index,
+                    body.kernel().name(),
+                    Fired.words(body.arguments(), index, declaration.cellBase(), codelet)));
+        }
+        for (Part part : parts) {
+            int[] start = graph.targetStart();
+            for (int arc = start[part.codelet]; arc < start[part.codelet + 1]; arc++) {
+                signals(part, graph.targets()[arc]);
+            }
+            say(part);
+        }
+        first = onlyStart();
+        requireEnd();
+        bytes = layOut();
+    }
+
+    private void requireLowerable(Declaration declaration) {
+        String codelet = "has codelet \"" + declaration.name() + "\"";
+        if (!(declaration.code() instanceof KernelBody body)) {
+            throw refused(codelet + " with a body for the host only", "declare it with a kernel");
+        }
+        Placement placement = declaration.placement();
+        if (placement.restricted()
+                || placement.preferredCu() != Placement.ANY
+                || !declaration.needs().isEmpty()
+                || declaration.priority() != Priority.NORMAL) {
+            throw refused(
+                    codelet + " with a place, a resource or a priority", "leave them out: it fires where its frame is");
+        }
+        KernelArguments arguments = body.arguments();
+        for (int index = 0; index < declaration.count(); index++) {
+            for (int place = 0; place < arguments.count(index); place++) {
+                if (arguments.access(index, place).isBlock()) {
+                    throw refused(codelet + " with a block", "hand numbers to it");
+                }
+            }
+        }
+    }
+
+    private GraphException refused(String what, String remedy) {
+        return new GraphException(
+                "procedure \"" + name() + "\" " + what + ": " + remedy + ", or run the graph on the host");
+    }
+
+    private void signals(Part part, int target) {
+        int codelet = resolved(target);
+        part.targets.add(codelet);
+        parts.get(codelet).needs++;
+    }
+
+    /** Follows slots that lead to one codelet. */
+    private int resolved(int target) {
+        int at = target;
+        while (at < 0) {
+            int row = graph.codelets() + ~at;
+            int[] start = graph.targetStart();
+            if (start[row + 1] - start[row] != 1) {
+                throw refused(
+                        "has \"" + graph.slots().get(~at).name() + "\", for which " + (start[row + 1] - start[row])
+                                + " codelets wait",
+                        "let one codelet wait for it, and others come after that");
+            }
+            at = graph.targets()[start[row]];
+        }
+        return at;
+    }
+
+    private void say(Part part) {
+        Declaration declaration = graph.declaration(part.codelet);
+        KernelArguments arguments = ((KernelBody) declaration.code()).arguments();
+        int index = part.codelet - declaration.first();
+        @Nullable Said result = null;
+        for (int place = 0; place < arguments.count(index); place++) {
+            if (arguments.access(index, place) != Access.OUTLET) {
+                continue;
+            }
+            Outlet outlet = arguments.outlet(index, place);
+            if (outlet.procedure() != null) {
+                int target = resolved(~outlet.promise().slot());
+                parts.get(target).needs++;
+                part.invoked.add(target);
+                part.said.add(new Said(place, outlet, target));
+            } else if (outlet.promise().slot() < 0) {
+                result = new Said(place, outlet, Node.NONE);
+            } else {
+                throw refused(
+                        "completes " + outlet.promise() + " itself",
+                        "let an arc lead to who reads it, or complete the result");
+            }
+        }
+        if (result != null) {
+            part.said.add(result);
+        }
+    }
+
+    private int onlyStart() {
+        List<Part> starts = parts.stream().filter(part -> part.needs == 0).toList();
+        if (starts.size() != 1) {
+            throw refused("begins with " + starts.size() + " codelets", "let one of them come before the others");
+        }
+        return starts.get(0).codelet;
+    }
+
+    /** The frame is free when the result is complete: nothing may fire then that is not behind what completes it. */
+    private void requireEnd() {
+        for (Part last : parts) {
+            boolean completes =
+                    last.said.stream().anyMatch(said -> said.outlet().procedure() == null);
+            if (!completes) {
+                continue;
+            }
+            for (Part part : parts) {
+                boolean before = leads(part.codelet, last.codelet, new HashSet<>());
+                boolean behind = leads(last.codelet, part.codelet, new HashSet<>());
+                boolean signalled = behind && !last.targets.isEmpty();
+                if (part != last && (signalled || !before && !behind)) {
+                    throw refused(
+                            "completes its result in codelet " + graph.nameOf(last.codelet) + ", and "
+                                    + graph.nameOf(part.codelet) + " may fire after that",
+                            "let that come before");
+                }
+            }
+        }
+    }
+
+    private boolean leads(int from, int to, Set<Integer> seen) {
+        if (from == to) {
+            return true;
+        }
+        Part part = parts.get(from);
+        Set<Integer> next = new HashSet<>(part.targets);
+        next.addAll(part.invoked);
+        return next.stream().anyMatch(each -> seen.add(each) && leads(each, to, seen));
+    }
+
+    private int layOut() {
+        int at = Layout.FRAME_BYTES;
+        for (Part part : parts) {
+            part.address = at;
+            at += Layout.CODELET_BYTES;
+        }
+        at = CoreMemory.aligned(at, Long.BYTES);
+        for (Part part : parts) {
+            part.slot = at;
+            at += Layout.SLOT_BYTES;
+        }
+        for (Part part : parts) {
+            part.saidAt = at;
+            part.records = at + part.said.size() * Long.BYTES;
+            at = part.records + part.said.size() * Layout.OUTLET_BYTES + Long.BYTES;
+        }
+        for (Part part : parts) {
+            part.argumentsAt = at;
+            for (Fired.Word word : part.arguments) {
+                if (word.cell() == Fired.CONTENT && words.put(word.number(), at) != null) {
+                    throw refused(
+                            "reads \"" + graph.cells().get(word.number()).name() + "\" in two places",
+                            "read it in one, and hand it on");
+                }
+                at += Integer.BYTES;
+            }
+        }
+        for (Part part : parts) {
+            part.list = at;
+            at += Integer.BYTES + CoreMemory.aligned(Math.max(0, part.targets.size() - 1) * Short.BYTES, Integer.BYTES);
+        }
+        return CoreMemory.aligned(at, Long.BYTES);
+    }
+
+    ThreadedProcedure<Integer, Integer> procedure() {
+        return procedure;
+    }
+
+    String name() {
+        return procedure.name();
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    /** Returns what a frame begins with. */
+    Part start() {
+        return parts.get(first);
+    }
+
+    /** Returns the bytes of a frame. */
+    int bytes() {
+        return bytes;
+    }
+
+    /** Returns where in a frame the content of a cell goes. */
+    int wordOf(int cell) {
+        return words.getOrDefault(cell, Layout.FRAME_UNREAD);
+    }
+
+    /** Returns where in a frame the argument goes. */
+    int argument() {
+        for (int cell = 0; cell < graph.cells().size(); cell++) {
+            if (graph.cells().get(cell).parameter()) {
+                return wordOf(cell);
+            }
+        }
+        return Layout.FRAME_UNREAD;
+    }
+}

@@ -1,0 +1,4 @@
+package org.edarts.mesh.fuzz;
+
+/** A record that random methods make. */
+public record Pair(int whole, float part) {}
