@@ -116,7 +116,7 @@ public final class Heat implements Sample {
     @Override
     public Map<String, String> sizesFor(int rows, int columns, Path file) {
         Picture picture = Picture.read(file);
-        long cells = (long) picture.width() * picture.height() / (rows * columns);
+        long cells = (long) picture.width() * picture.height() / rows / columns;
         int tile = cells <= RESIDENT_CELLS ? RESIDENT_TILE : cells <= STREAMED_CELLS ? STREAMED_TILE : LARGE_TILE;
         return Map.of(TILE.name(), Integer.toString(tile));
     }
