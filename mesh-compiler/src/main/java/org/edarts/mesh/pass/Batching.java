@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out several rounds of a counted loop together, where one waits for the unit's results and the next need not
  * wait for it. The loop itself stays behind for the rounds that are left, and for all of them if two arrays, of which
- * one is written, turn out to be the same.
+ * one is written, turn out to be the same, or an array of words not to begin at a doubleword.
  */
 final class Batching implements Pass {
     @Override
@@ -157,7 +157,20 @@ final class Batching implements Pass {
             for (List<Value> pair : overlap.pairs()) {
                 count = choose(Comparison.NE, pair.get(0), pair.get(1), count);
             }
-            return count;
+            return ifAligned(count);
+        }
+
+        /** What is carried out together may use doublewords, where arrays begin at such: parts of arrays need not. */
+        private Value ifAligned(Value count) {
+            Value all = null;
+            for (Value array : overlap.arraysOfWords()) {
+                all = all == null ? array : behind(body.newValue(Op.OR, all, array));
+            }
+            if (all == null) {
+                return count;
+            }
+            Value rest = behind(body.newValue(Op.AND, all, body.constant(Long.BYTES - 1)));
+            return choose(Comparison.EQ, rest, body.constant(0), count);
         }
 
         private Value choose(Comparison comparison, Value left, Value right, Value count) {

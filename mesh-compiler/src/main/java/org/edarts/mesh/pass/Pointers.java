@@ -19,6 +19,9 @@ import org.edarts.mesh.ssa.Value;
 final class Pointers implements Pass {
     private static final int LARGEST = 1023;
 
+    /** How many elements a load or store reaches. */
+    private static final int FARTHEST = 2047;
+
     @Override
     public String name() {
         return "pointers";
@@ -67,7 +70,7 @@ final class Pointers implements Pass {
             boolean changed = false;
             for (Map.Entry<Value, List<Value>> each : accesses.entrySet()) {
                 Long step = step(each.getKey());
-                if (step != null && step != 0 && Math.abs(step) <= LARGEST) {
+                if (step != null && step != 0 && Math.abs(step) <= LARGEST && reach(each.getValue())) {
                     follow(each.getKey(), (int) (long) step, each.getValue());
                     changed = true;
                 }
@@ -119,6 +122,14 @@ final class Pointers implements Pass {
                 access.inputs().set(0, pointer);
                 access.setConstant(access.constant() - ahead);
             });
+        }
+
+        /** Whether instructions have room for how far the accesses are from the last one. */
+        private static boolean reach(List<Value> accesses) {
+            int ahead = ahead(accesses);
+            return accesses.stream()
+                    .allMatch(access -> Math.abs((long) access.constant() - ahead)
+                            <= (long) FARTHEST * access.element().bytes());
         }
 
         /** Where the last access is, or the word before if both may be a doubleword. */
