@@ -65,7 +65,8 @@ public final class PostModification {
         List<Step> steps = block.steps();
         int place = steps.indexOf(moving);
         List<Step> behind = steps.subList(place + 1, steps.size()).stream()
-                .filter(step -> step != sum && step.rn() == pointer && step.reads().contains(pointer))
+                .filter(step ->
+                        step != sum && step.rn() == pointer && step.reads().contains(pointer))
                 .toList();
         if (!behind.stream().allMatch(step -> fits(step, step.immediate() - sum.immediate()))) {
             return;

@@ -18,7 +18,7 @@ final class Residues {
     /** Returns the address of a load or store modulo 8; {@link Step#NONE} if that is not known. */
     static int of(Value access) {
         Value array = access.array();
-        Value aligned = access.apart() || array.op() == Op.TABLE ? array : null;
+        Value aligned = access.aligned() ? array : null;
         int base = of(access.input(0), aligned, BITS, DEPTH);
         return base == UNKNOWN ? Step.NONE : base + access.constant() & (1 << BITS) - 1;
     }

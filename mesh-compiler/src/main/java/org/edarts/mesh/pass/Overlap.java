@@ -47,12 +47,18 @@ final class Overlap {
         return rounds;
     }
 
-    /** Returns the arrays of words, other than tables, in the order in which they are used first. */
-    Set<Value> arraysOfWords() {
+    /** Returns the arrays of which rounds reach one word behind the other, in the order in which they are used first. */
+    Set<Value> arraysInRow() {
+        Strides strides = new Strides(loop);
         Set<Value> arrays = new LinkedHashSet<>();
         for (Value value : values) {
-            if (isAccess(value) && value.element().bytes() == Integer.BYTES && value.array().op() != Op.TABLE) {
-                arrays.add(value.array());
+            if (isAccess(value)
+                    && value.element().bytes() == Integer.BYTES
+                    && value.array().op() != Op.TABLE) {
+                Long stride = strides.of(value.input(0));
+                if (stride != null && Math.abs(stride) == Integer.BYTES) {
+                    arrays.add(value.array());
+                }
             }
         }
         return arrays;
@@ -82,8 +88,7 @@ final class Overlap {
 
     private boolean simple() {
         return head.successors().get(0).phis().isEmpty()
-                && values.stream()
-                        .allMatch(value -> value.op().floats() || isAccess(value))
+                && values.stream().allMatch(value -> value.op().floats() || isAccess(value))
                 && values.stream()
                         .noneMatch(value -> isAccess(value)
                                 && loop.blocks().contains(value.array().block()));

@@ -65,8 +65,7 @@ class KernelRunTest {
         int[] values = new int[2500];
         Arrays.setAll(values, index -> 3 * index);
         assertEquals(
-                Samples.farApart(values, 1300),
-                fire("farApart", values, 1300).result());
+                Samples.farApart(values, 1300), fire("farApart", values, 1300).result());
     }
 
     /** Nothing is known of where an index lies that was shifted by a variable. */
