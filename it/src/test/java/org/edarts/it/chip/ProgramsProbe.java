@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.edarts.calibration.Target;
 import org.edarts.calibration.Targets;
+import org.edarts.calibration.kernels.Barriers;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
@@ -48,6 +49,9 @@ final class ProgramsProbe implements Callable<String> {
                 ChipDigests.title("target " + target.number());
                 ChipDigests.title(target.run().points().toString());
             }
+        }
+        for (boolean wired : new boolean[] {true, false}) {
+            ChipDigests.title((wired ? "WAND " : "e_barrier ") + new Barriers(board, 4, wired).run(20));
         }
         run("line", board, new LineProgram(48, 21, 3).declare().graph());
         run(
