@@ -89,7 +89,10 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
         return new MeshMachine(order.of(chip), machine, board);
     }
 
-    /** Returns the settings of a sample with those that the user left out fitted to the chip, and to the file if there is one. */
+    /**
+     * Returns the settings of a sample with those that the user left out fitted to the chip, and to the file if there
+     * is one.
+     */
     Map<String, String> fitted(String sample, Map<String, String> settings, Optional<Path> file) {
         Sample known = Samples.named(sample);
         int rows = chip.map().rows();

@@ -96,7 +96,9 @@ class MeshRunTest {
         assertArrayEquals(Files.readAllBytes(host), Files.readAllBytes(mesh));
     }
 
-    /** The tiles of a named input do not fit into the cores: they come from the DRAM, and the file is the same again. */
+    /**
+     * The tiles of a named input do not fit into the cores: they come from the DRAM, and the file is the same again.
+     */
     @Test
     void heatIsStreamedWhereItDoesNotFit(@TempDir Path directory) throws IOException {
         Path mesh = directory.resolve("mesh.png");

@@ -33,7 +33,9 @@ public interface Sample {
         return sizesFor(rows, columns);
     }
 
-    /** Returns the inputs that have a name, by which users choose them in place of a file: the settings that make each. */
+    /**
+     * Returns the inputs that have a name, by which users choose them in place of a file: the settings that make each.
+     */
     default Map<String, Map<String, String>> namedInputs() {
         return Map.of();
     }

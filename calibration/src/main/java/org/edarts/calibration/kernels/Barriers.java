@@ -4,12 +4,13 @@ import org.edarts.cam.chip.Chip;
 
 /**
  * Barriers of a square of cores, written by hand: what a barrier of codelets stands beside. After the rounds that are
- * timed come as many in which each core looks, behind the barrier, whether the core before it has passed the one before.
+ * timed come as many in which each core looks, behind the barrier, whether the core before it has passed the one
+ * before.
  *
  * @param board the board to simulate
  * @param side how many cores the square has in a row
- * @param wired whether all cores meet by the wired AND, in four instructions (architecture reference, "WAND"), or by the
- *     e_barrier of the SDK
+ * @param wired whether all cores meet by the wired AND, in four instructions (architecture reference, "WAND"), or by
+ *     the e_barrier of the SDK
  */
 public record Barriers(Chip board, int side, boolean wired) {
     private static final int EARLY = 8;

@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The hand-written programs rely on no order of writes and DMA that a board does not keep: their results, which each run
- * compares with the plain computation, are right on chips that delay whatever they may.
+ * The hand-written programs rely on no order of writes and DMA that a board does not keep: their results, which each
+ * run compares with the plain computation, are right on chips that delay whatever they may.
  */
 class AdversarialOrderTest {
     @ParameterizedTest

@@ -57,7 +57,9 @@ final class Guests {
         }
     }
 
-    /** Works until the run ends, or the thread is interrupted, or there is nothing to do when a short run would be over. */
+    /**
+     * Works until the run ends, or the thread is interrupted, or there is nothing to do when a short run would be over.
+     */
     private void serve(ActiveRun run) {
         long start = System.nanoTime();
         while (run.state() == Run.State.RUNNING

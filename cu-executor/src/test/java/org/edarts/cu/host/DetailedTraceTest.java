@@ -36,7 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a trace in detail tells beside firings: scheduling, and why units are idle; and what is kept of a stalled run. */
+/**
+ * What a trace in detail tells beside firings: scheduling, and why units are idle; and what is kept of a stalled run.
+ */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class DetailedTraceTest {
     private static final CodeletGraph LAYERS = CodeletGraph.build("layers", g -> {

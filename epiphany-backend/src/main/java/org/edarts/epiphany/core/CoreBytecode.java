@@ -16,8 +16,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
 /**
- * The words of which {@link InstructionCode} makes its sentences: bytecode that reaches a core's registers and units. Owner:
- * one thread.
+ * The words of which {@link InstructionCode} makes its sentences: bytecode that reaches a core's registers and units.
+ * Owner: one thread.
  */
 final class CoreBytecode {
     /** The type of {@link TranslatedRegion#run}. */

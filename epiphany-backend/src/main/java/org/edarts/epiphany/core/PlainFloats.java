@@ -15,7 +15,10 @@ final class PlainFloats {
     private static final long SPARE = (1L << SPARE_BITS) - 1;
     private static final long HALF = 1L << SPARE_BITS - 1;
 
-    /** Java's way without an instruction of the host takes more than a microsecond, the instruction itself next to nothing. */
+    /**
+     * Java's way without an instruction of the host takes more than a microsecond, the instruction itself next to
+     * nothing.
+     */
     private static final long LONGEST_NANOSECONDS = 500;
 
     private static final int CALLS = 50;

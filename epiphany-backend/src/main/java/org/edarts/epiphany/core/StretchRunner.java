@@ -122,7 +122,9 @@ public final class StretchRunner {
         return count;
     }
 
-    /** Returns for each load and store of the last run a bit whether it was to the code's bank, the last one's lowest. */
+    /**
+     * Returns for each load and store of the last run a bit whether it was to the code's bank, the last one's lowest.
+     */
     public int conflicts() {
         return access.conflicts();
     }
@@ -149,7 +151,9 @@ public final class StretchRunner {
         return found;
     }
 
-    /** Returns whether an instruction does no more than change registers, flags and memory, unless its registers say so. */
+    /**
+     * Returns whether an instruction does no more than change registers, flags and memory, unless its registers say so.
+     */
     private boolean isTranslated(Instruction instruction, int place) {
         return switch (instruction.operation()) {
             case BRANCH, BRANCH_AND_LINK -> isCode(place + instruction.immediate());

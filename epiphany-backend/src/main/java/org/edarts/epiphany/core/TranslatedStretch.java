@@ -1,6 +1,8 @@
 package org.edarts.epiphany.core;
 
-/** A {@link org.edarts.epiphany.isa.Stretch} as Java code: entered at its first instruction, left on any of its ways. */
+/**
+ * A {@link org.edarts.epiphany.isa.Stretch} as Java code: entered at its first instruction, left on any of its ways.
+ */
 abstract class TranslatedStretch {
     /**
      * Carries out instructions until the stretch is left, or before an instruction that does more than change

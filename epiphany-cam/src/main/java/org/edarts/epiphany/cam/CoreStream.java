@@ -9,8 +9,8 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
- * The codelets of a core whose blocks lie in the DRAM: their records there, and buffers here: if there are two, the data of
- * one comes while another fires. Owner: the thread that lowers the graph.
+ * The codelets of a core whose blocks lie in the DRAM: their records there, and buffers here: if there are two, the
+ * data of one comes while another fires. Owner: the thread that lowers the graph.
  */
 final class CoreStream {
     private static final int DOUBLEWORD = 8;

@@ -8,7 +8,10 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.CorePlan.Placed;
 
-/** Where everything of a graph lies in the DRAM, at addresses that all cores see. Owner: the thread that lowers the graph. */
+/**
+ * Where everything of a graph lies in the DRAM, at addresses that all cores see. Owner: the thread that lowers the
+ * graph.
+ */
 final class DramPlan {
     private static final int DOUBLEWORD = 8;
 

@@ -116,8 +116,8 @@ final class Layout {
     static final int HANDLE_BYTES = 24;
 
     /**
-     * The beginning of a frame: where in the owner's memory the result goes, and where that memory is; the way there, or
-     * 0; the handle, or the address of its state; the procedure's record; what is stored and not read.
+     * The beginning of a frame: where in the owner's memory the result goes, and where that memory is; the way there,
+     * or 0; the handle, or the address of its state; the procedure's record; what is stored and not read.
      */
     static final int FRAME_LINK = 0;
 

@@ -80,8 +80,8 @@ final class Lowering {
     }
 
     /**
-     * Of a lowering with all blocks in the DRAM: returns which of them can lie on cores that are to keep so many bytes to
-     * spare. A second buffer is left out where the room for it saves much.
+     * Of a lowering with all blocks in the DRAM: returns which of them can lie on cores that are to keep so many bytes
+     * to spare. A second buffer is left out where the room for it saves much.
      */
     private Residence residence(Map<Integer, Integer> possible, int spare) {
         List<Integer> room = plans.stream()

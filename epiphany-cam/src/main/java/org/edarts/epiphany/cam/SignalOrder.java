@@ -42,8 +42,8 @@ final class SignalOrder {
     }
 
     /**
-     * Returns the core that a block could lie on of those that lie in the DRAM, or {@link Homes#DRAM} if there is no core
-     * on which data would never be overtaken.
+     * Returns the core that a block could lie on of those that lie in the DRAM, or {@link Homes#DRAM} if there is no
+     * core on which data would never be overtaken.
      */
     static int possible(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment, int cell) {
         try {

@@ -52,7 +52,10 @@ record StreamRecord(Fired fired, List<Span> spans) {
         return bytes + DOUBLEWORD - 1 & -DOUBLEWORD;
     }
 
-    /** Where nothing is brought, a descriptor brings the beginning of a block, for the end of that tells the core to go on. */
+    /**
+     * Where nothing is brought, a descriptor brings the beginning of a block, for the end of that tells the core to go
+     * on.
+     */
     private int brought() {
         return (int) Math.max(1, spans.stream().filter(Span::brought).count());
     }

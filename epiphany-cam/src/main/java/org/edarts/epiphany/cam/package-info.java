@@ -13,7 +13,8 @@
  *   EpiphanyCam, EpiphanyRun, MeshReport
  * </pre>
  *
- * <p>The firmware's sources are in {@code src/main/epiphany/firmware} and {@code streaming}; {@code docs/epiphany-cam.md} tells the design.
+ * <p>The firmware's sources are in {@code src/main/epiphany/firmware} and {@code streaming}; {@code
+ * docs/epiphany-cam.md} tells the design.
  */
 @NullMarked
 package org.edarts.epiphany.cam;

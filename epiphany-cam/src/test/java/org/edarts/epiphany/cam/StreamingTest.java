@@ -46,7 +46,10 @@ class StreamingTest {
         }
     }
 
-    /** What is told of a run is what went over the link: all that was written, and beside what was read a look or two each. */
+    /**
+     * What is told of a run is what went over the link: all that was written, and beside what was read a look or two
+     * each.
+     */
     @Test
     void whatIsToldOfARunIsWhatTheDramServed() {
         RandomGraph random = new RandomGraph(6, 4, PADDING);

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Drops instructions whose results nobody uses, or only what nobody uses, as what counts rounds that the core counts. */
+/**
+ * Drops instructions whose results nobody uses, or only what nobody uses, as what counts rounds that the core counts.
+ */
 final class DeadSteps {
     private DeadSteps() {}
 

@@ -47,7 +47,9 @@ final class Overlap {
         return rounds;
     }
 
-    /** Returns the arrays of which rounds reach one word behind the other, in the order in which they are used first. */
+    /**
+     * Returns the arrays of which rounds reach one word behind the other, in the order in which they are used first.
+     */
     Set<Value> arraysInRow() {
         Strides strides = new Strides(loop);
         Set<Value> arrays = new LinkedHashSet<>();

@@ -110,8 +110,8 @@ public final class Heat implements Sample {
     }
 
     /**
-     * Small tiles for pictures that the cores have memory for; others come from the DRAM, in tiles that are larger where
-     * there are more of them than a core has room to know.
+     * Small tiles for pictures that the cores have memory for; others come from the DRAM, in tiles that are larger
+     * where there are more of them than a core has room to know.
      */
     @Override
     public Map<String, String> sizesFor(int rows, int columns, Path file) {

@@ -36,8 +36,8 @@ public final class Alternatives {
     /**
      * Returns them as JSON, for {@link org.edarts.viewer.page.TracePage#whatIf}.
      *
-     * @throws IllegalArgumentException if the run has more than {@link #MOST_FIRINGS}, or the question speaks of what it
-     *     does not have
+     * @throws IllegalArgumentException if the run has more than {@link #MOST_FIRINGS}, or the question speaks of what
+     *     it does not have
      * @throws IOException never: it writes into memory
      */
     public static String json(WhatIf whatIf, Question question) throws IOException {

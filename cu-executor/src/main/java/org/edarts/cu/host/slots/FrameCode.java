@@ -57,8 +57,8 @@ final class FrameCode {
     final int start;
 
     /**
-     * How a unit that has a frame alone counts what happens in it, if it is the frame of a procedure in which one codelet
-     * begins, any CU may hand off any, and nothing else has to be looked at when it does; or null.
+     * How a unit that has a frame alone counts what happens in it, if it is the frame of a procedure in which one
+     * codelet begins, any CU may hand off any, and nothing else has to be looked at when it does; or null.
      */
     final @Nullable FrameWord word;
 

@@ -37,9 +37,9 @@ final class FrameWord {
     final long begun;
 
     /**
-     * What a signal to each slot does, four numbers: what it takes off the word; where the counter of the slot is, which
-     * may not be 0 before; where the counter is that enables a codelet when it comes to 0, which it may not be before;
-     * that codelet. The counters are nowhere if the signal is to be given in another way.
+     * What a signal to each slot does, four numbers: what it takes off the word; where the counter of the slot is,
+     * which may not be 0 before; where the counter is that enables a codelet when it comes to 0, which it may not be
+     * before; that codelet. The counters are nowhere if the signal is to be given in another way.
      */
     final long[] effects;
 
