@@ -36,8 +36,10 @@ final class Strides {
             }
             case SHL -> {
                 Long left = of(value.input(0));
-                boolean known = left != null && value.input(1).isConstant() && Math.abs(left) <= LARGEST;
-                yield known ? Long.valueOf(left << (value.input(1).constant() & 31)) : null;
+                if (left == null || !value.input(1).isConstant() || Math.abs(left) > LARGEST) {
+                    yield null;
+                }
+                yield left << (value.input(1).constant() & 31);
             }
             default -> null;
         };
