@@ -74,6 +74,11 @@ final class Invocations {
         return all;
     }
 
+    /** Returns what the results signal. */
+    List<Node> promised() {
+        return all.stream().map(Invocation::promised).toList();
+    }
+
     /** Returns whom a codelet signals by itself. */
     List<Node> arcs(Node node) {
         List<Node> arcs = new ArrayList<>(node.targets);

@@ -1,0 +1,107 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Arguments;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunException;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.junit.jupiter.api.Test;
+
+/** Who invokes procedures, and what these do, is the same on cores as on hosts, or refused. */
+class InvocationTest {
+    private static final String SOURCE = """
+                    .text
+                    .global say, choose, fault, mute
+            say:    ldr     r2, [r1]
+                    ldr     r0, [r1, #2]
+                    add     r0, r0, #1
+                    str     r0, [r2, #1]
+                    mov     r0, #1
+                    str     r0, [r2]
+                    rts
+            choose: ldr     r0, [r1, #4]
+                    ldr     r2, [r1]
+                    mov     r3, #1
+                    and     r3, r3, r0
+                    beq     even
+                    ldr     r2, [r1, #2]
+            even:   add     r0, r0, #1
+                    str     r0, [r2, #1]
+                    mov     r0, #1
+                    str     r0, [r2]
+                    rts
+            fault:  mov     r2, #0x4002
+                    str     r0, [r2]
+                    rts
+            mute:   rts
+            """;
+
+    /** Says in its first argument the number behind its second one. */
+    private static final Kernel SAY = new Kernel("say", arguments -> say(arguments, 0, 1));
+
+    /** Says it in its first or second argument: an odd number in the second. */
+    private static final Kernel CHOOSE =
+            new Kernel("choose", arguments -> say(arguments, arguments.intAt(2) & 1, 2));
+
+    private static final ThreadedProcedure<Integer, Integer> NEXT = ThreadedProcedure.define(
+            "next",
+            p -> p.codelets("end", 1, SAY, (index, arguments) -> arguments
+                    .completes(p.result())
+                    .value(p.argument())));
+
+    private final GraphBuilder g = CodeletGraph.named("invocations");
+
+    private static void say(Arguments arguments, int outlet, int number) {
+        arguments.ints(outlet)[1] = arguments.intAt(number) + 1;
+        arguments.ints(outlet)[0] = 1;
+    }
+
+    private static EpiphanyCam cam() {
+        return EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("say.S", SOURCE)));
+    }
+
+    /** Who invokes follows what it waits for, and takes along who waits for it. */
+    @Test
+    void allThatDependsOnAnInvocationMovesWithIt() {
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        g.codelets("t", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, second).value(20)).after(first);
+        g.codelets("n", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, first).value(10));
+        g.codelets("u", 1, new Kernel("mute", arguments -> {}), (index, arguments) -> {}).after(second);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            Run run = cam.run(graph).join();
+            assertEquals(12, run.get(first));
+            assertEquals(22, run.get(second));
+        }
+    }
+
+    @Test
+    void whatWaitsForTwoCoresIsRefused() {
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        g.codelets("t", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, second).value(20)).on(0);
+        g.codelets("n", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, first).value(10)).on(1);
+        g.codelets("u", 1, new Kernel("mute", arguments -> {}), (index, arguments) -> {}).after(first, second);
+        assertRefused("codelet \"u\" of graph \"invocations\" waits for what \"n\" invokes");
+    }
+
+    private void assertRefused(String what) {
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
+            assertTrue(String.valueOf(refused.getMessage()).contains(what), refused.getMessage());
+        }
+    }
+}
