@@ -97,6 +97,34 @@ class InvocationTest {
         assertRefused("codelet \"u\" of graph \"invocations\" waits for what \"n\" invokes");
     }
 
+    /** The kernel chooses which of two invocations completes the promise: one signal comes either way. */
+    @Test
+    void onePromiseOfTwoInvocations() {
+        ThreadedProcedure<Integer, Integer> either = ThreadedProcedure.define("either", p -> {
+            Promise<Integer> got = p.promise("got");
+            p.codelets("pick", 1, CHOOSE, (index, arguments) -> arguments
+                    .invokes(NEXT, got)
+                    .invokes(NEXT, got)
+                    .value(p.argument()));
+            p.codelets("end", 1, SAY, (index, arguments) -> arguments
+                            .completes(p.result())
+                            .value(got))
+                    .after(got);
+        });
+        Promise<Integer> odd = g.promise("odd");
+        Promise<Integer> even = g.promise("even");
+        g.codelets("a", 1, SAY, (index, arguments) -> arguments.invokes(either, odd).value(10));
+        g.codelets("b", 1, SAY, (index, arguments) -> arguments.invokes(either, even).value(21));
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam();
+                Cam host = Cam.host(1)) {
+            for (Run run : new Run[] {host.run(graph).join(), cam.run(graph).join()}) {
+                assertEquals(14, run.get(odd));
+                assertEquals(25, run.get(even));
+            }
+        }
+    }
+
     private void assertRefused(String what) {
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = cam()) {

@@ -97,6 +97,33 @@ class RefusalTest {
     }
 
     @Test
+    void aProcedureWithoutResult() {
+        ThreadedProcedure<Integer, Integer> endless =
+                ThreadedProcedure.define("endless", p -> p.codelets("only", 1, HASH, (index, arguments) -> {}));
+        assertRefusedProcedure(endless, "completes its result in no codelet");
+    }
+
+    @Test
+    void aProcedureThatInvokesForItsResult() {
+        ThreadedProcedure<Integer, Integer> tail = ThreadedProcedure.define(
+                "tail",
+                p -> p.codelets("only", 1, HASH, (index, arguments) -> arguments.invokes(p.self(), p.result())));
+        assertRefusedProcedure(tail, "invokes \"tail\" for its own result");
+    }
+
+    @Test
+    void aProcedureWithASlotThatGetsOtherSignalsThanItCounts() {
+        ThreadedProcedure<Integer, Integer> again = ThreadedProcedure.define("again", p -> {
+            Slot slot = p.slot("any", 1).rearmed();
+            Codelet first = p.codelets("first", 1, HASH, (index, arguments) -> {});
+            p.codelets("both", 2, HASH, (index, arguments) -> {}).after(first).signals(slot);
+            p.codelets("last", 1, HASH, (index, arguments) -> arguments.completes(p.result()))
+                    .after(slot);
+        });
+        assertRefusedProcedure(again, "has \"any\", which counts 1 signals and gets 2");
+    }
+
+    @Test
     void aProcedureWithCodeInJava() {
         ThreadedProcedure<Integer, Integer> java =
                 ThreadedProcedure.define("java", p -> p.codelet("body", firing -> firing.complete(p.result(), 1)));
