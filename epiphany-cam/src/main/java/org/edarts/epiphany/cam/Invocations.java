@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Outlet;
@@ -98,7 +99,7 @@ final class Invocations {
 
     /** Returns where the kernel says whether it invokes. */
     int said(int place) {
-        return said.getOrDefault(place, 0);
+        return Objects.requireNonNull(said.get(place));
     }
 
     /** Writes what the firmware looks at. */

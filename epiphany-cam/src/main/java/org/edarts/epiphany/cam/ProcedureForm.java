@@ -95,7 +95,7 @@ final class ProcedureForm {
                     codelet,
                     index,
                     body.kernel().name(),
-                    Fired.words(body.arguments(), index, declaration.cellBase(), codelet)));
+                    Fired.words(graph, codelet, body.arguments())));
         }
         for (Part part : parts) {
             int[] start = graph.targetStart();

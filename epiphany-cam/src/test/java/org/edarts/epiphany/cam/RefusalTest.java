@@ -18,6 +18,8 @@ import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What cannot be run is refused before anything is loaded, by name and with the remedy. */
 class RefusalTest {
@@ -94,6 +96,36 @@ class RefusalTest {
             p.codelets("second", 1, HASH, (index, arguments) -> {}).after(first);
         });
         assertRefusedProcedure(late, "\"second\" may fire after that");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 9, outlet 9 as argument 8", "64, 1, outlet 1 as argument 64"})
+    void moreOutletsThanCoresKnow(int before, int outlets, String culprit) {
+        ThreadedProcedure<Integer, Integer> many = ThreadedProcedure.define("many", p -> {
+            Codelet last = p.codelets("last", 1, HASH, (index, arguments) -> arguments.completes(p.result()));
+            Promise<Integer> promise = p.promise("promise");
+            p.codelets("begin", 1, HASH, (index, arguments) -> {
+                for (int place = 0; place < before; place++) {
+                    arguments.value(place);
+                }
+                for (int outlet = 0; outlet < outlets; outlet++) {
+                    arguments.invokes(p.self(), promise);
+                }
+            });
+            last.after(promise);
+        });
+        assertRefusedCodelet(many, "codelet \"begin\" of graph \"many\"", culprit);
+    }
+
+    private static void assertRefusedCodelet(
+            ThreadedProcedure<Integer, Integer> procedure, String codelet, String culprit) {
+        assertRefused(
+                g -> {
+                    Promise<Integer> result = g.promise("result");
+                    g.codelets("c", 1, HASH, (index, arguments) -> arguments.invokes(procedure, result));
+                },
+                codelet,
+                culprit);
     }
 
     @Test
