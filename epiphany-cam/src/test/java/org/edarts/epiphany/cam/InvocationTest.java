@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -123,6 +124,21 @@ class InvocationTest {
                 assertEquals(25, run.get(even));
             }
         }
+    }
+
+    @Test
+    void codeInJavaIsFoundInProcedures() {
+        ThreadedProcedure<Integer, Integer> java =
+                ThreadedProcedure.define("java", p -> p.codelet("body", firing -> firing.complete(p.result(), 1)));
+        assertTrue(EpiphanyCam.firesKernelsOnly(invoking(NEXT)));
+        assertFalse(EpiphanyCam.firesKernelsOnly(invoking(java)));
+    }
+
+    private static CodeletGraph invoking(ThreadedProcedure<Integer, Integer> procedure) {
+        return CodeletGraph.build("invoking", g -> {
+            Promise<Integer> result = g.promise("result");
+            g.codelets("start", 1, SAY, (index, arguments) -> arguments.invokes(procedure, result).value(1));
+        });
     }
 
     private void assertRefused(String what) {
