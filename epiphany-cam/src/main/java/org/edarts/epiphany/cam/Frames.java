@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.edarts.codelet.Invoked;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -332,6 +333,29 @@ final class Frames {
                 at += Short.BYTES;
             }
         }
+    }
+
+    /**
+     * A codelet of a procedure.
+     *
+     * @param procedure the procedure
+     * @param codelet which of its codelets
+     */
+    record Fires(CompiledGraph procedure, int codelet) {}
+
+    /** Returns the codelet of which a core has something at an address in a frame: itself, or what its kernel says. */
+    Optional<Fires> codeletAt(int core, int address) {
+        for (Frame frame : frames) {
+            for (Part part : frame.form().parts()) {
+                int at = address - frame.address();
+                int said = at - part.records;
+                if (frame.core() == core
+                        && (at == part.address || said >= 0 && said < part.said.size() * Layout.OUTLET_BYTES)) {
+                    return Optional.of(new Fires(frame.form().procedure().compiled(), part.codelet));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns in words which procedures have no frame left, as memories tell it; nothing if none waits. */

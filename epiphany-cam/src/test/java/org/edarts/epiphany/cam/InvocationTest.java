@@ -5,15 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class InvocationTest {
     private static final String SOURCE = """
                     .text
-                    .global say, choose, fault, mute
+                    .global say, choose, every, mute
             say:    ldr     r2, [r1]
                     ldr     r0, [r1, #2]
                     add     r0, r0, #1
@@ -42,8 +43,11 @@ class InvocationTest {
                     mov     r0, #1
                     str     r0, [r2]
                     rts
-            fault:  mov     r2, #0x4002
+            every:  ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    mov     r0, #1
                     str     r0, [r2]
+                    str     r0, [r3]
                     rts
             mute:   rts
             """;
@@ -123,6 +127,50 @@ class InvocationTest {
                 assertEquals(14, run.get(odd));
                 assertEquals(25, run.get(even));
             }
+        }
+    }
+
+    /** The kernel says nothing of a codelet of the graph: what is told of the fault is what is known of the kernel. */
+    @Test
+    void aFaultInAProcedureNamesItsCodelet() {
+        ThreadedProcedure<Integer, Integer> faulty = ThreadedProcedure.define("faulty", p -> p.codelets(
+                "break", 1, new Kernel("fault", arguments -> {}), (index, arguments) -> arguments
+                        .completes(p.result())));
+        RuntimeException meant = new ArithmeticException("meant");
+        KernelLibrary library = KernelLibrary.of(Assembler.assemble("say.S", SOURCE))
+                .with(
+                        "fault",
+                        Assembler.assemble(
+                                "fault.S", ".text\n.global f\nf: mov r2, #0x4002\nstr r0, [r2]\nrts\n"),
+                        (end, registers) -> Optional.of(meant));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), library)) {
+            Run run = cam.run(invoking(faulty));
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);
+            assertEquals("break", failed.codelet());
+            assertEquals(meant, failed.getCause());
+            assertTrue(String.valueOf(failed.getMessage()).contains("\"faulty\""), failed.getMessage());
+        }
+    }
+
+    @Test
+    void whoCompletesAndInvokesIsNamed() {
+        ThreadedProcedure<Integer, Integer> both = ThreadedProcedure.define("both", p -> {
+            Promise<Integer> got = p.promise("got");
+            p.codelets("all", 1, new Kernel("every", arguments -> {}), (index, arguments) -> arguments
+                    .completes(p.result())
+                    .invokes(NEXT, got));
+            p.codelets("end", 1, SAY, (index, arguments) -> arguments
+                            .completes(p.result())
+                            .value(got))
+                    .after(got);
+        });
+        try (EpiphanyCam cam = cam()) {
+            Run run = cam.run(invoking(both));
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);
+            assertEquals("all", failed.codelet());
+            String message = String.valueOf(failed.getMessage());
+            assertTrue(message.contains("completes the result of its procedure and invokes"), message);
+            assertFalse(message.contains("pc 0x"), message);
         }
     }
 
