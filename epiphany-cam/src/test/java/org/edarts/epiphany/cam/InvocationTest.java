@@ -130,7 +130,7 @@ class InvocationTest {
         }
     }
 
-    /** The kernel says nothing of a codelet of the graph: what is told of the fault is what is known of the kernel. */
+    /** What is known of a kernel's faults is told where a procedure fires it, too. */
     @Test
     void aFaultInAProcedureNamesItsCodelet() {
         ThreadedProcedure<Integer, Integer> faulty = ThreadedProcedure.define("faulty", p -> p.codelets(

@@ -13,6 +13,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
@@ -182,6 +183,21 @@ class RefusalTest {
                 },
                 "bytes more than eCore (0, 1) has",
                 "24096  buffers");
+    }
+
+    @Test
+    void blocksThatDoNotFitAndCannotLieInTheDram() {
+        assertRefused(
+                g -> {
+                    Parameter<Integer> n = g.parameter("n");
+                    Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, 8, 1_500);
+                    g.codelets("c", 8, HASH, (index, arguments) -> arguments
+                                    .updates(large.at(index))
+                                    .value(n))
+                            .on(1);
+                },
+                "bytes more than eCore (0, 1) has",
+                "its blocks cannot lie in the DRAM, because codelets have \"n\" as an argument");
     }
 
     @Test
