@@ -175,9 +175,7 @@ final class BoardRun {
                         + postmortem().text());
             }
             if (firings == firingsBefore && allIdle()) {
-                List<String> starved = lowering.frames().starved(this::wordAt);
-                return RunError.stalled(
-                        graph, starved.isEmpty() ? List.of(postmortem().text()) : starved);
+                return stalled();
             }
             if (firings != firingsBefore) {
                 progress = System.nanoTime();
@@ -248,6 +246,20 @@ final class BoardRun {
     /** Stops all cores where they are. */
     void stop() {
         group.reset();
+    }
+
+    private RunError stalled() {
+        Unfinished unfinished = new Unfinished(lowering, this::wordAt);
+        List<String> told = new ArrayList<>(unfinished.starved());
+        if (told.isEmpty()) {
+            told.add(postmortem().text());
+            told.addAll(unfinished.open());
+            told.removeIf(String::isEmpty);
+        }
+        if (told.isEmpty()) {
+            told.add("a promise is open: no kernel has invoked what completes it");
+        }
+        return RunError.stalled(lowering.graph().name(), told);
     }
 
     private RunError fault(int core) {

@@ -45,9 +45,16 @@ final class Frames {
      * @param owner who invokes with it
      * @param handle what the owner knows of it, in the owner's memory
      */
-    private record Frame(ProcedureForm form, int core, int address, int owner, int handle) {
+    record Frame(ProcedureForm form, int core, int address, int owner, int handle) {
         boolean abroad() {
             return owner != core;
+        }
+
+        /** Returns the codelet that waits with a slot, if that is one of the frame. */
+        Optional<Part> waiting(int slotCore, int slot) {
+            return form.parts().stream()
+                    .filter(part -> core == slotCore && address + part.slot == slot)
+                    .findFirst();
         }
     }
 
@@ -78,6 +85,10 @@ final class Frames {
 
     boolean isEmpty() {
         return forms.isEmpty();
+    }
+
+    List<Frame> all() {
+        return frames;
     }
 
     /** Returns how many entries of a ready pool the codelets of all frames of a core need. */
@@ -177,6 +188,26 @@ final class Frames {
                 .orElseThrow();
         return Objects.requireNonNull(records.get(core).get(form));
     }
+
+    /** Returns what each core keeps of each procedure that it may invoke. */
+    List<Record> records() {
+        List<Record> all = new ArrayList<>();
+        for (int core : assignment.cus()) {
+            for (ProcedureForm form : forms) {
+                all.add(new Record(core, form, Objects.requireNonNull(records.get(core).get(form))));
+            }
+        }
+        return all;
+    }
+
+    /**
+     * What a core keeps of a procedure.
+     *
+     * @param core the core
+     * @param form the procedure
+     * @param address where it is
+     */
+    record Record(int core, ProcedureForm form, int address) {}
 
     /** Returns where a core keeps what it knows of its first procedure, or 0 if it has none. */
     int firstRecord(int core) {
@@ -356,30 +387,5 @@ final class Frames {
             }
         }
         return Optional.empty();
-    }
-
-    /** Returns in words which procedures have no frame left, as memories tell it; nothing if none waits. */
-    List<String> starved(WordOf wordOf) {
-        List<String> starved = new ArrayList<>();
-        for (int core : assignment.cus()) {
-            for (ProcedureForm form : forms) {
-                int record = Objects.requireNonNull(records.get(core).get(form));
-                if (wordOf.at(core, record + Layout.PROCEDURE_WAITING) != 0) {
-                    long owned = frames.stream()
-                            .filter(frame -> frame.owner() == core && frame.form() == form)
-                            .count();
-                    starved.add("procedure \"" + form.name() + "\" has no frame left on " + assignment.nameOf(core)
-                            + ": all " + owned + " wait for procedures that they invoked; invoke less deep, or use"
-                            + " more cores or smaller blocks");
-                }
-            }
-        }
-        return starved;
-    }
-
-    /** A word of a core's memory. */
-    @FunctionalInterface
-    interface WordOf {
-        int at(int core, int address);
     }
 }

@@ -15,6 +15,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -171,6 +172,36 @@ class InvocationTest {
             String message = String.valueOf(failed.getMessage());
             assertTrue(message.contains("completes the result of its procedure and invokes"), message);
             assertFalse(message.contains("pc 0x"), message);
+        }
+    }
+
+    /** A kernel that may complete the result, and does not, is told of, and not those that wait for it in turn. */
+    @Test
+    void aPromiseThatStaysOpenIsNamed() {
+        ThreadedProcedure<Integer, Integer> mute = ThreadedProcedure.define("mute", p -> p.codelets(
+                "end", 1, new Kernel("mute", arguments -> {}), (index, arguments) -> arguments.completes(p.result())));
+        assertStalls(mute, "procedure \"mute\" has not completed its result on eCore (0, ", "for which \"result\" is");
+        ThreadedProcedure<Integer, Integer> outer = ThreadedProcedure.define("outer", p -> {
+            Promise<Integer> got = p.promise("got");
+            p.codelets("begin", 1, SAY, (index, arguments) -> arguments
+                    .invokes(mute, got)
+                    .value(1));
+            p.codelets("end", 1, SAY, (index, arguments) -> arguments
+                            .completes(p.result())
+                            .value(got))
+                    .after(got);
+        });
+        assertStalls(outer, "but procedure \"mute\"", "a promise of procedure \"outer\" is open");
+    }
+
+    private static void assertStalls(ThreadedProcedure<Integer, Integer> procedure, String culprit, String promise) {
+        try (EpiphanyCam cam = cam()) {
+            StallException stalled = assertThrows(
+                    StallException.class, cam.run(invoking(procedure))::join);
+            String message = String.valueOf(stalled.getMessage());
+            assertTrue(message.contains(culprit), message);
+            assertTrue(message.contains(promise), message);
+            assertFalse(message.contains("\"outer\" has not"), message);
         }
     }
 
