@@ -275,9 +275,7 @@ final class BoardRun {
         int pc = word(core, Layout.FAULT_PC);
         String where = String.format(
                 "%s before pc 0x%08x, status 0x%08x, on %s",
-                cause == SOFTWARE_EXCEPTION
-                        ? "a software exception, such as an unaligned address"
-                        : "a memory fault",
+                cause == SOFTWARE_EXCEPTION ? "a software exception, such as an unaligned address" : "a memory fault",
                 pc,
                 word(core, Layout.FAULT_STATE),
                 assignment.nameOf(core));

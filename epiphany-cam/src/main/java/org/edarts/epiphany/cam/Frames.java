@@ -194,7 +194,8 @@ final class Frames {
         List<Record> all = new ArrayList<>();
         for (int core : assignment.cus()) {
             for (ProcedureForm form : forms) {
-                all.add(new Record(core, form, Objects.requireNonNull(records.get(core).get(form))));
+                all.add(new Record(
+                        core, form, Objects.requireNonNull(records.get(core).get(form))));
             }
         }
         return all;

@@ -140,7 +140,8 @@ final class Lowering {
         return signals.codelets().stream()
                 .flatMap(node -> node.fired.words().stream())
                 .filter(word -> word.cell() == Fired.CONTENT)
-                .map(word -> "codelets have \"" + graph.cells().get(word.number()).name() + "\" as an argument")
+                .map(word ->
+                        "codelets have \"" + graph.cells().get(word.number()).name() + "\" as an argument")
                 .findFirst()
                 .orElse("");
     }

@@ -105,8 +105,12 @@ class LoopSlotsTest {
                         name,
                         1,
                         HashKernel.KERNEL,
-                        (none, arguments) ->
-                                arguments.updates(own).value(0).value(0).value(0).value(1))
+                        (none, arguments) -> arguments
+                                .updates(own)
+                                .value(0)
+                                .value(0)
+                                .value(0)
+                                .value(1))
                 .on(cu);
     }
 

@@ -191,9 +191,12 @@ class RefusalTest {
                 g -> {
                     Parameter<Integer> n = g.parameter("n");
                     Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, 8, 1_500);
-                    g.codelets("c", 8, HASH, (index, arguments) -> arguments
-                                    .updates(large.at(index))
-                                    .value(n))
+                    g.codelets(
+                                    "c",
+                                    8,
+                                    HASH,
+                                    (index, arguments) ->
+                                            arguments.updates(large.at(index)).value(n))
                             .on(1);
                 },
                 "bytes more than eCore (0, 1) has",
