@@ -8,8 +8,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * Lets codelets be where their company is: what an invocation signals is where it was invoked, and who reads its result,
- * unless the graph places it. That may invoke, too, so nothing is settled before nothing moves any more.
+ * Lets codelets be where their company is: what an invocation signals is where it was invoked, and who reads its
+ * result, unless the graph places it. That may invoke, too, so nothing is settled before nothing moves any more.
  */
 final class Companions {
     private Companions() {}

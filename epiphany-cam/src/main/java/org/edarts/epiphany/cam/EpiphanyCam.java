@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It runs graphs whose codelets fit into the cores' memories; those that fire again with the same arguments, in
  * rounds, take the memory of one. Loops go on as a block says, and kernels invoke threaded procedures, whose frames lie
- * in the cores, too. Without either, and if no argument is the content of a parameter or promise, blocks that do not fit
- * lie in the DRAM and are brought before each firing. What it cannot run is refused, by name, before anything is loaded.
+ * in the cores, too. Without either, and if no argument is the content of a parameter or promise, blocks that do not
+ * fit lie in the DRAM and are brought before each firing. What it cannot run is refused, by name, before anything is
+ * loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
  * The CAM owns the board.

@@ -163,8 +163,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         }
         throw new GraphException(uses.get(0).block() + " of graph \"" + graph.name() + "\" is written by codelets on "
                 + names(writers, assignment) + " and read on " + names(readers, assignment)
-                + ": a block has one core where all read it or all write it, even if the DRAM could hold it; use several blocks, or say with on or"
-                + " prefers where the codelets fire");
+                + ": a block has one core where all read it or all write it, even if the DRAM could hold it; use several"
+                + " blocks, or say with on or prefers where the codelets fire");
     }
 
     private static String names(Set<Integer> cores, Assignment assignment) {

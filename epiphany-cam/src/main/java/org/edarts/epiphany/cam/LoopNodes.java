@@ -88,8 +88,8 @@ final class LoopNodes {
     }
 
     /**
-     * Lets the test wait for slots of the loop that nobody else waits for: they get their signals in each round, which a
-     * run's end could not count.
+     * Lets the test wait for slots of the loop that nobody else waits for: they get their signals in each round, which
+     * a run's end could not count.
      */
     void awaitSlots(List<Node> relays) {
         for (Node relay : relays) {
