@@ -83,24 +83,17 @@ class InvocationTest {
     void allThatDependsOnAnInvocationMovesWithIt() {
         Promise<Integer> first = g.promise("first");
         Promise<Integer> second = g.promise("second");
-        g.codelets(
-                        "t",
-                        1,
-                        SAY,
-                        (index, arguments) -> arguments.invokes(NEXT, second).value(20))
-                .after(first);
-        g.codelets(
-                "n",
-                1,
-                SAY,
-                (index, arguments) -> arguments.invokes(NEXT, first).value(10));
-        g.codelets("u", 1, new Kernel("mute", arguments -> {}), (index, arguments) -> {})
-                .after(second);
+        Promise<Integer> third = g.promise("third");
+        g.codelets("t", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, second).value(20)).after(first);
+        g.codelets("n", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, first).value(10));
+        g.codelets("u", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, third).value(30)).after(second);
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = cam()) {
-            Run run = cam.run(graph).join();
+            EpiphanyRun run = cam.run(graph);
             assertEquals(12, run.get(first));
             assertEquals(22, run.get(second));
+            assertEquals(32, run.get(third));
+            assertEquals(6, run.mesh().fired());
         }
     }
 
