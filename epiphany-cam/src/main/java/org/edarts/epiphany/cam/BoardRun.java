@@ -26,6 +26,10 @@ final class BoardRun {
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(1);
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
     private static final int SOFTWARE_EXCEPTION = 1;
+
+    /** Holds what a kernel has said last of what is to happen, where the firmware looks at that. */
+    private static final int OUTLETS_REGISTER = 18;
+
     private static final int PC = RegisterWindow.offsetOf(SpecialRegister.PC);
 
     /** Where others find a core's general registers. */
@@ -171,9 +175,7 @@ final class BoardRun {
                         + postmortem().text());
             }
             if (firings == firingsBefore && allIdle()) {
-                List<String> starved = lowering.frames().starved(this::wordAt);
-                return RunError.stalled(
-                        graph, starved.isEmpty() ? List.of(postmortem().text()) : starved);
+                return stalled();
             }
             if (firings != firingsBefore) {
                 progress = System.nanoTime();
@@ -246,25 +248,55 @@ final class BoardRun {
         group.reset();
     }
 
+    private RunError stalled() {
+        Unfinished unfinished = new Unfinished(lowering, this::wordAt);
+        List<String> told = new ArrayList<>(unfinished.starved());
+        if (told.isEmpty()) {
+            told.add(postmortem().text());
+            told.addAll(unfinished.open());
+            told.removeIf(String::isEmpty);
+        }
+        if (told.isEmpty()) {
+            told.add("a promise is open: no kernel has invoked what completes it");
+        }
+        return RunError.stalled(lowering.graph().name(), told);
+    }
+
     private RunError fault(int core) {
-        String what = word(core, Layout.FAULT_CAUSE) == SOFTWARE_EXCEPTION
-                ? "a software exception, such as an unaligned address"
-                : word(core, Layout.FAULT_CAUSE) == Layout.FAULT_BOTH
-                        ? "a codelet that completes the result of its procedure and invokes another one in the same"
-                                + " firing: let the codelet that comes after the invocation complete it; this is"
-                        : "a memory fault";
+        int cause = word(core, Layout.FAULT_CAUSE);
+        if (cause == Layout.FAULT_BOTH) {
+            return failed(
+                    core,
+                    register(core, OUTLETS_REGISTER),
+                    new IllegalStateException("a codelet completes the result of its procedure and invokes another one"
+                            + " in the same firing, on " + assignment.nameOf(core)
+                            + ": let the codelet that comes after the invocation complete it"));
+        }
+        int pc = word(core, Layout.FAULT_PC);
         String where = String.format(
                 "%s before pc 0x%08x, status 0x%08x, on %s",
-                what, word(core, Layout.FAULT_PC), word(core, Layout.FAULT_STATE), assignment.nameOf(core));
-        int codelet = postmortem().firing(core);
-        if (codelet == Node.NONE) {
-            return broken(where);
-        }
+                cause == SOFTWARE_EXCEPTION ? "a software exception, such as an unaligned address" : "a memory fault",
+                pc,
+                word(core, Layout.FAULT_STATE),
+                assignment.nameOf(core));
         Exception reason = lowering.images()
                 .get(core)
-                .meaning(word(core, Layout.FAULT_PC), lowering.library(), register -> register(core, register))
+                .meaning(pc, lowering.library(), register -> register(core, register))
                 .orElseGet(() -> new IllegalStateException(where));
-        return RunError.failed(lowering.graph(), codelet, assignment.cus().indexOf(core), reason);
+        return failed(core, word(core, Layout.FAULT_CODELET), reason);
+    }
+
+    /** What has failed is a codelet of the graph, or of a procedure: an address in a frame tells which. */
+    private RunError failed(int core, int address, Exception reason) {
+        int cu = assignment.cus().indexOf(core);
+        int codelet = postmortem().firing(core);
+        if (codelet != Node.NONE) {
+            return RunError.failed(lowering.graph(), codelet, cu, reason);
+        }
+        return lowering.frames()
+                .codeletAt(core, address)
+                .map(fired -> RunError.failed(fired.procedure(), fired.codelet(), cu, reason))
+                .orElseGet(() -> RunError.machineFailed(lowering.graph().name(), reason));
     }
 
     private int register(int core, int number) {

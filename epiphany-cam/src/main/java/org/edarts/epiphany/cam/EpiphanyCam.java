@@ -3,17 +3,21 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.edarts.cam.Clock;
 import org.edarts.cam.ComputationUnit;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Invoked;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.LoopBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.SimulatedBoard;
@@ -28,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It runs graphs whose codelets fit into the cores' memories; those that fire again with the same arguments, in
  * rounds, take the memory of one. Loops go on as a block says, and kernels invoke threaded procedures, whose frames lie
- * in the cores, too. Without either, blocks that do not fit lie in the DRAM and are brought before each firing. What it
- * cannot run is refused, by name, before anything is loaded.
+ * in the cores, too. Without either, and if no argument is the content of a parameter or promise, blocks that do not
+ * fit lie in the DRAM and are brought before each firing. What it cannot run is refused, by name, before anything is
+ * loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
  * The CAM owns the board.
@@ -182,11 +187,21 @@ public final class EpiphanyCam implements Cam {
         return Optional.ofNullable(latest);
     }
 
-    /** Returns whether all codelets of a graph fire kernels; others have no form for the cores. */
+    /**
+     * Returns whether all codelets of a graph, and of the procedures that it invokes, fire kernels; others have no form
+     * for the cores.
+     */
     public static boolean firesKernelsOnly(CodeletGraph graph) {
-        return graph.compiled().declarations().stream()
-                .allMatch(each -> each.code() instanceof KernelBody
-                        || each.code() instanceof LoopBody body && (body.enters() || body.condition() != null));
+        return Stream.concat(
+                        Stream.of(graph.compiled()),
+                        Invoked.by(graph.compiled()).stream().map(ThreadedProcedure::compiled))
+                .flatMap(each -> each.declarations().stream())
+                .allMatch(EpiphanyCam::firesKernel);
+    }
+
+    private static boolean firesKernel(Declaration declaration) {
+        return declaration.code() instanceof KernelBody
+                || declaration.code() instanceof LoopBody body && (body.enters() || body.condition() != null);
     }
 
     /** Returns the bytes that stay in each core's memory whatever runs: the firmware and its record. */

@@ -11,6 +11,7 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.Outlet;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
 
 /**
  * What an instance fires, but for its index.
@@ -31,7 +32,11 @@ record Fired(String kernel, List<Word> words) {
     /** The cell of a word that is the address where a kernel says what is to happen. */
     static final int OUTLET = -3;
 
+    /** The number of a word is that of a codelet and of a place below this. */
     private static final int MOST_PLACES = 64;
+
+    /** While a core does what a kernel has said it reads no signals: so many results have room on the way to it. */
+    private static final int MOST_OUTLETS = 8;
 
     /**
      * A word of the arguments.
@@ -69,13 +74,9 @@ record Fired(String kernel, List<Word> words) {
     }
 
     private static Fired of(CompiledGraph graph, int codelet) {
-        Declaration declaration = graph.declaration(codelet);
-        if (!(declaration.code() instanceof KernelBody body)) {
-            return NOTHING;
-        }
-        return new Fired(
-                body.kernel().name(),
-                words(body.arguments(), codelet - declaration.first(), declaration.cellBase(), codelet));
+        return graph.declaration(codelet).code() instanceof KernelBody body
+                ? new Fired(body.kernel().name(), words(graph, codelet, body.arguments()))
+                : NOTHING;
     }
 
     /** Returns which argument it is in which a kernel says what is to happen. */
@@ -86,11 +87,13 @@ record Fired(String kernel, List<Word> words) {
     /**
      * Returns the words of the arguments of a codelet.
      *
-     * @param index which of its declaration it is
-     * @param cellBase what to add to the numbers of cells
-     * @param codelet which of the graph it is
+     * @throws GraphException if its kernel says in too many of them, or too late, what is to happen
      */
-    static List<Word> words(KernelArguments arguments, int index, int cellBase, int codelet) {
+    static List<Word> words(CompiledGraph graph, int codelet, KernelArguments arguments) {
+        Declaration declaration = graph.declaration(codelet);
+        int cellBase = declaration.cellBase();
+        int index = codelet - declaration.first();
+        int outlets = 0;
         List<Word> words = new ArrayList<>();
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
@@ -106,6 +109,13 @@ record Fired(String kernel, List<Word> words) {
             } else if (arguments.access(index, place) == Access.CONTENT) {
                 words.add(new Word(CONTENT, arguments.input(index, place).id() + cellBase));
             } else if (arguments.access(index, place) == Access.OUTLET) {
+                outlets++;
+                if (outlets > MOST_OUTLETS || place >= MOST_PLACES) {
+                    throw new GraphException("codelet " + graph.nameOf(codelet) + " of graph \"" + graph.name()
+                            + "\" has outlet " + outlets + " as argument " + place + ", and cores know "
+                            + MOST_OUTLETS + " at most, among the first " + MOST_PLACES
+                            + " arguments: let several codelets invoke, or declare outlets first");
+                }
                 words.add(new Word(OUTLET, codelet * MOST_PLACES + place));
                 words.add(new Word(VALUE, Outlet.LENGTH));
             } else if (arguments.access(index, place) == Access.NOTHING) {

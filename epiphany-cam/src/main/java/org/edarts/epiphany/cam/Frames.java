@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.edarts.codelet.Invoked;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -44,9 +45,16 @@ final class Frames {
      * @param owner who invokes with it
      * @param handle what the owner knows of it, in the owner's memory
      */
-    private record Frame(ProcedureForm form, int core, int address, int owner, int handle) {
+    record Frame(ProcedureForm form, int core, int address, int owner, int handle) {
         boolean abroad() {
             return owner != core;
+        }
+
+        /** Returns the codelet that waits with a slot, if that is one of the frame. */
+        Optional<Part> waiting(int slotCore, int slot) {
+            return form.parts().stream()
+                    .filter(part -> core == slotCore && address + part.slot == slot)
+                    .findFirst();
         }
     }
 
@@ -77,6 +85,10 @@ final class Frames {
 
     boolean isEmpty() {
         return forms.isEmpty();
+    }
+
+    List<Frame> all() {
+        return frames;
     }
 
     /** Returns how many entries of a ready pool the codelets of all frames of a core need. */
@@ -176,6 +188,27 @@ final class Frames {
                 .orElseThrow();
         return Objects.requireNonNull(records.get(core).get(form));
     }
+
+    /** Returns what each core keeps of each procedure that it may invoke. */
+    List<Record> records() {
+        List<Record> all = new ArrayList<>();
+        for (int core : assignment.cus()) {
+            for (ProcedureForm form : forms) {
+                all.add(new Record(
+                        core, form, Objects.requireNonNull(records.get(core).get(form))));
+            }
+        }
+        return all;
+    }
+
+    /**
+     * What a core keeps of a procedure.
+     *
+     * @param core the core
+     * @param form the procedure
+     * @param address where it is
+     */
+    record Record(int core, ProcedureForm form, int address) {}
 
     /** Returns where a core keeps what it knows of its first procedure, or 0 if it has none. */
     int firstRecord(int core) {
@@ -334,28 +367,26 @@ final class Frames {
         }
     }
 
-    /** Returns in words which procedures have no frame left, as memories tell it; nothing if none waits. */
-    List<String> starved(WordOf wordOf) {
-        List<String> starved = new ArrayList<>();
-        for (int core : assignment.cus()) {
-            for (ProcedureForm form : forms) {
-                int record = Objects.requireNonNull(records.get(core).get(form));
-                if (wordOf.at(core, record + Layout.PROCEDURE_WAITING) != 0) {
-                    long owned = frames.stream()
-                            .filter(frame -> frame.owner() == core && frame.form() == form)
-                            .count();
-                    starved.add("procedure \"" + form.name() + "\" has no frame left on " + assignment.nameOf(core)
-                            + ": all " + owned + " wait for procedures that they invoked; invoke less deep, or use"
-                            + " more cores or smaller blocks");
+    /**
+     * A codelet of a procedure.
+     *
+     * @param procedure the procedure
+     * @param codelet which of its codelets
+     */
+    record Fires(CompiledGraph procedure, int codelet) {}
+
+    /** Returns the codelet of which a core has something at an address in a frame: itself, or what its kernel says. */
+    Optional<Fires> codeletAt(int core, int address) {
+        for (Frame frame : frames) {
+            for (Part part : frame.form().parts()) {
+                int at = address - frame.address();
+                int said = at - part.records;
+                if (frame.core() == core
+                        && (at == part.address || said >= 0 && said < part.said.size() * Layout.OUTLET_BYTES)) {
+                    return Optional.of(new Fires(frame.form().procedure().compiled(), part.codelet));
                 }
             }
         }
-        return starved;
-    }
-
-    /** A word of a core's memory. */
-    @FunctionalInterface
-    interface WordOf {
-        int at(int core, int address);
+        return Optional.empty();
     }
 }

@@ -73,7 +73,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         signals.loops().forEach(LoopNodes::placeSlots);
-        signals.codelets().forEach(node -> placePromised(graph, node, machine));
+        Companions.gather(signals, machine);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(graph, all, assignment) : DRAM));
         return new Homes(uses, blocks);
@@ -97,34 +97,10 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         return written;
     }
 
-    /** What an invocation signals, and who reads its result, is where it was invoked, unless the graph places it. */
-    private static void placePromised(CompiledGraph graph, Node node, Machine machine) {
-        if (node.invocations == null) {
-            return;
-        }
-        for (Invocations.Invocation invocation : node.invocations.all()) {
-            Node promised = invocation.promised();
-            if (promised.role == Node.Role.RELAY) {
-                promised.core = node.core;
-                promised.targets.forEach(target -> move(graph, target, node.core, machine));
-            } else {
-                move(graph, promised, node.core, machine);
-            }
-            if (promised.core != node.core) {
-                throw new GraphException("codelet " + graph.nameOf(promised.codelet) + " of graph \"" + graph.name()
-                        + "\" waits for what " + graph.nameOf(node.codelet)
-                        + " invokes, and fires elsewhere: let both fire on one CU");
-            }
-        }
-    }
-
-    private static void move(CompiledGraph graph, Node node, int core, Machine machine) {
-        if (node.role == Node.Role.CODELET) {
-            Declaration declaration = graph.declaration(node.codelet);
-            boolean free = declaration.placement().preferredCu() == Placement.ANY
-                    && eligible(declaration, machine).size() == machine.cus().size();
-            node.core = free ? core : node.core;
-        }
+    /** Returns whether a codelet may fire anywhere. */
+    static boolean isFree(Declaration declaration, Machine machine) {
+        return declaration.placement().preferredCu() == Placement.ANY
+                && eligible(declaration, machine).size() == machine.cus().size();
     }
 
     private static List<Integer> eligible(Declaration declaration, Machine machine) {
@@ -187,8 +163,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         }
         throw new GraphException(uses.get(0).block() + " of graph \"" + graph.name() + "\" is written by codelets on "
                 + names(writers, assignment) + " and read on " + names(readers, assignment)
-                + ": a block has one core where all read it or all write it; use several blocks, or say with on or"
-                + " prefers where the codelets fire");
+                + ": a block has one core where all read it or all write it, even if the DRAM could hold it; use several"
+                + " blocks, or say with on or prefers where the codelets fire");
     }
 
     private static String names(Set<Integer> cores, Assignment assignment) {

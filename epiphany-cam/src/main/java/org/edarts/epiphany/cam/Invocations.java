@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Outlet;
@@ -74,6 +75,11 @@ final class Invocations {
         return all;
     }
 
+    /** Returns what the results signal. */
+    List<Node> promised() {
+        return all.stream().map(Invocation::promised).toList();
+    }
+
     /** Returns whom a codelet signals by itself. */
     List<Node> arcs(Node node) {
         List<Node> arcs = new ArrayList<>(node.targets);
@@ -93,7 +99,7 @@ final class Invocations {
 
     /** Returns where the kernel says whether it invokes. */
     int said(int place) {
-        return said.getOrDefault(place, 0);
+        return Objects.requireNonNull(said.get(place));
     }
 
     /** Writes what the firmware looks at. */

@@ -37,8 +37,8 @@ final class Lowering {
     private final DramPlan dram;
     private final Reach reach;
 
-    /** Whether it has what is not known to go with blocks in the DRAM: loops, procedures, contents of cells. */
-    private final boolean stays;
+    /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
+    private final String stays;
 
     private final String notFolded;
 
@@ -61,7 +61,7 @@ final class Lowering {
             KernelLibrary library,
             StreamProgram program) {
         Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
-        if (resident.fits() || resident.homes.uses().isEmpty() || resident.stays) {
+        if (resident.fits() || resident.homes.uses().isEmpty() || !resident.stays.isEmpty()) {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
@@ -109,10 +109,7 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
-        stays = control
-                || signals.codelets().stream()
-                        .flatMap(node -> node.fired.words().stream())
-                        .anyMatch(word -> word.cell() == Fired.CONTENT);
+        stays = staying(signals);
         homes = Homes.of(signals, machine, assignment, residence);
         SharedSlots.split(signals, homes);
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
@@ -136,6 +133,19 @@ final class Lowering {
         frames.layOut(plans, graph.name());
     }
 
+    private String staying(SignalGraph signals) {
+        if (signals.repeats() || !frames.isEmpty()) {
+            return signals.repeats() ? "it has a loop" : "it invokes procedures";
+        }
+        return signals.codelets().stream()
+                .flatMap(node -> node.fired.words().stream())
+                .filter(word -> word.cell() == Fired.CONTENT)
+                .map(word ->
+                        "codelets have \"" + graph.cells().get(word.number()).name() + "\" as an argument")
+                .findFirst()
+                .orElse("");
+    }
+
     private void place(int cell, Block<?> block) {
         if (homes.of(cell) == Homes.DRAM) {
             dram.place(cell, block);
@@ -149,7 +159,8 @@ final class Lowering {
     }
 
     private Lowering complete() {
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), notFolded));
+        String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;

@@ -53,8 +53,10 @@ final class Postmortem {
     /** At the top of the pool, and not in it any more, is what fires; below it what is ready. */
     private void readPool(int core, int top) {
         boolean faulted = word(core, Layout.RECORD + Layout.STATUS) == Layout.STATUS_FAULT;
+        boolean returned = word(core, Layout.RECORD + Layout.FAULT_CAUSE) == Layout.FAULT_BOTH;
         int fires = faulted ? word(core, Layout.RECORD + Layout.FAULT_CODELET) : half(core, top);
-        boolean inKernel = faulted || pcs.get(core) >= lowering.firmware().end();
+        boolean inKernel =
+                faulted && !returned || pcs.get(core) >= lowering.firmware().end();
         firing.add(inKernel ? at(core, fires) : null);
         int pool = lowering.images().get(core).pool();
         for (int place = pool; place < top && place < ChipMap.LOCAL_BYTES - Short.BYTES; place += Short.BYTES) {

@@ -30,6 +30,9 @@ final class ProcedureForm {
     /** Where in a frame the content of a cell goes. */
     private final Map<Integer, Integer> words = new LinkedHashMap<>();
 
+    /** The slots of the promises that kernels may let complete: each gets one signal, whoever of them says so. */
+    private final Set<Integer> promised = new HashSet<>();
+
     private final int first;
     private final int bytes;
 
@@ -55,6 +58,11 @@ final class ProcedureForm {
             this.index = index;
             this.kernel = kernel;
             this.arguments = arguments;
+        }
+
+        /** Returns whether its kernel may complete the procedure's result. */
+        boolean completes() {
+            return said.stream().anyMatch(each -> each.outlet().procedure() == null);
         }
     }
 
@@ -83,11 +91,7 @@ final class ProcedureForm {
             Declaration declaration = graph.declaration(codelet);
             KernelBody body = (KernelBody) declaration.code();
             int index = codelet - declaration.first();
-            parts.add(new Part(
-                    codelet,
-                    index,
-                    body.kernel().name(),
-                    Fired.words(body.arguments(), index, declaration.cellBase(), codelet)));
+            parts.add(new Part(codelet, index, body.kernel().name(), Fired.words(graph, codelet, body.arguments())));
         }
         for (Part part : parts) {
             int[] start = graph.targetStart();
@@ -96,6 +100,7 @@ final class ProcedureForm {
             }
             say(part);
         }
+        requireAllSignals();
         first = onlyStart();
         requireEnd();
         bytes = layOut();
@@ -162,9 +167,13 @@ final class ProcedureForm {
                 continue;
             }
             Outlet outlet = arguments.outlet(index, place);
-            if (outlet.procedure() != null) {
+            if (outlet.procedure() != null && outlet.promise().slot() < 0) {
+                throw refused(
+                        "invokes \"" + outlet.procedure().name() + "\" for its own result",
+                        "let a codelet wait for that and complete the result");
+            } else if (outlet.procedure() != null) {
                 int target = resolved(~outlet.promise().slot());
-                parts.get(target).needs++;
+                parts.get(target).needs += promised.add(outlet.promise().slot()) ? 1 : 0;
                 part.invoked.add(target);
                 part.said.add(new Said(place, outlet, target));
             } else if (outlet.promise().slot() < 0) {
@@ -180,6 +189,29 @@ final class ProcedureForm {
         }
     }
 
+    /** Slots are left out of frames: who waits for one counts what that gets. */
+    private void requireAllSignals() {
+        int[] start = graph.targetStart();
+        int[] signals = new int[graph.slotCount()];
+        promised.forEach(slot -> signals[slot]++);
+        for (int arc = start[0]; arc < start[graph.codelets() + graph.slotCount()]; arc++) {
+            int target = graph.targets()[arc];
+            if (target < 0) {
+                signals[~target]++;
+            }
+        }
+        for (int slot = 0; slot < signals.length; slot++) {
+            int row = graph.codelets() + slot;
+            int count = graph.slotCounts()[slot];
+            if (start[row] != start[row + 1] && signals[slot] != count) {
+                throw refused(
+                        "has \"" + graph.slots().get(slot).name() + "\", which counts " + count + " signals and gets "
+                                + signals[slot],
+                        "let as many signal it");
+            }
+        }
+    }
+
     private int onlyStart() {
         List<Part> starts = parts.stream().filter(part -> part.needs == 0).toList();
         if (starts.size() != 1) {
@@ -190,12 +222,11 @@ final class ProcedureForm {
 
     /** The frame is free when the result is complete: nothing may fire then that is not behind what completes it. */
     private void requireEnd() {
-        for (Part last : parts) {
-            boolean completes =
-                    last.said.stream().anyMatch(said -> said.outlet().procedure() == null);
-            if (!completes) {
-                continue;
-            }
+        List<Part> ends = parts.stream().filter(Part::completes).toList();
+        if (ends.isEmpty()) {
+            throw refused("completes its result in no codelet", "let the last of them complete it");
+        }
+        for (Part last : ends) {
             for (Part part : parts) {
                 boolean before = leads(part.codelet, last.codelet, new HashSet<>());
                 boolean behind = leads(last.codelet, part.codelet, new HashSet<>());

@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * Codelets with the same dependencies share a slot, which lies on the core of the first of them. If a dependency writes
  * into the memory of another core of theirs, those there get a slot of their own: the signal must take the way of the
- * data.
+ * data. What splits a slot of a loop is in that loop, too: its rounds share what is there once.
  */
 final class SharedSlots {
     private SharedSlots() {}
@@ -35,6 +35,7 @@ final class SharedSlots {
         Node told = targets.get(0);
         if (targets.size() > 1) {
             told = Node.on(core, Node.Role.RELAY);
+            told.region = relay.region;
             targets.forEach(told::signals);
             signals.relays().add(told);
         }

@@ -70,6 +70,7 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
         for (int slot = 0; slot < slots.size(); slot++) {
             requireAllSignals(graph, slot, slots.get(slot));
         }
+        loops.forEach(loop -> loop.awaitSlots(relays));
         return new SignalGraph(graph, codelets, relays, loops);
     }
 

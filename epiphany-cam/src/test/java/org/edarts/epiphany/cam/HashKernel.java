@@ -4,6 +4,7 @@ import java.util.List;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.pic.elf.ElfFile;
 
 /**
  * A codelet that tells whether it fired once and after all its predecessors: it mixes its own number with one of each
@@ -49,7 +50,11 @@ final class HashKernel {
     private HashKernel() {}
 
     static KernelLibrary library() {
-        return KernelLibrary.of(Assembler.assemble("hash.S", SOURCE));
+        return KernelLibrary.of(object());
+    }
+
+    static ElfFile object() {
+        return Assembler.assemble("hash.S", SOURCE);
     }
 
     private static void compute(Arguments arguments) {

@@ -13,11 +13,14 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What cannot be run is refused before anything is loaded, by name and with the remedy. */
 class RefusalTest {
@@ -96,6 +99,63 @@ class RefusalTest {
         assertRefusedProcedure(late, "\"second\" may fire after that");
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 9, outlet 9 as argument 8", "64, 1, outlet 1 as argument 64"})
+    void moreOutletsThanCoresKnow(int before, int outlets, String culprit) {
+        ThreadedProcedure<Integer, Integer> many = ThreadedProcedure.define("many", p -> {
+            Codelet last = p.codelets("last", 1, HASH, (index, arguments) -> arguments.completes(p.result()));
+            Promise<Integer> promise = p.promise("promise");
+            p.codelets("begin", 1, HASH, (index, arguments) -> {
+                for (int place = 0; place < before; place++) {
+                    arguments.value(place);
+                }
+                for (int outlet = 0; outlet < outlets; outlet++) {
+                    arguments.invokes(p.self(), promise);
+                }
+            });
+            last.after(promise);
+        });
+        assertRefusedCodelet(many, "codelet \"begin\" of graph \"many\"", culprit);
+    }
+
+    private static void assertRefusedCodelet(
+            ThreadedProcedure<Integer, Integer> procedure, String codelet, String culprit) {
+        assertRefused(
+                g -> {
+                    Promise<Integer> result = g.promise("result");
+                    g.codelets("c", 1, HASH, (index, arguments) -> arguments.invokes(procedure, result));
+                },
+                codelet,
+                culprit);
+    }
+
+    @Test
+    void aProcedureWithoutResult() {
+        ThreadedProcedure<Integer, Integer> endless =
+                ThreadedProcedure.define("endless", p -> p.codelets("only", 1, HASH, (index, arguments) -> {}));
+        assertRefusedProcedure(endless, "completes its result in no codelet");
+    }
+
+    @Test
+    void aProcedureThatInvokesForItsResult() {
+        ThreadedProcedure<Integer, Integer> tail = ThreadedProcedure.define(
+                "tail",
+                p -> p.codelets("only", 1, HASH, (index, arguments) -> arguments.invokes(p.self(), p.result())));
+        assertRefusedProcedure(tail, "invokes \"tail\" for its own result");
+    }
+
+    @Test
+    void aProcedureWithASlotThatGetsOtherSignalsThanItCounts() {
+        ThreadedProcedure<Integer, Integer> again = ThreadedProcedure.define("again", p -> {
+            Slot slot = p.slot("any", 1).rearmed();
+            Codelet first = p.codelets("first", 1, HASH, (index, arguments) -> {});
+            p.codelets("both", 2, HASH, (index, arguments) -> {}).after(first).signals(slot);
+            p.codelets("last", 1, HASH, (index, arguments) -> arguments.completes(p.result()))
+                    .after(slot);
+        });
+        assertRefusedProcedure(again, "has \"any\", which counts 1 signals and gets 2");
+    }
+
     @Test
     void aProcedureWithCodeInJava() {
         ThreadedProcedure<Integer, Integer> java =
@@ -123,6 +183,24 @@ class RefusalTest {
                 },
                 "bytes more than eCore (0, 1) has",
                 "24096  buffers");
+    }
+
+    @Test
+    void blocksThatDoNotFitAndCannotLieInTheDram() {
+        assertRefused(
+                g -> {
+                    Parameter<Integer> n = g.parameter("n");
+                    Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, 8, 1_500);
+                    g.codelets(
+                                    "c",
+                                    8,
+                                    HASH,
+                                    (index, arguments) ->
+                                            arguments.updates(large.at(index)).value(n))
+                            .on(1);
+                },
+                "bytes more than eCore (0, 1) has",
+                "its blocks cannot lie in the DRAM, because codelets have \"n\" as an argument");
     }
 
     @Test

@@ -1,0 +1,77 @@
+package org.edarts.epiphany.cam;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
+
+/**
+ * Lets codelets be where their company is: what an invocation signals is where it was invoked, and who reads its
+ * result, unless the graph places it. That may invoke, too, so nothing is settled before nothing moves any more.
+ */
+final class Companions {
+    private Companions() {}
+
+    /**
+     * Moves them.
+     *
+     * @throws GraphException if a codelet cannot be where all is invoked that it waits for
+     */
+    static void gather(SignalGraph signals, Machine machine) {
+        CompiledGraph graph = signals.graph();
+        List<Node> invoking = signals.codelets().stream()
+                .filter(node -> node.invocations != null)
+                .toList();
+        Map<Node, Node> followed = followed(invoking);
+        boolean moved = true;
+        for (int pass = 0; moved && pass <= followed.size(); pass++) {
+            moved = false;
+            for (Map.Entry<Node, Node> each : followed.entrySet()) {
+                moved |= move(graph, each.getKey(), each.getValue().core, machine);
+            }
+        }
+        for (Node node : invoking) {
+            promised(node).forEach(promised -> requireSameCore(graph, node, promised));
+        }
+    }
+
+    /** Returns whom each of them follows: what is signalled must, who reads may. */
+    private static Map<Node, Node> followed(List<Node> invoking) {
+        Map<Node, Node> followed = new LinkedHashMap<>();
+        for (Node node : invoking) {
+            promised(node).forEach(promised -> followed.putIfAbsent(promised, node));
+        }
+        for (Node node : invoking) {
+            promised(node).stream()
+                    .filter(promised -> promised.role == Node.Role.RELAY)
+                    .flatMap(relay -> relay.targets.stream())
+                    .filter(target -> target.role == Node.Role.CODELET)
+                    .forEach(target -> followed.putIfAbsent(target, node));
+        }
+        return followed;
+    }
+
+    private static List<Node> promised(Node invoking) {
+        return invoking.invocations == null ? List.of() : invoking.invocations.promised();
+    }
+
+    /** Returns whether something was elsewhere and may be there. */
+    private static boolean move(CompiledGraph graph, Node node, int core, Machine machine) {
+        boolean free = node.role == Node.Role.RELAY || Homes.isFree(graph.declaration(node.codelet), machine);
+        if (node.core == core || !free) {
+            return false;
+        }
+        node.core = core;
+        return true;
+    }
+
+    private static void requireSameCore(CompiledGraph graph, Node invoking, Node promised) {
+        if (promised.core != invoking.core && promised.role == Node.Role.CODELET) {
+            throw new GraphException("codelet " + graph.nameOf(promised.codelet) + " of graph \"" + graph.name()
+                    + "\" waits for what " + graph.nameOf(invoking.codelet)
+                    + " invokes, and fires elsewhere: let both fire on one CU");
+        }
+    }
+}

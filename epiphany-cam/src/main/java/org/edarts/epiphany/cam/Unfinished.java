@@ -1,0 +1,114 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.edarts.epiphany.cam.Frames.Frame;
+
+/**
+ * What procedures have not done when nothing can fire any more, as the memories of cores tell it. Owner: one thread.
+ */
+final class Unfinished {
+    private static final int MOST_TOLD = 12;
+    private static final int HALF = 0xFFFF;
+
+    private final Lowering lowering;
+    private final Frames frames;
+    private final WordOf wordOf;
+
+    Unfinished(Lowering lowering, WordOf wordOf) {
+        this.lowering = lowering;
+        this.frames = lowering.frames();
+        this.wordOf = wordOf;
+    }
+
+    /** A word of a core's memory. */
+    @FunctionalInterface
+    interface WordOf {
+        int at(int core, int address);
+    }
+
+    /** Returns in words which procedures have no frame left; nothing if none waits. */
+    List<String> starved() {
+        List<String> starved = new ArrayList<>();
+        for (Frames.Record record : frames.records()) {
+            if (wordOf.at(record.core(), record.address() + Layout.PROCEDURE_WAITING) != 0) {
+                long owned = frames.all().stream()
+                        .filter(frame -> frame.owner() == record.core() && frame.form() == record.form())
+                        .count();
+                starved.add("procedure \"" + record.form().name() + "\" has no frame left on "
+                        + lowering.assignment().nameOf(record.core()) + ": all " + owned
+                        + " wait for procedures that they invoked; invoke less deep, or use more cores or smaller"
+                        + " blocks");
+            }
+        }
+        return starved;
+    }
+
+    /** Returns in words which promises are open, because a procedure has not completed its result. */
+    List<String> open() {
+        List<Frame> used = used();
+        List<String> open = new ArrayList<>();
+        for (Frame frame : used) {
+            if (used.stream().noneMatch(other -> waits(frame, other))) {
+                open.add("procedure \"" + frame.form().name() + "\" has not completed its result on "
+                        + lowering.assignment().nameOf(frame.core()) + ", for which "
+                        + promise(frame).orElse("a promise") + " is open");
+            }
+        }
+        return open.stream().distinct().limit(MOST_TOLD).toList();
+    }
+
+    /** Those of a core's own memory are free if they are in its list, others if their state says so. */
+    private List<Frame> used() {
+        Set<Long> free = new HashSet<>();
+        for (Frames.Record record : frames.records()) {
+            int handle = wordOf.at(record.core(), record.address() + Layout.PROCEDURE_FREE);
+            while (handle != 0 && free.add(key(record.core(), handle))) {
+                handle = wordOf.at(record.core(), handle + Layout.HANDLE_NEXT);
+            }
+        }
+        return frames.all().stream()
+                .filter(frame -> frame.abroad()
+                        ? wordOf.at(frame.owner(), frame.handle() + Layout.HANDLE_STATE) != 0
+                        : !free.contains(key(frame.owner(), frame.handle())))
+                .toList();
+    }
+
+    private static long key(int core, int handle) {
+        return ((long) core << Integer.SIZE) | handle;
+    }
+
+    /** Returns where the result of a frame is waited for, in the memory of its owner. */
+    private int slot(Frame frame) {
+        return wordOf.at(frame.core(), frame.address() + Layout.FRAME_LINK) & HALF;
+    }
+
+    private boolean waits(Frame frame, Frame other) {
+        return frame.waiting(other.owner(), slot(other)).isPresent();
+    }
+
+    private Optional<String> promise(Frame frame) {
+        int slot = slot(frame);
+        for (Frame other : frames.all()) {
+            Optional<ProcedureForm.Part> waiting = other.waiting(frame.owner(), slot);
+            if (waiting.isPresent()) {
+                return Optional.of("a promise of procedure \"" + other.form().name() + "\"");
+            }
+        }
+        return lowering.images().get(frame.owner()).tracks().stream()
+                .map(Track::first)
+                .filter(node -> node.invocations != null)
+                .flatMap(node -> promises(node.invocations, slot).stream())
+                .findFirst();
+    }
+
+    private List<String> promises(Invocations invocations, int slot) {
+        return invocations.all().stream()
+                .filter(each -> each.promised().track.slot == slot)
+                .map(each -> "\"" + lowering.graph().cells().get(each.cell()).name() + "\"")
+                .toList();
+    }
+}

@@ -1,0 +1,270 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Arguments;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.StallException;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.junit.jupiter.api.Test;
+
+/** Who invokes procedures, and what these do, is the same on cores as on hosts, or refused. */
+class InvocationTest {
+    private static final String SOURCE = """
+                    .text
+                    .global say, choose, every, mute
+            say:    ldr     r2, [r1]
+                    ldr     r0, [r1, #2]
+                    add     r0, r0, #1
+                    str     r0, [r2, #1]
+                    mov     r0, #1
+                    str     r0, [r2]
+                    rts
+            choose: ldr     r0, [r1, #4]
+                    ldr     r2, [r1]
+                    mov     r3, #1
+                    and     r3, r3, r0
+                    beq     even
+                    ldr     r2, [r1, #2]
+            even:   add     r0, r0, #1
+                    str     r0, [r2, #1]
+                    mov     r0, #1
+                    str     r0, [r2]
+                    rts
+            every:  ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    mov     r0, #1
+                    str     r0, [r2]
+                    str     r0, [r3]
+                    rts
+            mute:   rts
+            """;
+
+    /** Says in its first argument the number behind its second one. */
+    private static final Kernel SAY = new Kernel("say", arguments -> say(arguments, 0, 1));
+
+    /** Says it in its first or second argument: an odd number in the second. */
+    private static final Kernel CHOOSE = new Kernel("choose", arguments -> say(arguments, arguments.intAt(2) & 1, 2));
+
+    private static final ThreadedProcedure<Integer, Integer> NEXT = ThreadedProcedure.define(
+            "next",
+            p -> p.codelets(
+                    "end",
+                    1,
+                    SAY,
+                    (index, arguments) -> arguments.completes(p.result()).value(p.argument())));
+
+    private final GraphBuilder g = CodeletGraph.named("invocations");
+
+    private static void say(Arguments arguments, int outlet, int number) {
+        arguments.ints(outlet)[1] = arguments.intAt(number) + 1;
+        arguments.ints(outlet)[0] = 1;
+    }
+
+    private static EpiphanyCam cam() {
+        return EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("say.S", SOURCE)));
+    }
+
+    /** Who invokes follows what it waits for, and takes along who waits for it. */
+    @Test
+    void allThatDependsOnAnInvocationMovesWithIt() {
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        Promise<Integer> third = g.promise("third");
+        g.codelets("t", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, second).value(20)).after(first);
+        g.codelets("n", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, first).value(10));
+        g.codelets("u", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, third).value(30)).after(second);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            EpiphanyRun run = cam.run(graph);
+            assertEquals(12, run.get(first));
+            assertEquals(22, run.get(second));
+            assertEquals(32, run.get(third));
+            assertEquals(6, run.mesh().fired());
+        }
+    }
+
+    @Test
+    void whoWaitsElsewhereForAnInvocationIsRefused() {
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                        "t",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, result).value(20))
+                .on(0);
+        g.codelets("u", 1, new Kernel("mute", arguments -> {}), (index, arguments) -> {})
+                .on(1)
+                .after(result);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
+            String message = String.valueOf(refused.getMessage());
+            assertTrue(message.contains("codelet \"u\" of graph \"invocations\" waits for what \"t\""), message);
+        }
+    }
+
+    /** The kernel chooses which of two invocations completes the promise: one signal comes either way. */
+    @Test
+    void onePromiseOfTwoInvocations() {
+        ThreadedProcedure<Integer, Integer> either = ThreadedProcedure.define("either", p -> {
+            Promise<Integer> got = p.promise("got");
+            p.codelets(
+                    "pick",
+                    1,
+                    CHOOSE,
+                    (index, arguments) ->
+                            arguments.invokes(NEXT, got).invokes(NEXT, got).value(p.argument()));
+            p.codelets(
+                            "end",
+                            1,
+                            SAY,
+                            (index, arguments) ->
+                                    arguments.completes(p.result()).value(got))
+                    .after(got);
+        });
+        Promise<Integer> odd = g.promise("odd");
+        Promise<Integer> even = g.promise("even");
+        g.codelets(
+                "a",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(either, odd).value(10));
+        g.codelets(
+                "b",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(either, even).value(21));
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam();
+                Cam host = Cam.host(1)) {
+            for (Run run : new Run[] {host.run(graph).join(), cam.run(graph).join()}) {
+                assertEquals(14, run.get(odd));
+                assertEquals(25, run.get(even));
+            }
+        }
+    }
+
+    /** What is known of a kernel's faults is told where a procedure fires it, too. */
+    @Test
+    void aFaultInAProcedureNamesItsCodelet() {
+        ThreadedProcedure<Integer, Integer> faulty = ThreadedProcedure.define(
+                "faulty",
+                p -> p.codelets(
+                        "break",
+                        1,
+                        new Kernel("fault", arguments -> {}),
+                        (index, arguments) -> arguments.completes(p.result())));
+        RuntimeException meant = new ArithmeticException("meant");
+        KernelLibrary library = KernelLibrary.of(Assembler.assemble("say.S", SOURCE))
+                .with(
+                        "fault",
+                        Assembler.assemble("fault.S", ".text\n.global f\nf: mov r2, #0x4002\nstr r0, [r2]\nrts\n"),
+                        (end, registers) -> Optional.of(meant));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), library)) {
+            Run run = cam.run(invoking(faulty));
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);
+            assertEquals("break", failed.codelet());
+            assertEquals(meant, failed.getCause());
+            assertTrue(String.valueOf(failed.getMessage()).contains("\"faulty\""), failed.getMessage());
+        }
+    }
+
+    @Test
+    void whoCompletesAndInvokesIsNamed() {
+        ThreadedProcedure<Integer, Integer> both = ThreadedProcedure.define("both", p -> {
+            Promise<Integer> got = p.promise("got");
+            p.codelets(
+                    "all",
+                    1,
+                    new Kernel("every", arguments -> {}),
+                    (index, arguments) -> arguments.completes(p.result()).invokes(NEXT, got));
+            p.codelets(
+                            "end",
+                            1,
+                            SAY,
+                            (index, arguments) ->
+                                    arguments.completes(p.result()).value(got))
+                    .after(got);
+        });
+        try (EpiphanyCam cam = cam()) {
+            Run run = cam.run(invoking(both));
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);
+            assertEquals("all", failed.codelet());
+            String message = String.valueOf(failed.getMessage());
+            assertTrue(message.contains("completes the result of its procedure and invokes"), message);
+            assertFalse(message.contains("pc 0x"), message);
+        }
+    }
+
+    /** A kernel that may complete the result, and does not, is told of, and not those that wait for it in turn. */
+    @Test
+    void aPromiseThatStaysOpenIsNamed() {
+        ThreadedProcedure<Integer, Integer> mute = ThreadedProcedure.define(
+                "mute",
+                p -> p.codelets(
+                        "end",
+                        1,
+                        new Kernel("mute", arguments -> {}),
+                        (index, arguments) -> arguments.completes(p.result())));
+        assertStalls(mute, "procedure \"mute\" has not completed its result on eCore (0, ", "for which \"result\" is");
+        ThreadedProcedure<Integer, Integer> outer = ThreadedProcedure.define("outer", p -> {
+            Promise<Integer> got = p.promise("got");
+            p.codelets(
+                    "begin",
+                    1,
+                    SAY,
+                    (index, arguments) -> arguments.invokes(mute, got).value(1));
+            p.codelets(
+                            "end",
+                            1,
+                            SAY,
+                            (index, arguments) ->
+                                    arguments.completes(p.result()).value(got))
+                    .after(got);
+        });
+        assertStalls(outer, "but procedure \"mute\"", "a promise of procedure \"outer\" is open");
+    }
+
+    private static void assertStalls(ThreadedProcedure<Integer, Integer> procedure, String culprit, String promise) {
+        try (EpiphanyCam cam = cam()) {
+            StallException stalled = assertThrows(StallException.class, cam.run(invoking(procedure))::join);
+            String message = String.valueOf(stalled.getMessage());
+            assertTrue(message.contains(culprit), message);
+            assertTrue(message.contains(promise), message);
+            assertFalse(message.contains("\"outer\" has not"), message);
+        }
+    }
+
+    @Test
+    void codeInJavaIsFoundInProcedures() {
+        ThreadedProcedure<Integer, Integer> java =
+                ThreadedProcedure.define("java", p -> p.codelet("body", firing -> firing.complete(p.result(), 1)));
+        assertTrue(EpiphanyCam.firesKernelsOnly(invoking(NEXT)));
+        assertFalse(EpiphanyCam.firesKernelsOnly(invoking(java)));
+    }
+
+    private static CodeletGraph invoking(ThreadedProcedure<Integer, Integer> procedure) {
+        return CodeletGraph.build("invoking", g -> {
+            Promise<Integer> result = g.promise("result");
+            g.codelets(
+                    "start",
+                    1,
+                    SAY,
+                    (index, arguments) -> arguments.invokes(procedure, result).value(1));
+        });
+    }
+}
