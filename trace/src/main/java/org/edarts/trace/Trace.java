@@ -91,7 +91,7 @@ public final class Trace {
                 codelets,
                 arcs == null ? null : arcs.recorded(),
                 units().stream().map(window::of).toList(),
-                window.marks(marks.dropped()));
+                window.marks(marks));
     }
 
     /** The arcs of the graph if it is a fixed one, in which each codelet fires once; else null. */

@@ -112,19 +112,38 @@ final class TraceWindow {
         return new UnitTrace(unit.unit(), unit.name(), unit.dropped() + left, kept.words(), 0);
     }
 
-    /** The marks of the runs, as if each began and ended within. */
-    UnitTrace marks(long dropped) {
+    /** The marks of the runs, as if each began and ended within; one that failed within keeps what failed. */
+    UnitTrace marks(UnitTrace marks) {
+        long[] words = marks.words();
+        int at = marks.firstWord();
         RecordBuffer kept = new RecordBuffer(16);
         for (TracedRun run : runs) {
             if (run.start() <= to && run.end() >= from) {
                 mark(kept, EventKind.RUN_START, Math.max(from, run.start()));
-                boolean failed = run.outcome() == TracedRun.Outcome.FAILED && run.end() <= to;
-                if (run.outcome() != TracedRun.Outcome.OPEN || run.end() > to) {
-                    mark(kept, failed ? EventKind.RUN_FAILED : EventKind.RUN_END, Math.min(to, run.end()));
+                if (run.outcome() == TracedRun.Outcome.FAILED && run.end() <= to) {
+                    at = failure(words, at, run.end());
+                    kept.copy(words, at);
+                    at += PackedRecord.WORDS;
+                } else if (run.outcome() != TracedRun.Outcome.OPEN || run.end() > to) {
+                    mark(kept, EventKind.RUN_END, Math.min(to, run.end()));
                 }
             }
         }
-        return new UnitTrace(TraceEvent.NONE, Trace.MARKS_NAME, dropped, kept.words(), 0);
+        return new UnitTrace(TraceEvent.NONE, Trace.MARKS_NAME, marks.dropped(), kept.words(), 0);
+    }
+
+    /** Returns where the mark of a run is that failed at this time; it is not before a place. */
+    private static int failure(long[] words, int first, long time) {
+        int at = first;
+        while (words[at] != time || isStartOrEnd(words[at + 1])) {
+            at += PackedRecord.WORDS;
+        }
+        return at;
+    }
+
+    private static boolean isStartOrEnd(long kindAndDuration) {
+        int kind = PackedRecord.kindCode(kindAndDuration);
+        return kind == EventKind.RUN_START.code() || kind == EventKind.RUN_END.code();
     }
 
     private static void mark(RecordBuffer to, EventKind kind, long time) {

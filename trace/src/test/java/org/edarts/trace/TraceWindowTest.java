@@ -68,4 +68,22 @@ class TraceWindowTest {
         assertEquals(List.of(), between.runs());
         assertEquals(4, between.dropped());
     }
+
+    @Test
+    void aRunThatFailedWithinKeepsWhatFailed() {
+        recorder.runStarted(0);
+        recorder.runFailed(20, 3, 4);
+        recorder.runStarted(30);
+        recorder.unit(0).fail(35, 40, 5, 6, NONE, NONE);
+        recorder.runFailed(40, 5, 6);
+        TraceEvent failure = new TraceEvent(NONE, EventKind.RUN_FAILED, 40, 0, 5, 6, NONE, NONE);
+        assertEquals(failure, last(window(35, 50).marks().events()));
+        assertEquals(failure, last(window(-5, 40).marks().events()));
+        assertEquals(
+                EventKind.RUN_END, last(window(30, 39).marks().events()).kind(), "it failed later");
+    }
+
+    private static TraceEvent last(List<TraceEvent> events) {
+        return events.get(events.size() - 1);
+    }
 }
