@@ -86,8 +86,8 @@ final class GuestTurns {
     }
 
     /**
-     * Returns whether the calling thread is to let others go first: one waits for a run that has had far fewer, and does
-     * not get on. Who begins and ends runs has a processor, and no use for that of another.
+     * Returns whether the calling thread is to let others go first: one waits for a run that has had far fewer, and
+     * does not get on. Who begins and ends runs has a processor, and no use for that of another.
      */
     boolean isAhead(long now) {
         int own = place();

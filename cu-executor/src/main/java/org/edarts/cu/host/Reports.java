@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reports of the watchdog on their way to their receiver, one after the other and not on the thread that makes them,
- * unless the CAM closes. A receiver that is busy finds the latest ones when it comes back; one that throws gets the next
- * one all the same. Any thread may call.
+ * The reports of the watchdog on their way to their receiver, one after the other and not on the thread that makes
+ * them, unless the CAM closes. A receiver that is busy finds the latest ones when it comes back; one that throws gets
+ * the next one all the same. Any thread may call.
  */
 final class Reports {
     private static final int MOST_WAITING = 16;

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.edarts.codelet.RunException;
 
 /**
- * What the options of stalled runs add to a report of the watchdog. Each note is asked for once, however many runs share
- * it, on a thread of its own: one that takes too long comes too late for the report, which says so.
+ * What the options of stalled runs add to a report of the watchdog. Each note is asked for once, however many runs
+ * share it, on a thread of its own: one that takes too long comes too late for the report, which says so.
  */
 final class StallNotes {
     /** To write down what happened before takes a moment, longer on a busy machine. */
