@@ -216,7 +216,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
         int done = 0;
         while (done < bytes.length) {
             int end = done + piece(address + done, bytes.length - done);
-            access.write(address + done, Arrays.copyOfRange(bytes, done, end));
+            access.write(address + done, Arrays.copyOfRange(bytes, done, end), now);
             done = end;
             accesses++;
             run(timing.writeCycles());

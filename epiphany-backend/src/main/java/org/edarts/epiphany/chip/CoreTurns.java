@@ -67,10 +67,10 @@ final class CoreTurns implements Actor {
 
     @Override
     public void act(long now) {
+        if (runs ? now != due : waits || alarm != now) {
+            return;
+        }
         if (!runs) {
-            if (waits || alarm != now) {
-                return;
-            }
             rested(now);
         }
         runs = false;

@@ -48,6 +48,7 @@ public final class HostAccess {
      */
     public void writeWord(int address, int value, long cycle) {
         if (isMemory(address, Integer.BYTES)) {
+            settle(address, cycle);
             chip.memory().storage(address).storeWord(chip.memory().place(address), value);
             noteProgram(address);
             return;
@@ -74,12 +75,22 @@ public final class HostAccess {
     /**
      * Writes bytes to memory.
      *
+     * @param cycle the time
      * @throws IllegalArgumentException if not all of them lie in one memory
      */
-    public void write(int address, byte[] bytes) {
+    public void write(int address, byte[] bytes, long cycle) {
         requireMemory(address, bytes.length);
+        settle(address, cycle);
         chip.memory().write(address, bytes);
         noteProgram(address);
+    }
+
+    /** What a core has done ahead of time in its memory must not be undone when the host has written there. */
+    private void settle(int address, long cycle) {
+        int node = map.nodeOf(address);
+        if (node >= 0) {
+            chip.settle(node, HalfCycles.ofCycles(cycle));
+        }
     }
 
     /**

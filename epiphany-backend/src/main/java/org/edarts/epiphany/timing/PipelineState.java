@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * is one object for each such state, which knows the schedules of what has begun in it. Owner: one thread.
  */
 public final class PipelineState {
+    /** So many stretches are remembered that begin in the state: code that changes itself makes new ones for ever. */
+    private static final int MOST = 256;
+
     private final long[] numbers;
     private final boolean integerMode;
     private final boolean truncating;
@@ -18,6 +21,7 @@ public final class PipelineState {
     PipelineState sameHash;
 
     private @Nullable Schedule schedules;
+    private int count;
 
     PipelineState(long[] numbers, int count, boolean integerMode, boolean truncating, int hash) {
         this.numbers = Arrays.copyOf(numbers, count);
@@ -65,7 +69,9 @@ public final class PipelineState {
     }
 
     void add(Schedule schedule) {
-        schedule.next = schedules;
+        boolean room = count < MOST;
+        schedule.next = room ? schedules : null;
         schedules = schedule;
+        count = room ? count + 1 : 1;
     }
 }

@@ -5,9 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /** When the instructions of a stretch issue that begins in a state of the pipeline. Owner: one thread. */
 public final class Schedule {
+    /** So many ways are remembered: with more the search costs more than to step. */
+    private static final int MOST = 64;
+
     private final Stretch stretch;
     private final int longest;
     private @Nullable Passage passages;
+    private int count;
 
     @Nullable
     Schedule next;
@@ -37,7 +41,9 @@ public final class Schedule {
     }
 
     void add(Passage passage) {
-        passage.next = passages;
+        boolean room = count < MOST;
+        passage.next = room ? passages : null;
         passages = passage;
+        count = room ? count + 1 : 1;
     }
 }

@@ -64,11 +64,14 @@ public final class PostModification {
         }
         List<Step> steps = block.steps();
         int place = steps.indexOf(moving);
-        for (Step step : steps.subList(place + 1, steps.size())) {
-            if (step != sum && step.rn() == pointer && step.reads().contains(pointer)) {
-                step.setImmediate(step.immediate() - sum.immediate());
-            }
+        List<Step> behind = steps.subList(place + 1, steps.size()).stream()
+                .filter(step ->
+                        step != sum && step.rn() == pointer && step.reads().contains(pointer))
+                .toList();
+        if (!behind.stream().allMatch(step -> fits(step, step.immediate() - sum.immediate()))) {
+            return;
         }
+        behind.forEach(step -> step.setImmediate(step.immediate() - sum.immediate()));
         steps.set(place, moving.moving(sum.immediate()));
         steps.removeAll(List.of(sum, between, back));
     }

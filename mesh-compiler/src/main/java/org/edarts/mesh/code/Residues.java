@@ -2,8 +2,12 @@ package org.edarts.mesh.code;
 
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
+import org.jspecify.annotations.Nullable;
 
-/** What is known of where accesses lie in the doublewords of memory. Arrays begin at multiples of 8. */
+/**
+ * What is known of where accesses lie in the doublewords of memory. Tables begin at multiples of 8, and so do arrays in
+ * what a loop carries out together, which looks before whether they do; other arrays may be parts of larger ones.
+ */
 final class Residues {
     private static final int BITS = 3;
     private static final int UNKNOWN = -1;
@@ -13,11 +17,13 @@ final class Residues {
 
     /** Returns the address of a load or store modulo 8; {@link Step#NONE} if that is not known. */
     static int of(Value access) {
-        int base = of(access.input(0), access.array(), BITS, DEPTH);
+        Value array = access.array();
+        Value aligned = access.aligned() ? array : null;
+        int base = of(access.input(0), aligned, BITS, DEPTH);
         return base == UNKNOWN ? Step.NONE : base + access.constant() & (1 << BITS) - 1;
     }
 
-    private static int of(Value value, Value array, int bits, int depth) {
+    private static int of(Value value, @Nullable Value array, int bits, int depth) {
         if (value == array || bits <= 0) {
             return 0;
         }
@@ -33,7 +39,10 @@ final class Residues {
                 yield left == UNKNOWN || right == UNKNOWN ? UNKNOWN : left + right & mask;
             }
             case SHL -> {
-                int shift = value.input(1).isConstant() ? value.input(1).constant() & 31 : 0;
+                if (!value.input(1).isConstant()) {
+                    yield UNKNOWN;
+                }
+                int shift = value.input(1).constant() & 31;
                 int left = of(value.input(0), array, bits - shift, depth - 1);
                 yield left == UNKNOWN ? UNKNOWN : left << shift & mask;
             }
@@ -43,7 +52,7 @@ final class Residues {
     }
 
     /** What a loop counts stays what it was at the beginning if it grows by multiples. */
-    private static int counted(Value phi, Value array, int bits, int depth) {
+    private static int counted(Value phi, @Nullable Value array, int bits, int depth) {
         if (phi.inputs().size() == 2) {
             for (int way = 0; way < 2; way++) {
                 Value next = phi.input(way);

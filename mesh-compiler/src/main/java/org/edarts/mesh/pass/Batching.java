@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.Comparison;
@@ -17,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out several rounds of a counted loop together, where one waits for the unit's results and the next need not
  * wait for it. The loop itself stays behind for the rounds that are left, and for all of them if two arrays, of which
- * one is written, turn out to be the same.
+ * one is written, turn out to be the same, or an array of words not to begin at a doubleword.
  */
 final class Batching implements Pass {
+    private static final int DOUBLEWORD_BITS = 3;
+
     @Override
     public String name() {
         return "batch";
@@ -59,10 +62,14 @@ final class Batching implements Pass {
         private final Block batch;
         private final Map<Value, Value> now = new HashMap<>();
 
+        /** The arrays that the batch is only carried out for if they begin at a doubleword. */
+        private final Set<Value> inRow;
+
         Batch(Body body, Loop loop, Overlap overlap, Value counted) {
             this.body = body;
             this.counted = counted;
             this.overlap = overlap;
+            inRow = overlap.arraysInRow();
             head = loop.head();
             round = head.successors().get(0);
             inside = head.predecessors().indexOf(round);
@@ -127,7 +134,7 @@ final class Batching implements Pass {
                             value.detailOrNull(),
                             value.position());
                     if (value.op() == Op.LOAD || value.op() == Op.STORE) {
-                        copy.setApart();
+                        copy.setApart(inRow.contains(value.array()));
                     }
                     batch.add(copy);
                     now.put(value, copy);
@@ -157,7 +164,21 @@ final class Batching implements Pass {
             for (List<Value> pair : overlap.pairs()) {
                 count = choose(Comparison.NE, pair.get(0), pair.get(1), count);
             }
-            return count;
+            return ifAligned(count);
+        }
+
+        /** What is carried out together may use doublewords, where arrays begin at such: parts of arrays need not. */
+        private Value ifAligned(Value count) {
+            Value all = null;
+            for (Value array : inRow) {
+                all = all == null ? array : behind(body.newValue(Op.OR, all, array));
+            }
+            if (all == null) {
+                return count;
+            }
+            // what is left of the place in a doubleword: a shift needs no register for a mask
+            Value rest = behind(body.newValue(Op.SHL, all, body.constant(Integer.SIZE - DOUBLEWORD_BITS)));
+            return choose(Comparison.EQ, rest, body.constant(0), count);
         }
 
         private Value choose(Comparison comparison, Value left, Value right, Value count) {

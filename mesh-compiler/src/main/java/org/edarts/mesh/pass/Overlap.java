@@ -47,6 +47,23 @@ final class Overlap {
         return rounds;
     }
 
+    /** Returns the arrays of which rounds reach one word behind the other, in the order in which they are used first. */
+    Set<Value> arraysInRow() {
+        Strides strides = new Strides(loop);
+        Set<Value> arrays = new LinkedHashSet<>();
+        for (Value value : values) {
+            if (isAccess(value)
+                    && value.element().bytes() == Integer.BYTES
+                    && value.array().op() != Op.TABLE) {
+                Long stride = strides.of(value.input(0));
+                if (stride != null && Math.abs(stride) == Integer.BYTES) {
+                    arrays.add(value.array());
+                }
+            }
+        }
+        return arrays;
+    }
+
     /** Returns pairs of arrays that must be different. */
     Set<List<Value>> pairs() {
         return pairs;
@@ -71,8 +88,14 @@ final class Overlap {
 
     private boolean simple() {
         return head.successors().get(0).phis().isEmpty()
+                && values.stream().allMatch(value -> value.op().floats() || isAccess(value))
                 && values.stream()
-                        .allMatch(value -> value.op().floats() || value.op() == Op.LOAD || value.op() == Op.STORE);
+                        .noneMatch(value -> isAccess(value)
+                                && loop.blocks().contains(value.array().block()));
+    }
+
+    private static boolean isAccess(Value value) {
+        return value.op() == Op.LOAD || value.op() == Op.STORE;
     }
 
     /** Whether the longest way through a round is longer than those from what it is handed to what it hands on. */
@@ -120,9 +143,7 @@ final class Overlap {
 
     /** Whether no round waits for what the one before wrote, if arrays are different; notes which must be. */
     private boolean apart() {
-        List<Value> accesses = values.stream()
-                .filter(value -> value.op() == Op.LOAD || value.op() == Op.STORE)
-                .toList();
+        List<Value> accesses = values.stream().filter(Overlap::isAccess).toList();
         for (Value store : accesses) {
             for (Value other : accesses) {
                 if (store.op() == Op.STORE && other != store && store.element() == other.element()) {
@@ -140,9 +161,6 @@ final class Overlap {
         Value two = other.array();
         if (one == two) {
             return store.input(0) == other.input(0) && isStep(store.input(0));
-        }
-        if (loop.blocks().contains(one.block()) || loop.blocks().contains(two.block())) {
-            return false;
         }
         pairs.add(one.number() < two.number() ? List.of(one, two) : List.of(two, one));
         return true;

@@ -17,7 +17,8 @@ import org.edarts.mesh.ssa.Value;
  * stands, at the end of a round, where the last access of the round is.
  */
 final class Pointers implements Pass {
-    private static final int LARGEST = 1023;
+    /** How many elements a load or store reaches. */
+    private static final int FARTHEST = 2047;
 
     @Override
     public String name() {
@@ -43,10 +44,12 @@ final class Pointers implements Pass {
         private final Block round;
         private final int inside;
         private final Block before;
+        private final Strides strides;
 
         Walk(Body body, Loop loop) {
             this.body = body;
             this.loop = loop;
+            strides = new Strides(loop);
             head = loop.head();
             round = head.successors().get(0);
             inside = head.predecessors().indexOf(round);
@@ -66,44 +69,13 @@ final class Pointers implements Pass {
             }
             boolean changed = false;
             for (Map.Entry<Value, List<Value>> each : accesses.entrySet()) {
-                Long step = step(each.getKey());
-                if (step != null && step != 0 && Math.abs(step) <= LARGEST) {
+                Long step = strides.of(each.getKey());
+                if (step != null && step != 0 && Math.abs(step) <= Strides.LARGEST && reach(each.getValue())) {
                     follow(each.getKey(), (int) (long) step, each.getValue());
                     changed = true;
                 }
             }
             return changed;
-        }
-
-        /** How much a value grows in a round; null if that is not known. */
-        private @org.jspecify.annotations.Nullable Long step(Value value) {
-            if (!loop.blocks().contains(value.block())) {
-                return 0L;
-            }
-            switch (value.op()) {
-                case PHI -> {
-                    Value next = value.block() == head ? value.input(inside) : value;
-                    boolean counts = next.op() == Op.ADD
-                            && next.input(0) == value
-                            && next.input(1).isConstant();
-                    return counts ? (long) next.input(1).constant() : null;
-                }
-                case ADD -> {
-                    Long left = step(value.input(0));
-                    Long right = step(value.input(1));
-                    return left == null || right == null ? null : Long.valueOf(left + right);
-                }
-                case SHL -> {
-                    Long left = step(value.input(0));
-                    if (left == null || !value.input(1).isConstant() || Math.abs(left) > LARGEST) {
-                        return null;
-                    }
-                    return left << (value.input(1).constant() & 31);
-                }
-                default -> {
-                    return null;
-                }
-            }
         }
 
         private void follow(Value address, int step, List<Value> accesses) {
@@ -119,6 +91,14 @@ final class Pointers implements Pass {
                 access.inputs().set(0, pointer);
                 access.setConstant(access.constant() - ahead);
             });
+        }
+
+        /** Whether instructions have room for how far the accesses are from the last one. */
+        private static boolean reach(List<Value> accesses) {
+            int ahead = ahead(accesses);
+            return accesses.stream()
+                    .allMatch(access -> Math.abs((long) access.constant() - ahead)
+                            <= (long) FARTHEST * access.element().bytes());
         }
 
         /** Where the last access is, or the word before if both may be a doubleword. */

@@ -15,6 +15,7 @@ public final class Value {
     private int constant;
     private @Nullable Object detail;
     private boolean apart;
+    private boolean aligned;
 
     Value(int number, Op op, List<Value> inputs, int constant, @Nullable Object detail, @Nullable Position position) {
         this.number = number;
@@ -75,9 +76,19 @@ public final class Value {
         return inputs.get(inputs.size() - 1);
     }
 
-    /** Says that other arrays in the block of a load or store are not the same as its array. */
-    public void setApart() {
+    /**
+     * Says that other arrays in the block of a load or store are not the same as its array.
+     *
+     * @param beginsDoubleword whether its array is known there to begin at a multiple of 8
+     */
+    public void setApart(boolean beginsDoubleword) {
         apart = true;
+        aligned = beginsDoubleword;
+    }
+
+    /** Returns whether the array of a load or store is known to begin at a multiple of 8 where that is carried out. */
+    public boolean aligned() {
+        return aligned || array().op() == Op.TABLE;
     }
 
     /** Returns whether other arrays in the block of a load or store are known to be others than its array. */

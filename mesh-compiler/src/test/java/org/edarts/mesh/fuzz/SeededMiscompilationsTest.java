@@ -98,8 +98,8 @@ class SeededMiscompilationsTest {
                         2,
                         "an access behind one that moves the address does not know",
                         "code/PostModification.java",
-                        "step.setImmediate(step.immediate() - sum.immediate());",
-                        "step.setImmediate(step.immediate());"),
+                        "behind.forEach(step -> step.setImmediate(step.immediate() - sum.immediate()));",
+                        ""),
                 Arguments.of(
                         28,
                         "the two words of a doubleword change places",

@@ -73,6 +73,32 @@ class CompiledKernelsTest {
         return g.build();
     }
 
+    /** Parts of a block begin at any word; those that begin at a doubleword do several rounds at once. */
+    @Test
+    void partsOfBlocksNeedNotBeginAtDoublewords() {
+        GraphBuilder g = CodeletGraph.named("parts");
+        Blocks<float[]> rows = g.blocks("row", BlockType.FLOATS, 1, 52).filled((index, row) -> fill(row));
+        g.codelets(
+                        "twice",
+                        4,
+                        MethodForm.of(CompiledKernelsTest::twice).kernel(),
+                        (index, arguments) -> arguments.updates(rows.at(0), 13 * index, 13))
+                .on(0);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
+            float[] wanted = new float[52];
+            fill(wanted);
+            twice(wanted);
+            assertArrayEquals(wanted, cam.run(graph).join().get(rows.at(0)));
+        }
+    }
+
+    private static void fill(float[] row) {
+        for (int place = 0; place < row.length; place++) {
+            row[place] = place + 0.5f;
+        }
+    }
+
     static void outside(float[] numbers) {
         int index = numbers.length + 1;
         numbers[index] = 1;

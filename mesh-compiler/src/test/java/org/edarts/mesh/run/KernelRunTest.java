@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
@@ -55,6 +56,26 @@ class KernelRunTest {
             Samples.average(same, same, n);
             assertNull(fire("average", from, from, n).failure());
             assertArrayEquals(same, from, "of " + n + " numbers of the same array");
+        }
+    }
+
+    /** What a round reaches is farther apart than a load reaches from either end. */
+    @Test
+    void accessesFarApartHaveAnEncoding() {
+        int[] values = new int[2500];
+        Arrays.setAll(values, index -> 3 * index);
+        assertEquals(
+                Samples.farApart(values, 1300), fire("farApart", values, 1300).result());
+    }
+
+    /** Nothing is known of where an index lies that was shifted by a variable. */
+    @Test
+    void wordsAreJoinedOnlyWhereTheyAreKnownToBeginADoubleword() {
+        int[] values = {0, 1, 2, 4, 8, 16, 32};
+        for (int other = 0; other < 3; other++) {
+            Firing fired = fire("shifted", values, 0, other);
+            assertNull(fired.failure());
+            assertEquals(Samples.shifted(values, 0, other), fired.result());
         }
     }
 

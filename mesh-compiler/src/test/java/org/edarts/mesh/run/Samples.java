@@ -108,6 +108,20 @@ final class Samples {
         }
     }
 
+    static int farApart(int[] values, int n) {
+        int sum = 0;
+        for (int i = 1200; i < n; i++) {
+            sum += values[i - 1200] + values[i + 1200];
+        }
+        return sum;
+    }
+
+    @Unchecked
+    static int shifted(int[] values, int one, int other) {
+        int index = (1 << one) + (1 << other);
+        return values[index] + values[index + 1];
+    }
+
     static float root(float x) {
         return (float) Math.sqrt(x);
     }
