@@ -123,7 +123,8 @@ public final class RunOptions {
     /**
      * Returns options by which the watchdog asks for a note before it reports the run, and adds that to its report:
      * where something is kept that says more, such as {@link org.edarts.codelet.describe.Recording#writingStalls}. It
-     * may take its time, on a thread of its own; if it throws, the report says so. Null for none.
+     * may take its time, on a thread of its own: after ten seconds the report comes without it, and says so, as it does
+     * if the note throws. A report of several runs asks for a note that they share once. Null for none.
      */
     public RunOptions stallNote(@Nullable Supplier<String> newNote) {
         return new RunOptions(arguments, seed, deadline, watchdog, newNote, recorder, checked);

@@ -2,7 +2,10 @@ package org.edarts.trace;
 
 import org.jspecify.annotations.Nullable;
 
-/** Why a unit was idle in a run, as a detailed trace tells. */
+/**
+ * Why a unit was idle in a run, as a detailed trace tells. On the host it is what the unit saw when it looked for work
+ * the last time: one that sleeps looks at nothing, and keeps the reason until it is woken.
+ */
 public enum IdleReason {
     /** No codelet was ready anywhere. */
     NOTHING_READY(0, "nothing ready"),

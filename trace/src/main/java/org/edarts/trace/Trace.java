@@ -84,14 +84,14 @@ public final class Trace {
      * @param to where it ends
      */
     public Trace window(long from, long to) {
-        TraceWindow window = new TraceWindow(from, to, units());
+        TraceWindow window = new TraceWindow(from, to, units(), runs());
         return new Trace(
                 header,
                 detailed,
                 codelets,
                 arcs == null ? null : arcs.recorded(),
                 units().stream().map(window::of).toList(),
-                window.marks(runs(), marks.dropped()));
+                window.marks(marks));
     }
 
     /** The arcs of the graph if it is a fixed one, in which each codelet fires once; else null. */

@@ -52,7 +52,11 @@ final class Guests {
     }
 
     private void letOthersGoFirst() {
-        for (int pauses = 0; pauses < MOST_PAUSES && turns.isAhead(System.nanoTime()); pauses++) {
+        for (int pauses = 0; turns.isAhead(System.nanoTime()); pauses++) {
+            if (pauses == MOST_PAUSES) {
+                turns.fallBack(System.nanoTime());
+                return;
+            }
             LockSupport.parkNanos(Turn.SLICE_NANOS);
         }
     }

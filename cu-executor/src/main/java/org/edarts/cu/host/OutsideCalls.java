@@ -56,6 +56,13 @@ final class OutsideCalls implements Executor, AutoCloseable {
         }
     }
 
+    /** Makes a call on another thread, unless there can be none. */
+    void callElsewhere(Runnable call) {
+        if (!offer(call)) {
+            call.run();
+        }
+    }
+
     /** Makes a call if there can be a thread for it. */
     private boolean offer(Runnable call) {
         try {

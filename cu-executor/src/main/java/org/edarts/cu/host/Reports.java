@@ -2,13 +2,14 @@ package org.edarts.cu.host;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reports of the watchdog on their way to their receiver, one after the other and never on the thread that makes
- * them. A receiver that is busy finds the latest ones when it comes back; one that throws gets the next one all the
- * same. Any thread may call.
+ * The reports of the watchdog on their way to their receiver, one after the other and not on the thread that makes
+ * them, unless the CAM closes. A receiver that is busy finds the latest ones when it comes back; one that throws gets
+ * the next one all the same. Any thread may call.
  */
 final class Reports {
     private static final int MOST_WAITING = 16;
@@ -33,16 +34,32 @@ final class Reports {
         return System.getLogger("org.edarts.watchdog");
     }
 
-    /** Takes a report; the oldest one that waits goes if there are too many. */
-    synchronized void add(String report) {
+    /**
+     * Takes a report; the oldest one that waits goes if there are too many. Where no more calls are taken, as the CAM
+     * closes, it is delivered at once.
+     */
+    void add(String report) {
+        if (isToBeDeliveredAtOnce(report)) {
+            deliver();
+        }
+    }
+
+    private synchronized boolean isToBeDeliveredAtOnce(String report) {
         if (waiting.size() == MOST_WAITING) {
             waiting.removeFirst();
             dropped++;
         }
         waiting.addLast(report);
-        if (!delivering) {
+        if (delivering) {
+            return false;
+        }
+        try {
             calls.execute(this::deliver);
             delivering = true;
+            return false;
+        } catch (RejectedExecutionException closed) {
+            delivering = true;
+            return true;
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunException;
 import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
@@ -138,25 +137,19 @@ final class Watchdog {
 
     private void report(String report, List<ActiveRun> runs) {
         List<Stalled> stalled = new ArrayList<>();
-        boolean noted = false;
+        StallNotes notes = new StallNotes();
         for (ActiveRun run : runs) {
+            stalled.add(new Stalled(run.graph(), run.work().fired()));
             Supplier<String> note = run.options().stallNote();
-            stalled.add(new Stalled(run.graph(), run.work().fired(), note));
-            noted |= note != null;
+            if (note != null) {
+                notes.add(note);
+            }
         }
-        if (noted) {
-            cam.calls().call(() -> receive(withNotes(report, stalled), stalled));
-        } else {
+        if (notes.isEmpty()) {
             receive(report, stalled);
+        } else {
+            cam.calls().call(() -> receive(report + notes.ask(cam.calls()::callElsewhere), stalled));
         }
-    }
-
-    private static String withNotes(String report, List<Stalled> runs) {
-        StringBuilder text = new StringBuilder(report);
-        for (Stalled run : runs) {
-            text.append(run.addition());
-        }
-        return text.toString();
     }
 
     private void receive(String report, List<Stalled> runs) {
@@ -166,22 +159,6 @@ final class Watchdog {
         }
     }
 
-    /**
-     * What is told of a run, whatever becomes of it meanwhile.
-     *
-     * @param note what adds to the report, or null
-     */
-    private record Stalled(
-            CodeletGraph graph, long fired, @Nullable Supplier<String> note) {
-        String addition() {
-            if (note == null) {
-                return "";
-            }
-            try {
-                return "; " + note.get();
-            } catch (RuntimeException | Error failure) {
-                return "; what was to be added to this report failed: " + RunException.describe(failure);
-            }
-        }
-    }
+    /** What is told of a run, whatever becomes of it meanwhile. */
+    private record Stalled(CodeletGraph graph, long fired) {}
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.DeadlineExceededException;
@@ -167,6 +168,17 @@ class TimerThreadTest {
         Reports reports = new Reports(received::add, executor);
         assertThrows(OutOfMemoryError.class, () -> reports.add("first"));
         exhausted[0] = false;
+        reports.add("second");
+        assertEquals(List.of("first", "second"), received);
+    }
+
+    @Test
+    void aReportThatComesWhenNoMoreCallsAreTakenIsNotLost() {
+        List<String> received = new ArrayList<>();
+        Reports reports = new Reports(received::add, call -> {
+            throw new RejectedExecutionException("closed");
+        });
+        reports.add("first");
         reports.add("second");
         assertEquals(List.of("first", "second"), received);
     }

@@ -84,7 +84,7 @@ final class Procedures extends Padded {
 
     /** Readies it for another run. Called before any unit sees that. */
     void begin() {
-        brisk = false;
+        brisk(false);
         invoked = 0;
         ended = 0;
     }
