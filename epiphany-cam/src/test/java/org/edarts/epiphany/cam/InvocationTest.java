@@ -84,9 +84,23 @@ class InvocationTest {
         Promise<Integer> first = g.promise("first");
         Promise<Integer> second = g.promise("second");
         Promise<Integer> third = g.promise("third");
-        g.codelets("t", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, second).value(20)).after(first);
-        g.codelets("n", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, first).value(10));
-        g.codelets("u", 1, SAY, (index, arguments) -> arguments.invokes(NEXT, third).value(30)).after(second);
+        g.codelets(
+                        "t",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, second).value(20))
+                .after(first);
+        g.codelets(
+                "n",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(NEXT, first).value(10));
+        g.codelets(
+                        "u",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, third).value(30))
+                .after(second);
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = cam()) {
             EpiphanyRun run = cam.run(graph);
