@@ -194,7 +194,7 @@ final class Frames {
         List<ProcedureRecord> all = new ArrayList<>();
         for (int core : assignment.cus()) {
             for (ProcedureForm form : forms) {
-                all.add(new Record(
+                all.add(new ProcedureRecord(
                         core, form, Objects.requireNonNull(records.get(core).get(form))));
             }
         }
