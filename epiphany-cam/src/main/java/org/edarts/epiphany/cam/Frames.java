@@ -190,11 +190,11 @@ final class Frames {
     }
 
     /** Returns what each core keeps of each procedure that it may invoke. */
-    List<Record> records() {
-        List<Record> all = new ArrayList<>();
+    List<ProcedureRecord> records() {
+        List<ProcedureRecord> all = new ArrayList<>();
         for (int core : assignment.cus()) {
             for (ProcedureForm form : forms) {
-                all.add(new Record(
+                all.add(new ProcedureRecord(
                         core, form, Objects.requireNonNull(records.get(core).get(form))));
             }
         }
@@ -208,7 +208,7 @@ final class Frames {
      * @param form the procedure
      * @param address where it is
      */
-    record Record(int core, ProcedureForm form, int address) {}
+    record ProcedureRecord(int core, ProcedureForm form, int address) {}
 
     /** Returns where a core keeps what it knows of its first procedure, or 0 if it has none. */
     int firstRecord(int core) {

@@ -33,7 +33,7 @@ final class Unfinished {
     /** Returns in words which procedures have no frame left; nothing if none waits. */
     List<String> starved() {
         List<String> starved = new ArrayList<>();
-        for (Frames.Record record : frames.records()) {
+        for (Frames.ProcedureRecord record : frames.records()) {
             if (wordOf.at(record.core(), record.address() + Layout.PROCEDURE_WAITING) != 0) {
                 long owned = frames.all().stream()
                         .filter(frame -> frame.owner() == record.core() && frame.form() == record.form())
@@ -64,7 +64,7 @@ final class Unfinished {
     /** Those of a core's own memory are free if they are in its list, others if their state says so. */
     private List<Frame> used() {
         Set<Long> free = new HashSet<>();
-        for (Frames.Record record : frames.records()) {
+        for (Frames.ProcedureRecord record : frames.records()) {
             int handle = wordOf.at(record.core(), record.address() + Layout.PROCEDURE_FREE);
             while (handle != 0 && free.add(key(record.core(), handle))) {
                 handle = wordOf.at(record.core(), handle + Layout.HANDLE_NEXT);
