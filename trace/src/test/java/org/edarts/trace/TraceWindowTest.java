@@ -79,8 +79,7 @@ class TraceWindowTest {
         TraceEvent failure = new TraceEvent(NONE, EventKind.RUN_FAILED, 40, 0, 5, 6, NONE, NONE);
         assertEquals(failure, last(window(35, 50).marks().events()));
         assertEquals(failure, last(window(-5, 40).marks().events()));
-        assertEquals(
-                EventKind.RUN_END, last(window(30, 39).marks().events()).kind(), "it failed later");
+        assertEquals(EventKind.RUN_END, last(window(30, 39).marks().events()).kind(), "it failed later");
     }
 
     private static TraceEvent last(List<TraceEvent> events) {
