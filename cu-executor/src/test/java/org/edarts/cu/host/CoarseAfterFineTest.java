@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Firing;
+import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Test;
 class CoarseAfterFineTest {
     private static final int BATCH = 100;
     private static final int ROUNDS = 2_000;
+
+    /** Each CU has the frames of procedures for itself only if nobody looks at what they hold. */
+    private static final RunOptions UNCHECKED = RunOptions.DEFAULT.checked(false);
 
     private final CountDownLatch others = new CountDownLatch(BATCH - 1);
     private volatile boolean coarse;
@@ -29,7 +33,7 @@ class CoarseAfterFineTest {
             return;
         }
         if (Thread.currentThread() == invoker) {
-            assertTrue(others.await(1, TimeUnit.MINUTES), "nobody else can take what the CU has invoked");
+            assertTrue(others.await(30, TimeUnit.SECONDS), "nobody else can take what the CU has invoked");
         } else {
             others.countDown();
         }
@@ -57,9 +61,12 @@ class CoarseAfterFineTest {
             g.codelet("begin", firing -> invokeBatch(firing, ended)).on(0).chooses(ended);
         });
         try (HostCam cam = HostCam.with().cus(2).open()) {
-            assertEquals((long) BATCH * ROUNDS, cam.run(graph).await().invoked());
+            for (int run = 0; run < 2; run++) {
+                assertEquals(
+                        (long) BATCH * ROUNDS, cam.run(graph, UNCHECKED).await().invoked());
+            }
             coarse = true;
-            assertEquals(BATCH, cam.run(graph).await().invoked());
+            assertEquals(BATCH, cam.run(graph, UNCHECKED).await().invoked());
         }
     }
 }
