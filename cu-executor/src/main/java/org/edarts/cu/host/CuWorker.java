@@ -113,6 +113,16 @@ final class CuWorker implements Turn {
         }
     }
 
+    /** Returns whether there is a run for which no thread that waits works; any thread may ask. */
+    boolean isBesideLongRun() {
+        for (ActiveRun run : runs.awake()) {
+            if (!run.isServed()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void workForEarlierThan(ActiveRun run) {
         for (ActiveRun other : runs.awake()) {
             if (other == run) {

@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.edarts.cu.host.unit.Turn;
 
 /**
  * How many runs each of the threads that wait for one short run after the other has had, so that one can let others
@@ -43,9 +42,6 @@ final class GuestTurns {
      */
     private static final long LATELY_NANOS = 50_000_000;
 
-    /** Who is only there counts, too, whether it gets on or not. */
-    private static final long ANY = Long.MIN_VALUE;
-
     private static final long NOBODY = Long.MAX_VALUE;
 
     private final AtomicLongArray times = new AtomicLongArray(THREADS * STRIDE);
@@ -67,7 +63,7 @@ final class GuestTurns {
 
     /** One that comes, or comes back, is as far as the last of those who are there. */
     private void comes(int own, long now) {
-        long least = leastOfOthers(own, now, ANY);
+        long least = leastOfOthers(own, now, 0);
         if (least != NOBODY) {
             times.setOpaque(own, least);
         }
@@ -86,37 +82,29 @@ final class GuestTurns {
     }
 
     /**
-     * Returns whether the calling thread is to let others go first: one waits for a run that has had far fewer, and
-     * does not get on. Who begins and ends runs has a processor, and no use for that of another.
+     * Returns whether the calling thread is to let others go first: one waits that has had far fewer, and so many do
+     * that some must lack a processor.
+     *
+     * @param units how many units there are to work as
      */
-    boolean isAhead(long now) {
+    boolean isAhead(long now, int units) {
         int own = place();
-        long least = leastOfOthers(own, now, Turn.SLICE_NANOS);
+        long least = leastOfOthers(own, now, units);
         return least != NOBODY && times.getPlain(own) - LEAD > least;
     }
 
-    /** Those behind the calling thread have not got on though it paused: it is no further than they from now on. */
-    void fallBack(long now) {
-        int own = place();
-        long least = leastOfOthers(own, now, Turn.SLICE_NANOS);
-        if (least < times.getPlain(own)) {
-            times.setOpaque(own, least);
-        }
-    }
-
-    /** Returns what the last of those has had who are there and for whom nothing has happened for so long. */
-    private long leastOfOthers(int own, long now, long quiet) {
+    /** Returns what the last of those has had who are there, if there are at least so many. */
+    private long leastOfOthers(int own, long now, int few) {
         long least = NOBODY;
+        int others = 0;
         for (int place = 0; place < times.length(); place += STRIDE) {
-            if (place != own && times.getOpaque(place + WAITS) != NOT) {
-                long began = times.getOpaque(place + BEGAN);
-                long ended = times.getOpaque(place + ENDED);
-                long latest = began - ended > 0 ? began : ended;
-                if (now - began < LATELY_NANOS && now - latest >= quiet) {
-                    least = Math.min(least, times.getOpaque(place));
-                }
+            if (place != own
+                    && times.getOpaque(place + WAITS) != NOT
+                    && now - times.getOpaque(place + BEGAN) < LATELY_NANOS) {
+                least = Math.min(least, times.getOpaque(place));
+                others++;
             }
         }
-        return least;
+        return others < few ? NOBODY : least;
     }
 }

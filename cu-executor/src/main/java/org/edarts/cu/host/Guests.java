@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * thread that has to be woken may wait for one. Any thread that is none of the CAM's may call.
  *
  * <p>One that does so again and again works, when it has the processor, for thousands of runs while others get none. So
- * it serves runs that came earlier first, and pauses when it is ahead of others.
+ * it serves runs that came earlier first, and pauses when it is ahead of others; once only beside a run that takes
+ * long, whose codelets may get the processor instead.
  */
 final class Guests {
     /** One that is ahead pauses so often at the most, in case the others do not get on meanwhile. */
@@ -52,11 +53,8 @@ final class Guests {
     }
 
     private void letOthersGoFirst() {
-        for (int pauses = 0; turns.isAhead(System.nanoTime()); pauses++) {
-            if (pauses == MOST_PAUSES) {
-                turns.fallBack(System.nanoTime());
-                return;
-            }
+        int most = workers[0].isBesideLongRun() ? 1 : MOST_PAUSES;
+        for (int pauses = 0; pauses < most && turns.isAhead(System.nanoTime(), workers.length); pauses++) {
             LockSupport.parkNanos(Turn.SLICE_NANOS);
         }
     }
