@@ -47,6 +47,10 @@ public record ChipMap(
     /** The bytes that registers take there: general ones, and from 0x400 on four groups of 64 special ones. */
     public static final int REGISTER_BYTES = 0x800;
 
+    private static final int GENERAL_BYTES = 0x100;
+
+    private static final int SPECIAL_AT = 0x400;
+
     private static final int SUPPORTED_DRAM = 1 << 30;
 
     /** Checks that all cores have ids, that none is the alias, and that none lies in the DRAM's window. */
@@ -168,7 +172,11 @@ public record ChipMap(
 
     /** Returns whether there is memory or a register at an offset of a core's alias. */
     public static boolean exists(int offset) {
-        return offset >= 0 && offset < LOCAL_BYTES || isRegister(offset);
+        return offset >= 0 && offset < LOCAL_BYTES || isRegister(offset) && !isBetweenRegisters(offset);
+    }
+
+    private static boolean isBetweenRegisters(int offset) {
+        return offset >= REGISTERS + GENERAL_BYTES && offset < REGISTERS + SPECIAL_AT;
     }
 
     private static boolean isRegister(int offset) {

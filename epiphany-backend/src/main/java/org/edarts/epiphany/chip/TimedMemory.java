@@ -63,18 +63,19 @@ final class TimedMemory implements CoreMemory {
         return core.meshMode() == MULTICAST_MODE;
     }
 
-    /** Returns the word of the register at an offset of the core's window. */
+    /** Returns the word of the register at an offset of the core's window, 0 where there is none. */
     int loadRegister(int offset) {
-        return RegisterWindow.isSpecial(offset)
-                ? special.read(RegisterWindow.indexAt(offset))
-                : core.register(offset - RegisterWindow.GENERAL >> 2);
+        if (RegisterWindow.isSpecial(offset)) {
+            return special.read(RegisterWindow.indexAt(offset));
+        }
+        return RegisterWindow.isGeneral(offset) ? core.register(offset - RegisterWindow.GENERAL >> 2) : 0;
     }
 
-    /** Sets the register at an offset of the core's window. */
+    /** Sets the register at an offset of the core's window; nothing happens where there is none. */
     void storeRegister(int offset, int value) {
         if (RegisterWindow.isSpecial(offset)) {
             special.write(RegisterWindow.indexAt(offset), value);
-        } else if (offset < RegisterWindow.offsetOf(64)) {
+        } else if (RegisterWindow.isGeneral(offset)) {
             core.setRegister(offset - RegisterWindow.GENERAL >> 2, value);
         }
     }

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.memory;
 
 import org.edarts.cam.chip.ChipMap;
+import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.SpecialRegister;
 
 /**
@@ -19,9 +20,14 @@ public final class RegisterWindow {
 
     private RegisterWindow() {}
 
-    /** Returns whether an offset in a core's window belongs to its registers. */
+    /** Returns whether an offset in a core's window belongs to a register: between general and special ones lies nothing. */
     public static boolean contains(int offset) {
-        return offset >= GENERAL && offset < END;
+        return offset >= GENERAL && ChipMap.exists(offset);
+    }
+
+    /** Returns whether an offset belongs to the general registers. */
+    public static boolean isGeneral(int offset) {
+        return offset >= GENERAL && offset < offsetOf(Registers.COUNT);
     }
 
     /** Returns whether an offset belongs to the special registers. */

@@ -71,4 +71,26 @@ class ReadsBehindMemoryTest {
             assertTrue(ending.complaints().get(0).contains("access to nothing at 0x00008000"), ending::toString);
         }
     }
+
+    /** Between the general and the special registers lies nothing, in the core's own window and in its neighbour's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0xf0100", "0xf0168", "0xf03f8", "0x809f0100", "0x809f0168", "0x809f03f8"})
+    void nothingLiesBetweenTheRegisters(String address) throws IOException {
+        for (String access : List.of("ldr r2, [r1]", "ldrd r2, [r1]", "strb r2, [r1]")) {
+            String text = loads(access, address);
+            for (ProgramEnding ending : List.of(withoutTime(text, false), inTime(text, false))) {
+                assertEquals(1, ending.complaints().size(), () -> access + " of " + address + ": " + ending);
+                assertTrue(ending.complaints().get(0).contains("access to nothing at 0x"), ending::toString);
+            }
+        }
+    }
+
+    /** The last general register has nothing behind it: the upper half of a doubleword there. */
+    @Test
+    void theLastRegisterIsReadableAlone() throws IOException {
+        String text = loads("ldr r2, [r1]", "0xf00fc");
+        for (ProgramEnding ending : List.of(withoutTime(text, true), inTime(text, true))) {
+            assertEquals(List.of(), ending.complaints());
+        }
+    }
 }

@@ -48,6 +48,9 @@ class ChipMapTest {
         assertTrue(ChipMap.exists(0x7FFF));
         assertFalse(ChipMap.exists(0x8000));
         assertTrue(ChipMap.exists(COREID));
+        assertTrue(ChipMap.exists(0xF00FC));
+        assertFalse(ChipMap.exists(0xF0100));
+        assertFalse(ChipMap.exists(0xF03FC));
     }
 
     @Test
