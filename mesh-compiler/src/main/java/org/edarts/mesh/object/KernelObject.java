@@ -12,8 +12,10 @@ import org.edarts.pic.elf.ElfFile;
  * @param file the object
  * @param code the code: the kernel begins with its first instruction
  * @param failures where a run may end
+ * @param stackBytes the stack that it takes at most, if no method calls itself; else that of one call of each
  */
-public record KernelObject(MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures) {
+public record KernelObject(
+        MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures, int stackBytes) {
     /** Copies the list. */
     public KernelObject {
         failures = List.copyOf(failures);

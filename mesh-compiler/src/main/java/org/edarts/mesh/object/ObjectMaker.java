@@ -52,8 +52,12 @@ public final class ObjectMaker {
         });
     }
 
-    /** Returns the object. */
-    public KernelObject make(MethodName method, String symbol) {
+    /**
+     * Returns the object.
+     *
+     * @param stackBytes the stack that it takes
+     */
+    public KernelObject make(MethodName method, String symbol, int stackBytes) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {
             offsets.put(piece.getKey(), size);
@@ -66,7 +70,7 @@ public final class ObjectMaker {
             code.references().forEach((place, target) -> refer(out, offset(name) + place, target));
             code.sites().forEach((place, site) -> failures.add(new FailurePoint(offset(name) + place, site)));
         });
-        return new KernelObject(method, symbol, file(symbol, out.array(), failures), out.array(), failures);
+        return new KernelObject(method, symbol, file(symbol, out.array(), failures), out.array(), failures, stackBytes);
     }
 
     private int offset(Object name) {
