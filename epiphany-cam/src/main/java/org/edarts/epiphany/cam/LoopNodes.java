@@ -82,6 +82,11 @@ final class LoopNodes {
         return loops;
     }
 
+    /** Returns what waits for all that must happen before the first round. */
+    Node enter() {
+        return enter;
+    }
+
     private void decide() {
         test.signals(exit);
         test.decision = new Decision(condition.id() + declaration.cellBase(), List.of(List.of(exit), List.of(round)));
