@@ -58,11 +58,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      * @throws IllegalArgumentException if a codelet may fire nowhere
      */
     static Homes of(
-            SignalGraph signals,
-            Machine machine,
-            Assignment assignment,
-            KernelLibrary library,
-            Residence residence) {
+            SignalGraph signals, Machine machine, Assignment assignment, KernelLibrary library, Residence residence) {
         CompiledGraph graph = signals.graph();
         Eligible.check(graph, machine);
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
@@ -182,7 +178,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         if (updating.size() > 1) {
             return DRAM;
         }
-        Map<Integer, Integer> cores = writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers;
+        Map<Integer, Integer> cores =
+                writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers;
         return updating.isEmpty() ? most(cores) : updating.iterator().next();
     }
 

@@ -94,8 +94,8 @@ public final class KernelLibrary {
         }
         String name = symbol.name().startsWith("_") ? symbol.name().substring(1) : symbol.name();
         int end = symbol.size() > 0 ? symbol.value() + symbol.size() : section.size();
-        KernelCode code =
-                new KernelCode(name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN, Set.of());
+        KernelCode code = new KernelCode(
+                name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN, Set.of());
         for (ElfRelocation relocation : object.relocations()) {
             if (relocation.section() == symbol.section()
                     && relocation.offset() >= symbol.value()

@@ -64,7 +64,8 @@ final class Lowering {
             resident.homes.requireCores(graph, assignment, resident.stays);
             return resident.complete();
         }
-        if (resident.fits() && !resident.homes.needDram() || resident.homes.uses().isEmpty()) {
+        if (resident.fits() && !resident.homes.needDram()
+                || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);

@@ -214,9 +214,12 @@ class RefusalTest {
                         Codelet first = round.codelets(
                                         "a", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
                                 .on(0);
-                        round.codelets("b", 1, HASH, (index, arguments) -> arguments
-                                        .updates(shared.at(0))
-                                        .writes(again))
+                        round.codelets(
+                                        "b",
+                                        1,
+                                        HASH,
+                                        (index, arguments) ->
+                                                arguments.updates(shared.at(0)).writes(again))
                                 .on(1)
                                 .after(first);
                     });

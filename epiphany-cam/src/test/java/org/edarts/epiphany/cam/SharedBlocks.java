@@ -25,9 +25,11 @@ final class SharedBlocks {
 
     private static final Kernel KERNEL = new Kernel("mingle", SharedBlocks::compute);
 
-    /** Arguments: a number; how many parts are read, and these; how many are written; how many are updated. */
-    private static final String SOURCE =
-            """
+    /**
+     * Arguments: a number; how many parts are read, and these; how many are written; how many are updated, which
+     * happens twice.
+     */
+    private static final String SOURCE = """
                     .text
                     .global mingle
             mingle: ldr     r2, [r1], #1
@@ -58,14 +60,20 @@ final class SharedBlocks {
                     blt     done
                     ldr     r12, [r1], #1
                     ldr     r16, [r1], #1
-            three:  sub     r16, r16, #1
-                    blt     update
-                    ldr     r17, [r12]
+                    mov     r19, #2
+            again:  mov     r20, r12
+                    mov     r21, r16
+            three:  sub     r21, r21, #1
+                    blt     next
+                    ldr     r17, [r20]
                     lsl     r18, r17, #5
                     add     r17, r17, r18
                     eor     r17, r17, r2
-                    str     r17, [r12], #1
+                    str     r17, [r20], #1
                     b       three
+            next:   sub     r19, r19, #1
+                    bgt     again
+                    b       update
             done:   rts
             """;
 
@@ -106,7 +114,7 @@ final class SharedBlocks {
         List<Codelet> codelets = new ArrayList<>();
         for (int index = 0; index < count; index++) {
             codelets.add(declare(g, index));
-            if (placed && random.nextBoolean()) {
+            if (placed && random.nextInt(KINDS) > 0) {
                 codelets.get(index).on(random.nextInt(cus));
             }
             for (int before = 0; before < index; before++) {
@@ -128,7 +136,8 @@ final class SharedBlocks {
         for (int tried = 0; tried < 20 && parts.size() < wanted; tried++) {
             int from = random.nextInt(ELEMENTS);
             int length = 1 + random.nextInt(ELEMENTS - from);
-            Part part = new Part(random.nextInt(blockCount), from, length, random.nextInt(KINDS));
+            int block = random.nextInt(blockCount);
+            Part part = new Part(block, from, length, random.nextInt(block % 2 == 0 ? KINDS : Part.UPDATED));
             if (parts.stream().noneMatch(part::conflicts)) {
                 parts.add(part);
             }
@@ -142,8 +151,8 @@ final class SharedBlocks {
             arguments.value(index);
             for (int kind = 0; kind < KINDS; kind++) {
                 int wanted = kind;
-                arguments.value((int)
-                        own.stream().filter(part -> part.kind() == wanted).count());
+                arguments.value(
+                        (int) own.stream().filter(part -> part.kind() == wanted).count());
                 own.stream().filter(part -> part.kind() == wanted).forEach(part -> {
                     switch (part.kind()) {
                         case Part.READ -> arguments.reads(blocks.at(part.block()), part.from(), part.length());
@@ -199,9 +208,8 @@ final class SharedBlocks {
             }
         }
         for (Part part : own) {
-            for (int element = part.from();
-                    part.kind() == Part.UPDATED && element < part.from() + part.length();
-                    element++) {
+            for (int step = 0; part.kind() == Part.UPDATED && step < 2 * part.length(); step++) {
+                int element = part.from() + step % part.length();
                 blocks[part.block()][element] = blocks[part.block()][element] * 33 ^ number;
             }
         }
@@ -215,7 +223,10 @@ final class SharedBlocks {
             for (place++; place < end; place++) {
                 int[] block = arguments.ints(place);
                 int first = arguments.offset(place);
-                for (int element = first; element < first + arguments.length(place); element++) {
+                int turns = kind == Part.UPDATED ? 2 : 1;
+                int length = arguments.length(place);
+                for (int step = 0; step < turns * length; step++) {
+                    int element = first + step % length;
                     switch (kind) {
                         case Part.READ -> number = number * 33 ^ block[element];
                         case Part.WRITTEN -> block[element] = ++number;

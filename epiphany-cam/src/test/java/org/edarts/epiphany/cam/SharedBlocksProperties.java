@@ -11,8 +11,8 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 
 /**
- * Wherever codelets fire that read, write and update parts of the same blocks, placed by the graph or not: whoever comes
- * later finds what was written before, whatever the memory does.
+ * Wherever codelets fire that read, write and update parts of the same blocks, placed by the graph or not: whoever
+ * comes later finds what was written before, whatever the memory does.
  */
 class SharedBlocksProperties {
     private static final int FEW = 16;
