@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,7 @@ final class Affinity {
         Map<String, List<Group>> families = new LinkedHashMap<>();
         Map<String, Boolean> split = new HashMap<>();
         members.values().forEach(nodes -> {
-            Homes.Use place = decisive.get(nodes.get(0));
+            Homes.Use place = Objects.requireNonNull(decisive.get(nodes.get(0)));
             String family = familyOf(place);
             Node fixed = fixed(nodes);
             if (fixed != null) {

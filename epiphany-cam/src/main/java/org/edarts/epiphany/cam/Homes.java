@@ -204,13 +204,15 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     private static int most(Map<Integer, Integer> elements) {
-        Integer found = null;
+        int found = DRAM;
+        int largest = -1;
         for (Map.Entry<Integer, Integer> each : elements.entrySet()) {
-            if (found == null || each.getValue() > elements.get(found)) {
+            if (each.getValue() > largest) {
                 found = each.getKey();
+                largest = each.getValue();
             }
         }
-        return Objects.requireNonNull(found);
+        return found;
     }
 
     /**
