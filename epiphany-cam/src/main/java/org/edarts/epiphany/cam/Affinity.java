@@ -12,8 +12,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets codelets fire where what they write is: those that update a block, or write the same elements of it, fire on one
- * core, unless the graph places them. Such groups are dealt out, for blocks that were declared together, in the order
+ * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the same
+ * elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks that were declared together, in the order
  * of the blocks, so that each core fires as many codelets; so what lies side by side stays so, and fields that take
  * turns lie on the same cores. Owner: the thread that lowers the graph.
  */
@@ -46,21 +46,29 @@ final class Affinity {
      */
     static void gather(SignalGraph signals, Map<Integer, List<Homes.Use>> uses, Machine machine, List<Integer> cus) {
         Affinity affinity = new Affinity(signals, machine);
+        uses.values().forEach(affinity::decide);
         uses.values().forEach(affinity::join);
         affinity.place(cus);
     }
 
-    private void join(List<Homes.Use> uses) {
-        List<Homes.Use> writes = new ArrayList<>();
-        Homes.Use updated = null;
+    private void decide(List<Homes.Use> uses) {
         for (Homes.Use use : uses) {
-            if (!use.access().writing()) {
-                continue;
+            if (use.access().writing()) {
+                decisive.merge(use.node(), use, Affinity::moreDecisive);
             }
-            writes.add(use);
+        }
+    }
+
+    private void join(List<Homes.Use> uses) {
+        Node updating = null;
+        List<Homes.Use> writes = new ArrayList<>();
+        for (Homes.Use use : uses) {
             if (use.updates()) {
-                updated = updated == null ? use : updated;
-                join(updated.node(), use.node());
+                updating = updating == null ? use.node() : updating;
+                join(updating, use.node());
+            }
+            if (use.equals(decisive.get(use.node()))) {
+                writes.add(use);
             }
         }
         writes.sort(Comparator.comparing(Homes.Use::from));
@@ -70,12 +78,12 @@ final class Affinity {
                 join(furthest.node(), write.node());
             }
             furthest = furthest == null || write.to() > furthest.to() ? write : furthest;
-            decisive.merge(write.node(), write, Affinity::moreDecisive);
         }
     }
 
     private static Homes.Use moreDecisive(Homes.Use some, Homes.Use other) {
-        return other.updates() && !some.updates() ? other : some;
+        boolean more = other.updates() == some.updates() ? other.place() < some.place() : other.updates();
+        return more ? other : some;
     }
 
     private void join(Node some, Node other) {

@@ -39,10 +39,11 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      * @param node who
      * @param block what
      * @param access how
+     * @param place which of the codelet's arguments it is
      * @param from the first element
      * @param to the one behind the last
      */
-    record Use(Node node, Block<?> block, Access access, int from, int to) {
+    record Use(Node node, Block<?> block, Access access, int place, int from, int to) {
         boolean overlaps(Use other) {
             return from < other.to && other.from < to;
         }
@@ -153,7 +154,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         int from = arguments.value(index, place);
         Access declared = arguments.access(index, place);
         Access access = reads && declared == Access.WRITES ? Access.UPDATES : declared;
-        return new Use(node, block, access, from, from + arguments.length(index, place));
+        return new Use(node, block, access, place, from, from + arguments.length(index, place));
     }
 
     /** Returns the core that the block of a cell has if it does not lie in the DRAM, or {@link #DRAM} if it must. */

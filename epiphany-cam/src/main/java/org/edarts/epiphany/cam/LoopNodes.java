@@ -112,7 +112,7 @@ final class LoopNodes {
         int cell = condition.id() + declaration.cellBase();
         List<Homes.Use> known = uses.computeIfAbsent(cell, key -> new ArrayList<>());
         known.stream().filter(use -> use.access().writing()).findFirst().ifPresent(use -> test.core = use.node().core);
-        known.add(new Homes.Use(test, condition, Access.READS, 0, 1));
+        known.add(new Homes.Use(test, condition, Access.READS, 0, 0, 1));
         enter.core = test.core;
     }
 
