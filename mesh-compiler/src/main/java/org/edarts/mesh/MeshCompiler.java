@@ -1,10 +1,12 @@
 package org.edarts.mesh;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.mesh.allocate.Allocation;
 import org.edarts.mesh.allocate.FrameLayout;
@@ -22,6 +24,7 @@ import org.edarts.mesh.code.StackCheck;
 import org.edarts.mesh.code.Tidying;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.object.ObjectMaker;
+import org.edarts.mesh.pass.ArrayReads;
 import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
 import org.edarts.mesh.pass.Streaming;
@@ -123,8 +126,12 @@ public final class MeshCompiler {
         CallGraph calls = new CallGraph(bodies);
         Map<MethodName, Integer> frames = new HashMap<>();
         Map<MethodName, MachineMethod> machines = new LinkedHashMap<>();
+        Set<Integer> read = new HashSet<>();
         bodies.forEach((name, body) -> {
             Passes.run(body, (pass, now) -> watcher.passed(pass, now::text));
+            if (name.equals(method)) {
+                read.addAll(ArrayReads.of(body));
+            }
             MachineMethod machine = machine(body, watcher);
             frames.put(name, FrameLayout.add(machine, !name.equals(method) || calls.isCalled(name)));
             watcher.passed("allocate", machine::text);
@@ -144,7 +151,7 @@ public final class MeshCompiler {
             words += type.getSort() == Type.ARRAY ? 2 : 1;
         }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
-        return new ObjectMaker(entry, compiled).make(method, method.name(), calls.deepest(method, frames));
+        return new ObjectMaker(entry, compiled).make(method, method.name(), read, calls.deepest(method, frames));
     }
 
     private static void stream(Map<MethodName, Body> bodies, MethodName method, Streams streams) {

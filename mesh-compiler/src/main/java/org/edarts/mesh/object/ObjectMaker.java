@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.mesh.code.MethodBytes;
 import org.edarts.mesh.runtime.RuntimeRoutine;
 import org.edarts.mesh.ssa.MethodName;
@@ -55,9 +56,10 @@ public final class ObjectMaker {
     /**
      * Returns the object.
      *
+     * @param read the numbers of those parameters that are arrays it may load from
      * @param stackBytes the stack that it takes
      */
-    public KernelObject make(MethodName method, String symbol, int stackBytes) {
+    public KernelObject make(MethodName method, String symbol, Set<Integer> read, int stackBytes) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {
             offsets.put(piece.getKey(), size);
@@ -70,7 +72,8 @@ public final class ObjectMaker {
             code.references().forEach((place, target) -> refer(out, offset(name) + place, target));
             code.sites().forEach((place, site) -> failures.add(new FailurePoint(offset(name) + place, site)));
         });
-        return new KernelObject(method, symbol, file(symbol, out.array(), failures), out.array(), failures, stackBytes);
+        return new KernelObject(
+                method, symbol, file(symbol, out.array(), failures), out.array(), failures, read, stackBytes);
     }
 
     private int offset(Object name) {
