@@ -24,9 +24,7 @@ final class Call<R> {
      * @param places tells what is known of an array that has a place, or null
      * @throws IllegalArgumentException if an argument cannot travel
      */
-    Call(
-            Offloaded<R> offloaded,
-            Function<Object, @Nullable PlacedArray<?>> places) {
+    Call(Offloaded<R> offloaded, Function<Object, @Nullable PlacedArray<?>> places) {
         this.offloaded = offloaded;
         this.method = offloaded.method();
         for (int index = 0; index < offloaded.arguments().size(); index++) {
@@ -49,8 +47,7 @@ final class Call<R> {
         for (Argument argument : other.arguments) {
             arguments.add(
                     argument.number() == number
-                            ? new Argument(
-                                    number, argument.value(), argument.passing(), argument.place(), prefetch)
+                            ? new Argument(number, argument.value(), argument.passing(), argument.place(), prefetch)
                             : argument);
         }
     }
@@ -61,7 +58,9 @@ final class Call<R> {
      * @throws IllegalArgumentException if there is no such argument, it is no array, or that cannot be carried out
      */
     Call<R> prefetching(int number, int buffer, int perFetch, int distance) {
-        if (number < 1 || number > arguments.size() || !arguments.get(number - 1).isArray()) {
+        if (number < 1
+                || number > arguments.size()
+                || !arguments.get(number - 1).isArray()) {
             throw new IllegalArgumentException(argument(number) + " is none that could be fetched: expected an array");
         }
         return new Call<>(this, number, Fetching.checked(buffer, perFetch, distance, argument(number)));

@@ -31,7 +31,6 @@ final class CoreFault {
         String what = cores.get(core, LoaderRecord.FAULT_CAUSE) == SOFTWARE_EXCEPTION
                 ? "a software exception, such as an unaligned address"
                 : "a memory fault";
-        return String.format(
-                "%s before pc 0x%08x, status 0x%08x", what, pc, cores.get(core, LoaderRecord.FAULT_STATE));
+        return String.format("%s before pc 0x%08x, status 0x%08x", what, pc, cores.get(core, LoaderRecord.FAULT_STATE));
     }
 }

@@ -136,7 +136,8 @@ class StreamTest {
         int[] values = numbers(100);
         try (Mesh mesh = Mesh.simulated(Chips.PARALLELLA);
                 Host<int[]> host = mesh.onHost(values)) {
-            Launch<Integer> handing = mesh.launch(Streams::handsOn, host.array()).cores(1);
+            Launch<Integer> handing =
+                    mesh.launch(Streams::handsOn, host.array()).cores(1);
             IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, handing::async);
             assertTrue(refused.getMessage().contains("to org.edarts.offload.Streams.recursive"), refused::getMessage);
             Launch<Integer> beyond = mesh.launch(Streams::beyond, host.array()).cores(1);

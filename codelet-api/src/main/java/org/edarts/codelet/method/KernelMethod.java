@@ -120,7 +120,15 @@ public sealed interface KernelMethod extends Serializable {
         @Override
         @SuppressWarnings("unchecked")
         default void callWith(@Nullable Object[] arguments) {
-            call((A) arguments[0], (B) arguments[1], (C) arguments[2], (D) arguments[3], (E) arguments[4], (F) arguments[5], (G) arguments[6], (H) arguments[7]);
+            call(
+                    (A) arguments[0],
+                    (B) arguments[1],
+                    (C) arguments[2],
+                    (D) arguments[3],
+                    (E) arguments[4],
+                    (F) arguments[5],
+                    (G) arguments[6],
+                    (H) arguments[7]);
         }
     }
 
@@ -133,7 +141,16 @@ public sealed interface KernelMethod extends Serializable {
         @Override
         @SuppressWarnings("unchecked")
         default void callWith(@Nullable Object[] arguments) {
-            call((A) arguments[0], (B) arguments[1], (C) arguments[2], (D) arguments[3], (E) arguments[4], (F) arguments[5], (G) arguments[6], (H) arguments[7], (I) arguments[8]);
+            call(
+                    (A) arguments[0],
+                    (B) arguments[1],
+                    (C) arguments[2],
+                    (D) arguments[3],
+                    (E) arguments[4],
+                    (F) arguments[5],
+                    (G) arguments[6],
+                    (H) arguments[7],
+                    (I) arguments[8]);
         }
     }
 }

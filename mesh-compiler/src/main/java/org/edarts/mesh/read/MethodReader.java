@@ -11,7 +11,6 @@ import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Position;
-import org.edarts.mesh.ssa.Value;
 
 /** Reads a method and all that it calls. Owner: one thread. */
 public final class MethodReader {

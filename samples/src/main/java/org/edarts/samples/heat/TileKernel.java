@@ -55,7 +55,15 @@ final class TileKernel {
 
     /** Computes a row in place; what it was before takes the place of the row above. */
     private static void row(
-            float[] tile, int at, float[] halo, int above, float[] under, int below, int columns, float left, float right) {
+            float[] tile,
+            int at,
+            float[] halo,
+            int above,
+            float[] under,
+            int below,
+            int columns,
+            float left,
+            float right) {
         float before = left;
         float cell = tile[at];
         for (int x = 0; x < columns - 1; x++) {

@@ -47,7 +47,8 @@ public final class Line implements Sample {
         return Job.of(declared.graph(), run -> {
             int wrong = program.wrong(declared, run);
             if (wrong > 0) {
-                throw new WrongResultException(wrong + " points were handed something else than by the plain computation");
+                throw new WrongResultException(
+                        wrong + " points were handed something else than by the plain computation");
             }
             return List.of(String.format(
                     "%d points, %d steps: the same as the plain computation", program.width(), program.steps()));

@@ -26,7 +26,13 @@ final class StreamOffload implements OffloadSample {
 
     /** Buffers, elements at once, distances. */
     private static final int[][] WAYS = {
-        {32, 16, 0}, {32, 16, 16}, {128, 64, 0}, {128, 64, 64}, {256, 64, 128}, {512, 256, 0}, {512, 256, 256},
+        {32, 16, 0},
+        {32, 16, 16},
+        {128, 64, 0},
+        {128, 64, 64},
+        {256, 64, 128},
+        {512, 256, 0},
+        {512, 256, 256},
         {1024, 256, 512}
     };
 
@@ -68,12 +74,14 @@ final class StreamOffload implements OffloadSample {
         }
         if (settings.getOrDefault(KIND.name(), KIND.initial()) == 1) {
             try (Host<int[]> host = mesh.onHost(values)) {
-                Launch<Integer> launch = mesh.launch(StreamOffload::sum, host.array()).cores(cores);
+                Launch<Integer> launch =
+                        mesh.launch(StreamOffload::sum, host.array()).cores(cores);
                 run(launch.prefetch(1, 1024, 256, 512), "with the host", values.length, expected, out);
             }
         } else {
             try (Shared<int[]> shared = mesh.share(values)) {
-                Launch<Integer> launch = mesh.launch(StreamOffload::sum, shared.array()).cores(cores);
+                Launch<Integer> launch =
+                        mesh.launch(StreamOffload::sum, shared.array()).cores(cores);
                 run(launch, "on demand", values.length, expected, out);
                 for (int[] way : WAYS) {
                     String text = String.format("buffer %4d, per fetch %3d, distance %3d", way[0], way[1], way[2]);

@@ -75,8 +75,7 @@ public record LineProgram(int width, int steps, int turns) {
     }
 
     /** A task: adds up what it was handed, computes for a while, and hands on the sums. */
-    static void compute(
-            int turns, int[] inputs, int @Nullable [] left, int @Nullable [] here, int @Nullable [] right) {
+    static void compute(int turns, int[] inputs, int @Nullable [] left, int @Nullable [] here, int @Nullable [] right) {
         int first = inputs[0] + inputs[ARC_WORDS] + inputs[2 * ARC_WORDS] + 1;
         int second = inputs[1] + inputs[ARC_WORDS + 1] + inputs[2 * ARC_WORDS + 1] + 1;
         int third = inputs[2] + inputs[ARC_WORDS + 2] + inputs[2 * ARC_WORDS + 2] + 1;
