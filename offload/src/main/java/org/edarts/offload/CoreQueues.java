@@ -63,7 +63,7 @@ final class CoreQueues {
 
     /** A core has done its part. */
     void left(CoreWork<?> work) {
-        if (current[work.core()] == work) {
+        if (isOf(work.execution(), work.core())) {
             current[work.core()] = null;
         }
     }
