@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * after {@link KernelExecution#toCompletableFuture}. So a program with one thread does the same in every run.
  */
 public final class Mesh extends Launcher implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger("org.edarts.offload");
+
     private final Engine engine;
 
     /** Guarded by this. */
@@ -25,7 +27,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
     /** Guarded by this. */
     private final KnownArrays arrays = new KnownArrays();
 
-    private volatile Consumer<String> printer = System.out::println;
+    private volatile Consumer<String> printer = line -> LOGGER.log(System.Logger.Level.INFO, line);
 
     /** Guarded by this. */
     private int outstanding;
@@ -87,7 +89,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
         Core.say(Float.toString(value));
     }
 
-    /** Says what is done with the lines that kernels print, by whatever thread: they go to standard output else. */
+    /** Says what is done with the lines that kernels print, by whatever thread: else they are logged. */
     public void printTo(Consumer<String> lines) {
         printer = lines;
     }
