@@ -74,6 +74,11 @@ final class ScheduleThenSlots implements RunWork {
         return changes.get();
     }
 
+    /** Returns how long CUs waited as long as the run went by its schedule, all together; also of one that has let go. */
+    long waitedNanos() {
+        return schedule.waitedNanos();
+    }
+
     private RunWork now() {
         SlotWork bySlots = slots;
         return bySlots == null ? schedule : bySlots;
