@@ -95,7 +95,8 @@ final class PreparedGraph {
             return;
         }
         if (work instanceof ScheduleThenSlots both) {
-            ways.ended(Way.BY_SCHEDULE, both.changed(), nanos, busy, both.waitedNanos(), work.fired());
+            boolean changed = both.changed();
+            ways.ended(Way.BY_SCHEDULE, changed, nanos, busy, changed ? 0 : both.waitedNanos(), work.fired());
         } else if (work instanceof Prelude prelude) {
             ways.ended(Way.IN_ORDER, prelude.changed(), nanos, busy, 0, work.fired());
         } else {

@@ -74,7 +74,7 @@ final class ScheduleThenSlots implements RunWork {
         return changes.get();
     }
 
-    /** Returns how long CUs waited as long as the run went by its schedule, all together; also of one that has let go. */
+    /** Returns how long CUs waited in a run that has ended by its schedule, all together, be it after it let go. */
     long waitedNanos() {
         return schedule.waitedNanos();
     }

@@ -116,7 +116,9 @@ final class Ways {
     }
 
     private boolean slotsMayBeBetter() {
-        return changes > 1 || waitedEach > WORTH_NO_WAIT_NANOS || nanosEach > (changes == 0 ? COARSE_NANOS : WORTH_SLOTS_NANOS);
+        return changes > 1
+                || waitedEach > WORTH_NO_WAIT_NANOS
+                || nanosEach > (changes == 0 ? COARSE_NANOS : WORTH_SLOTS_NANOS);
     }
 
     /** The graph was prepared: the next run goes by the schedule. */
