@@ -1,6 +1,8 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,6 +33,9 @@ import org.edarts.su.Eligible;
 record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     /** The home of a block that lies on no core. */
     static final int DRAM = -1;
+
+    /** Those of no codelets and blocks. */
+    static final Homes NONE = new Homes(Map.of(), Map.of());
 
     /**
      * A use of a block by a codelet.
@@ -76,6 +81,29 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         Companions.gather(signals, machine);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(graph, all, assignment) : DRAM));
+        return new Homes(uses, blocks);
+    }
+
+    /**
+     * Spreads the blocks of a graph whose codelets fire on any CU: each lies on that which has fewest bytes of others.
+     */
+    static Homes spread(SignalGraph signals, Assignment assignment) {
+        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
+        for (Node node : signals.codelets()) {
+            Declaration declaration = signals.graph().declaration(node.codelet);
+            if (declaration.code() instanceof KernelBody body) {
+                note(uses, node, declaration, body.arguments(), node.codelet - declaration.first());
+            }
+        }
+        Map<Integer, Integer> blocks = new LinkedHashMap<>();
+        Map<Integer, Integer> bytes = new HashMap<>();
+        uses.forEach((cell, all) -> {
+            Block<?> block = all.get(0).block();
+            int core = Collections.min(
+                    assignment.cus(), Comparator.comparing((Integer each) -> bytes.getOrDefault(each, 0)));
+            bytes.merge(core, block.length() * block.type().bytes(), Integer::sum);
+            blocks.put(cell, core);
+        });
         return new Homes(uses, blocks);
     }
 

@@ -5,11 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.su.MeshForm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a graph becomes on a machine: an image of each core. Immutable once made.
@@ -27,6 +30,9 @@ final class Lowering {
     private final KernelLibrary library;
     private final Homes homes;
     private final Frames frames;
+
+    /** How SUs hand out codelets; null if these fire at their homes. */
+    private final @Nullable Handing handing;
 
     /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
@@ -52,6 +58,21 @@ final class Lowering {
         return of(graph, machine, assignment, firmware, library, StreamProgram.installed());
     }
 
+    /** Lowers a graph whose codelets fire as a policy decides. */
+    static Lowering of(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            MeshForm form) {
+        if (form == MeshForm.HOMES) {
+            return of(graph, machine, assignment, firmware, library);
+        }
+        StreamProgram none = StreamProgram.installed();
+        return new Lowering(graph, machine, assignment, firmware, library, none, Residence.EVERYWHERE, form).complete();
+    }
+
     /** Lowers a graph, for whose blocks in the DRAM cores have the program. */
     static Lowering of(
             CompiledGraph graph,
@@ -60,18 +81,19 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             StreamProgram program) {
-        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
+        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, MeshForm.HOMES);
         if (resident.fits() || resident.homes.uses().isEmpty() || !resident.stays.isEmpty()) {
             return resident.complete();
         }
-        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
+        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, MeshForm.HOMES);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
             possible.put(cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
         }
         for (int spare : SPARE) {
+            Residence residence = streamed.residence(possible, spare);
             Lowering mixed = new Lowering(
-                    graph, machine, assignment, firmware, library, program, streamed.residence(possible, spare));
+                    graph, machine, assignment, firmware, library, program, residence, MeshForm.HOMES);
             if (mixed.fits()) {
                 return mixed.complete();
             }
@@ -99,7 +121,8 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             StreamProgram program,
-            Residence residence) {
+            Residence residence,
+            MeshForm form) {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
@@ -107,22 +130,30 @@ final class Lowering {
         frames = Frames.of(graph, assignment);
         boolean control = signals.repeats() || !frames.isEmpty();
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
+        Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
+        handing = form == MeshForm.HOMES ? null : new Handing(form, signals, assignment);
+        this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
         stays = staying(signals);
-        homes = Homes.of(signals, machine, assignment, residence);
-        SharedSlots.split(signals, homes);
+        homes = handing == null
+                ? Homes.of(signals, machine, assignment, residence)
+                : Homes.spread(signals, assignment);
+        Homes checked = handing == null ? homes : Homes.NONE;
+        SharedSlots.split(signals, checked);
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, homes.written()));
+        signals.loops().forEach(loop -> loop.hear(signals, checked.written()));
         reach = Reach.of(signals);
-        SignalOrder.check(graph, reach, homes, assignment);
-        Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
+        SignalOrder.check(graph, reach, checked, assignment);
+        Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);
         dram = new DramPlan(assignment.map());
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program, residence.buffers()));
+            CoreStream stream = new CoreStream(program, residence.buffers());
+            CorePlan plan = handing == null
+                    ? new CorePlan(core, tracks.of(core), memory, stream)
+                    : handing.plan(core, tracks.of(core), memory, stream);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -304,6 +335,16 @@ final class Lowering {
         }
         int offset = plans.get(home).addressOf(cell);
         return home == core ? offset : assignment.globalAddress(home, offset);
+    }
+
+    /** Returns the address at which all cores find the block of a cell, which lies on a core. */
+    int globalBlockAddress(int cell) {
+        return assignment.globalAddress(homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+    }
+
+    /** Returns how SUs hand out codelets, unless these fire at their homes. */
+    Optional<Handing> handing() {
+        return Optional.ofNullable(handing);
     }
 
     String nameOf(Node node) {
