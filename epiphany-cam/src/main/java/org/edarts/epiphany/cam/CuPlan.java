@@ -44,8 +44,7 @@ final class CuPlan extends CorePlan {
 
     @Override
     void into(ByteBuffer bytes, Lowering lowering) {
-        bytes.putInt(Layout.RECORD + ScheduleLayout.CU_CHANGE, 1)
-                .putInt(Layout.RECORD + ScheduleLayout.CU_FROM, Layout.RECORD + ScheduleLayout.MAILS)
+        bytes.putInt(Layout.RECORD + ScheduleLayout.CU_FROM, Layout.RECORD + ScheduleLayout.MAILS)
                 .putInt(Layout.RECORD + ScheduleLayout.CU_TELLS, handing.placeOfByte(core));
         handing.charges().into(bytes, assignment.cus().indexOf(core), new Charges.Addresses() {
             @Override

@@ -18,12 +18,14 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MeshForm;
+import org.edarts.su.Plan;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.TraceClock;
@@ -206,7 +208,18 @@ public final class EpiphanyCam implements Cam {
     }
 
     private Lowering lowered(CompiledGraph graph) {
-        return graph.preparedFor(this, () -> Lowering.of(graph, machine, assignment, firmware, kernels, form));
+        return graph.preparedFor(this, () -> lower(graph));
+    }
+
+    /** A plan that is only there for speed is one for hosts. */
+    private Lowering lower(CompiledGraph graph) {
+        Plan plan = form == MeshForm.HOMES && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
+        if (form == MeshForm.HOMES && plan.ranks() != null) {
+            throw new GraphException("policy " + policy.name() + " ranks the codelets of \"" + graph.name()
+                    + "\", and pools of cores have no order: choose one that plans homes alone");
+        }
+        Lowering.Placing placing = new Lowering.Placing(form, plan);
+        return Lowering.of(graph, machine, assignment, firmware, kernels, placing);
     }
 
     @Override

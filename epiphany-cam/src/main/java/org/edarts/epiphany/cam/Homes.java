@@ -21,6 +21,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Placement;
 import org.edarts.su.Eligible;
+import org.edarts.su.Plan;
 
 /**
  * Which core fires which codelet, and which core holds which block. A codelet goes where it must, or prefers to; else
@@ -58,6 +59,16 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      * @throws IllegalArgumentException if a codelet may fire nowhere, or a block is written and read by several cores
      */
     static Homes of(SignalGraph signals, Machine machine, Assignment assignment, Residence residence) {
+        return of(signals, machine, assignment, residence, Plan.NONE);
+    }
+
+    /**
+     * Places codelets and blocks; codelets that say nothing of where they fire do so at the homes of a plan, if it has
+     * some.
+     *
+     * @throws IllegalArgumentException if a codelet may fire nowhere, or a block is written and read by several cores
+     */
+    static Homes of(SignalGraph signals, Machine machine, Assignment assignment, Residence residence, Plan plan) {
         CompiledGraph graph = signals.graph();
         Eligible.check(graph, machine);
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
@@ -65,7 +76,11 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             List<Integer> eligible = eligible(declaration, machine);
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core = assignment.cus().get(eligible.get(share(declaration, index, eligible.size())));
+                int[] homes = isFree(declaration, machine) ? plan.homes() : null;
+                int cu = homes == null
+                        ? eligible.get(share(declaration, index, eligible.size()))
+                        : homes[declaration.first() + index];
+                node.core = assignment.cus().get(cu);
                 if (declaration.code() instanceof KernelBody body) {
                     note(uses, node, declaration, body.arguments(), index);
                 }

@@ -12,6 +12,7 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.su.MeshForm;
+import org.edarts.su.Plan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,12 +66,14 @@ final class Lowering {
             Assignment assignment,
             Firmware firmware,
             KernelLibrary library,
-            MeshForm form) {
-        if (form == MeshForm.HOMES) {
-            return of(graph, machine, assignment, firmware, library);
+            Placing placing) {
+        StreamProgram program = StreamProgram.installed();
+        if (placing.form() == MeshForm.HOMES) {
+            return of(graph, machine, assignment, firmware, library, program, placing.plan());
         }
-        StreamProgram none = StreamProgram.installed();
-        return new Lowering(graph, machine, assignment, firmware, library, none, Residence.EVERYWHERE, form).complete();
+        return new Lowering(
+                        graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing)
+                .complete();
     }
 
     /** Lowers a graph, for whose blocks in the DRAM cores have the program. */
@@ -81,11 +84,31 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             StreamProgram program) {
-        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, MeshForm.HOMES);
+        return of(graph, machine, assignment, firmware, library, program, Plan.NONE);
+    }
+
+    /**
+     * Who says where codelets fire.
+     *
+     * @param form how the cores do what is decided while the graph runs
+     * @param plan what is decided before
+     */
+    record Placing(MeshForm form, Plan plan) {}
+
+    private static Lowering of(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            StreamProgram program,
+            Plan plan) {
+        Placing placing = new Placing(MeshForm.HOMES, plan);
+        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing);
         if (resident.fits() || resident.homes.uses().isEmpty() || !resident.stays.isEmpty()) {
             return resident.complete();
         }
-        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, MeshForm.HOMES);
+        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, placing);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
             possible.put(cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
@@ -93,7 +116,7 @@ final class Lowering {
         for (int spare : SPARE) {
             Residence residence = streamed.residence(possible, spare);
             Lowering mixed = new Lowering(
-                    graph, machine, assignment, firmware, library, program, residence, MeshForm.HOMES);
+                    graph, machine, assignment, firmware, library, program, residence, placing);
             if (mixed.fits()) {
                 return mixed.complete();
             }
@@ -122,7 +145,7 @@ final class Lowering {
             KernelLibrary library,
             StreamProgram program,
             Residence residence,
-            MeshForm form) {
+            Placing placing) {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
@@ -132,11 +155,11 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
-        handing = form == MeshForm.HOMES ? null : new Handing(form, signals, assignment);
+        handing = placing.form() == MeshForm.HOMES ? null : new Handing(placing.form(), signals, assignment);
         this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
         stays = staying(signals);
         homes = handing == null
-                ? Homes.of(signals, machine, assignment, residence)
+                ? Homes.of(signals, machine, assignment, residence, placing.plan())
                 : Homes.spread(signals, assignment);
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked);

@@ -5,27 +5,25 @@ package org.edarts.epiphany.cam;
  * numbers as in the firmware's {@code schedule.inc}. Offsets without a record of their own are from the core's record.
  */
 final class ScheduleLayout {
-    /** What an SU knows: the first CU that has nothing, the first with room for more, the group to look at, the next. */
+    /** What an SU knows: the first CU that has nothing, the top of an empty pool, the group to look at, the next CU. */
     static final int SU_IDLE = 0x90;
 
-    static final int SU_PARTLY = 0x94;
+    static final int SU_BOTTOM = 0x94;
     static final int SU_GROUP = 0x98;
     static final int SU_TURN = 0x9C;
     static final int SU_BYTES = 0x10;
 
-    /** What an SU knows of a CU: where its next mail goes, and where its codelet is kept; two lists; how many it has. */
+    /** What an SU knows of a CU: where its next mail goes, what is kept of it; a list; how many it has and may have. */
     static final int CU_MAIL = 0;
 
     static final int CU_BERTH = 4;
     static final int CU_IDLE = 8;
-    static final int CU_PARTLY = 12;
     static final int CU_BUSY = 16;
     static final int CU_NEXT = 20;
     static final int CU_DEPTH = 24;
     static final int CU_BYTES = 32;
-    static final int PARTLY_END = 1;
 
-    /** Eight CUs: a byte of each changes when it has fired; what was seen of it; what four of them have; the next. */
+    /** Eight CUs: bits that change when they have fired; what was seen of these; what four of them have; the next. */
     static final int GROUP_DONE = 0;
 
     static final int GROUP_SEEN = 8;
@@ -34,18 +32,24 @@ final class ScheduleLayout {
     static final int GROUP_NEXT = 24;
     static final int GROUP_BYTES = 32;
 
-    /** The bytes of a table's words that stand for the exponent of 1.0. */
-    static final int EXPONENT = 508;
+    /** Of a place of a CU: the codelet that is there, the CU, where its mail goes. */
+    static final int BERTH_CODELET = 0;
 
-    /** What a CU knows: its two mails, what it has told, what changes of that next, which mail is next, where it tells. */
+    static final int BERTH_CU = 2;
+    static final int BERTH_MAIL = 4;
+    static final int BERTH_BYTES = 8;
+
+    /** From the address that a group has to the first place: the firmware adds the exponent of a float. */
+    static final int EXPONENT = 1016;
+
+    /** What a CU knows: its two mails, what it has told, and where; which mail is next; how often it has written. */
     static final int MAILS = 0x90;
 
     static final int CU_TOLD = 0xA0;
-    static final int CU_CHANGE = 0xA4;
+    static final int CU_TELLS = 0xA4;
     static final int CU_FROM = 0xA8;
-    static final int CU_TELLS = 0xAC;
-    static final int CU_STAMP = 0xB0;
-    static final int SERVING_BYTES = 0x28;
+    static final int CU_STAMP = 0xAC;
+    static final int SERVING_BYTES = 0x20;
     static final int MAIL_BYTES = 8;
 
     /** What a CU fires: kernel, list of what is brought or 0, list of what is written or 0, arguments. */

@@ -12,7 +12,7 @@ final class SuPlan extends CorePlan {
     private static final int IN_GROUP = 8;
     private static final int IN_TABLE = 4;
     private static final int BITS = 8;
-    private static final int TABLE_BYTES = ((IN_TABLE - 1) * BITS + CuPlan.MOST_MAILS) * Integer.BYTES;
+    private static final int TABLE_BYTES = ((IN_TABLE - 1) * BITS + CuPlan.MOST_MAILS) * ScheduleLayout.BERTH_BYTES;
 
     private final Handing handing;
     private final Assignment assignment;
@@ -42,7 +42,7 @@ final class SuPlan extends CorePlan {
             groups.add(memory.data("CUs", ScheduleLayout.GROUP_BYTES, Long.BYTES));
         }
         for (int first = 0; first < cus.size(); first += IN_TABLE) {
-            tables.add(memory.data("CUs", TABLE_BYTES, Long.BYTES));
+            tables.add(memory.data("CUs", TABLE_BYTES, 2 * ScheduleLayout.BERTH_BYTES));
         }
     }
 
@@ -79,7 +79,7 @@ final class SuPlan extends CorePlan {
             int record = record(place);
             int berth = found.getInt(record + ScheduleLayout.CU_BERTH);
             for (int mail = 0; mail < found.getInt(record + ScheduleLayout.CU_BUSY); mail++) {
-                berth ^= Integer.BYTES;
+                berth ^= ScheduleLayout.BERTH_BYTES;
                 codelets.add(found.getShort(berth) & 0xFFFF);
             }
         }
@@ -93,7 +93,7 @@ final class SuPlan extends CorePlan {
     @Override
     void into(ByteBuffer bytes, Lowering lowering) {
         bytes.putInt(Layout.RECORD + ScheduleLayout.SU_IDLE, record(0))
-                .putInt(Layout.RECORD + ScheduleLayout.SU_PARTLY, ScheduleLayout.PARTLY_END)
+                .putInt(Layout.RECORD + ScheduleLayout.SU_BOTTOM, pool + Short.BYTES)
                 .putInt(Layout.RECORD + ScheduleLayout.SU_GROUP, groups.get(0))
                 .putInt(Layout.RECORD + ScheduleLayout.SU_TURN, record(0));
         for (int place = 0; place < cus.size(); place++) {
@@ -112,7 +112,7 @@ final class SuPlan extends CorePlan {
     }
 
     private void cu(ByteBuffer bytes, int place) {
-        int berth = tables.get(place / IN_TABLE) + place % IN_TABLE * BITS * Integer.BYTES;
+        int berth = tables.get(place / IN_TABLE) + place % IN_TABLE * BITS * ScheduleLayout.BERTH_BYTES;
         int record = record(place);
         int next = place + 1 < cus.size() ? record(place + 1) : 0;
         int mails = Layout.RECORD + ScheduleLayout.MAILS;
@@ -122,7 +122,11 @@ final class SuPlan extends CorePlan {
                 .putInt(record + ScheduleLayout.CU_NEXT, next == 0 ? record(0) : next)
                 .putInt(record + ScheduleLayout.CU_DEPTH, CuPlan.MOST_MAILS);
         for (int mail = 0; mail < CuPlan.MOST_MAILS; mail++) {
-            bytes.putInt(berth + mail * Integer.BYTES, record << Short.SIZE);
+            int at = berth + mail * ScheduleLayout.BERTH_BYTES;
+            bytes.putShort(at + ScheduleLayout.BERTH_CU, (short) record)
+                    .putInt(
+                            at + ScheduleLayout.BERTH_MAIL,
+                            assignment.globalAddress(cus.get(place), mails + mail * ScheduleLayout.MAIL_BYTES));
         }
     }
 }
