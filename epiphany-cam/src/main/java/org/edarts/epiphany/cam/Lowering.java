@@ -42,7 +42,6 @@ final class Lowering {
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
-    private final Reach reach;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
     private final String stays;
@@ -105,13 +104,18 @@ final class Lowering {
             Plan plan) {
         Placing placing = new Placing(MeshForm.HOMES, plan);
         Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing);
-        if (resident.fits() || resident.homes.uses().isEmpty() || !resident.stays.isEmpty()) {
+        if (!resident.stays.isEmpty()) {
+            resident.homes.requireCores(graph, assignment, resident.stays);
+            return resident.complete();
+        }
+        if (resident.fits() && !resident.homes.needDram()
+                || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, placing);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
-            possible.put(cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
+            possible.put(cell, streamed.homes.possible(cell));
         }
         for (int spare : SPARE) {
             Residence residence = streamed.residence(possible, spare);
@@ -159,14 +163,14 @@ final class Lowering {
         this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
         stays = staying(signals);
         homes = handing == null
-                ? Homes.of(signals, machine, assignment, residence, placing.plan())
-                : Homes.spread(signals, assignment);
+                ? Homes.of(signals, machine, assignment, library, residence, placing.plan())
+                : Homes.spread(signals, assignment, library);
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked);
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written()));
-        reach = Reach.of(signals);
-        SignalOrder.check(graph, reach, checked, assignment);
+        Reach reach = Reach.of(signals);
+        SignalOrder.keep(signals, reach, checked, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);
