@@ -35,8 +35,9 @@ final class CamChoice {
             names = "--clusters",
             paramLabel = "N",
             defaultValue = "1",
-            description = "On a chip: clusters of equal rectangles of cores, each with an SU of its own under policies that"
-                    + " decide while the graph runs (default: ${DEFAULT-VALUE}).")
+            description =
+                    "On a chip: clusters of equal rectangles of cores, each with an SU of its own under policies that"
+                            + " decide while the graph runs (default: ${DEFAULT-VALUE}).")
     private int clusters = 1;
 
     @Option(

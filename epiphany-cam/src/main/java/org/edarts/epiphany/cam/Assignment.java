@@ -56,8 +56,10 @@ record Assignment(
                 .toList();
         Map<Integer, Integer> suOfCu = new HashMap<>();
         for (Cluster cluster : machine.clusters()) {
-            cluster.su().core().ifPresent(su -> cluster.cus()
-                    .forEach(cu -> suOfCu.put(empty.core(nodeOf(cu, map)), empty.core(nodeOf(su, map)))));
+            cluster.su()
+                    .core()
+                    .ifPresent(su -> cluster.cus()
+                            .forEach(cu -> suOfCu.put(empty.core(nodeOf(cu, map)), empty.core(nodeOf(su, map)))));
         }
         int root = empty.core(nodes.get(0));
         return new Assignment(map, top, left, rows, columns, cus, suOfCu, root);
@@ -87,9 +89,7 @@ record Assignment(
 
     /** Returns the cores of the CUs of an SU's core. */
     List<Integer> cusOf(int su) {
-        return cus.stream()
-                .filter(cu -> suOfCu.getOrDefault(cu, cu) == su)
-                .toList();
+        return cus.stream().filter(cu -> suOfCu.getOrDefault(cu, cu) == su).toList();
     }
 
     /** Returns the core of the SU of a CU's core: itself, if the SU is folded. */

@@ -116,7 +116,8 @@ final class CoreImage {
 
     private int kernel(Track track, Firmware firmware) {
         return switch (track.first().role) {
-            case CODELET -> track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track, firmware);
+            case CODELET ->
+                track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track, firmware);
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
             case HALT -> firmware.address("finish");
             default -> firmware.address("nothing");

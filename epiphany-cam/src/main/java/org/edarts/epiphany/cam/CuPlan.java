@@ -14,13 +14,7 @@ final class CuPlan extends CorePlan {
     private final Handing handing;
     private final Assignment assignment;
 
-    CuPlan(
-            int core,
-            List<Track> tracks,
-            CoreMemory memory,
-            CoreStream stream,
-            Handing handing,
-            Assignment assignment) {
+    CuPlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, Handing handing, Assignment assignment) {
         super(core, tracks, memory, stream);
         this.handing = handing;
         this.assignment = assignment;

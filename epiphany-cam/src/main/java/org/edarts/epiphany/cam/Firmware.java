@@ -108,9 +108,7 @@ record Firmware(List<ElfFile> programs) {
     }
 
     private Optional<ElfSymbol> find(String symbol) {
-        return programs.stream()
-                .flatMap(each -> each.symbol(symbol).stream())
-                .findFirst();
+        return programs.stream().flatMap(each -> each.symbol(symbol).stream()).findFirst();
     }
 
     /** Returns where something of the firmware lies. */

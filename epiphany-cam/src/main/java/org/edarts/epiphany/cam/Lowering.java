@@ -70,8 +70,7 @@ final class Lowering {
         if (placing.form() == MeshForm.HOMES) {
             return of(graph, machine, assignment, firmware, library, program, placing.plan());
         }
-        return new Lowering(
-                        graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing)
+        return new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing)
                 .complete();
     }
 
@@ -103,7 +102,8 @@ final class Lowering {
             StreamProgram program,
             Plan plan) {
         Placing placing = new Placing(MeshForm.HOMES, plan);
-        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing);
+        Lowering resident =
+                new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing);
         if (!resident.stays.isEmpty()) {
             resident.homes.requireCores(graph, assignment, resident.stays);
             return resident.complete();
@@ -112,15 +112,15 @@ final class Lowering {
                 || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
-        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, placing);
+        Lowering streamed =
+                new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, placing);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
             possible.put(cell, streamed.homes.possible(cell));
         }
         for (int spare : SPARE) {
             Residence residence = streamed.residence(possible, spare);
-            Lowering mixed = new Lowering(
-                    graph, machine, assignment, firmware, library, program, residence, placing);
+            Lowering mixed = new Lowering(graph, machine, assignment, firmware, library, program, residence, placing);
             if (mixed.fits()) {
                 return mixed.complete();
             }
@@ -366,7 +366,8 @@ final class Lowering {
 
     /** Returns the address at which all cores find the block of a cell, which lies on a core. */
     int globalBlockAddress(int cell) {
-        return assignment.globalAddress(homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+        return assignment.globalAddress(
+                homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
     }
 
     /** Returns how SUs hand out codelets, unless these fire at their homes. */

@@ -21,13 +21,7 @@ final class SuPlan extends CorePlan {
     private final List<Integer> groups = new ArrayList<>();
     private final List<Integer> tables = new ArrayList<>();
 
-    SuPlan(
-            int core,
-            List<Track> tracks,
-            CoreMemory memory,
-            CoreStream stream,
-            Handing handing,
-            Assignment assignment) {
+    SuPlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, Handing handing, Assignment assignment) {
         super(core, tracks, memory, stream);
         this.handing = handing;
         this.assignment = assignment;

@@ -50,8 +50,7 @@ class CentralTest {
             Chip chip = Chips.mesh(rows, columns);
             Chip late = seed % 2 == 0 ? chip : chip.withMemoryOrder(MemoryOrder.adversarial(seed));
             RandomGraph random = new RandomGraph(seed, 0);
-            try (EpiphanyCam cam =
-                    EpiphanyCam.simulated(late, machine, HashKernel.library(), Policies.named(policy))) {
+            try (EpiphanyCam cam = EpiphanyCam.simulated(late, machine, HashKernel.library(), Policies.named(policy))) {
                 EpiphanyRun run = cam.run(random.graph());
                 run.join();
                 if (!random.wrong(run).isEmpty()) {
@@ -96,7 +95,10 @@ class CentralTest {
     private static CodeletGraph chains(int length) {
         GraphBuilder g = CodeletGraph.named("chains");
         Codelet links = g.codelets(
-                "link", CHAINS * length, SPIN, (index, arguments) -> arguments.value(1).value(index));
+                "link",
+                CHAINS * length,
+                SPIN,
+                (index, arguments) -> arguments.value(1).value(index));
         links.after(links, (index, arcs) -> {
             if (index % length > 0) {
                 arcs.from(index - 1);
@@ -125,12 +127,15 @@ class CentralTest {
     @Test
     void whatMayNotFireAnywhereIsRefused() {
         GraphBuilder g = CodeletGraph.named("bound");
-        Codelet bound = g.codelets("bound", 1, SPIN, (index, arguments) -> arguments.value(1)).on(1);
+        Codelet bound = g.codelets("bound", 1, SPIN, (index, arguments) -> arguments.value(1))
+                .on(1);
         CodeletGraph graph = g.build();
         Chip chip = Chips.PARALLELLA;
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named("fifo"))) {
             GraphException refused = assertThrows(GraphException.class, () -> cam.prepare(graph));
-            assertTrue(refused.getMessage().contains("\"" + bound.name() + "\" may not fire on every CU"), refused.getMessage());
+            assertTrue(
+                    refused.getMessage().contains("\"" + bound.name() + "\" may not fire on every CU"),
+                    refused.getMessage());
         }
     }
 
