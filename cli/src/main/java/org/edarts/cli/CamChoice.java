@@ -35,6 +35,15 @@ final class CamChoice {
     private String policy = Policies.DEFAULT;
 
     @Option(
+            names = "--clusters",
+            paramLabel = "N",
+            defaultValue = "1",
+            description =
+                    "On a chip: clusters of equal rectangles of cores, each with an SU of its own under policies that"
+                            + " decide while the graph runs (default: ${DEFAULT-VALUE}).")
+    private int clusters = 1;
+
+    @Option(
             names = "--virtual",
             description = "Run in virtual time: firings take what their codelets declare, nothing is simulated.")
     private boolean virtual;
@@ -62,7 +71,9 @@ final class CamChoice {
 
     /** Returns the simulated chip, if that is what is chosen. */
     Optional<MeshMachine> mesh() {
-        return virtual ? Optional.empty() : MeshMachine.named(machine).map(mesh -> mesh.with(order));
+        return virtual
+                ? Optional.empty()
+                : MeshMachine.named(machine).map(mesh -> mesh.with(order).with(clusters, policy()));
     }
 
     /**
@@ -74,12 +85,8 @@ final class CamChoice {
     Cam open(CodeletGraph graph) {
         Optional<MeshMachine> mesh = mesh();
         if (mesh.isPresent() && EpiphanyCam.firesKernelsOnly(graph)) {
-            if (!policy.equals(Policies.DEFAULT)) {
-                throw new IllegalArgumentException("--policy " + policy + ": eCores have no form of it, codelets fire"
-                        + " at their homes; leave it out, or add --virtual");
-            }
             requireFree();
-            return mesh.get().open(graph, compiled());
+            return mesh.get().open(graph, compiled(), policy());
         }
         if (mesh.isPresent() && mesh.get().board() != null) {
             throw new IllegalArgumentException("--machine " + machine + ": \"" + graph.name()
@@ -92,7 +99,11 @@ final class CamChoice {
                             + " choose one with --machine, a sample whose codelets have kernels such as stencil, and no --virtual");
         }
         Machine chosen = MachineFile.find(machine);
-        SchedulingPolicy scheduling = Policies.named(policy);
+        if (clusters != 1) {
+            throw new IllegalArgumentException("--clusters " + clusters
+                    + ": only chips are divided, and only where they fire codelets themselves; leave it out");
+        }
+        SchedulingPolicy scheduling = policy();
         if (virtual || !onThreads()) {
             return VirtualCam.with(chosen)
                     .policy(scheduling)
@@ -118,7 +129,7 @@ final class CamChoice {
         if (kernels == null || !mesh.hasBothForms(job.graph())) {
             return Optional.empty();
         }
-        try (EpiphanyCam cam = mesh.open(job.graph(), !compiled())) {
+        try (EpiphanyCam cam = mesh.open(job.graph(), !compiled(), policy())) {
             job.run(cam, options);
             long others = cam.latest().orElseThrow().cycles();
             return Optional.of(compiled() ? new KernelForms(others, cycles) : new KernelForms(cycles, others));
@@ -131,6 +142,10 @@ final class CamChoice {
                     "--decision, --steal and --hop are costs in virtual time, and this run takes"
                             + " what it takes: leave them out, or add --virtual");
         }
+    }
+
+    private SchedulingPolicy policy() {
+        return Policies.named(policy);
     }
 
     private boolean onThreads() {

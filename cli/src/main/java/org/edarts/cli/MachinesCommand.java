@@ -15,6 +15,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
+import org.edarts.su.Policies;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,7 +93,7 @@ final class MachinesCommand implements Callable<Integer> {
                 mesh.fitted(sample, Map.of(), Optional.empty()),
                 System.out);
         CodeletGraph graph = Samples.prepare(sample, input).graph();
-        try (EpiphanyCam cam = mesh.open(graph, false)) {
+        try (EpiphanyCam cam = mesh.open(graph, false, Policies.named(Policies.DEFAULT))) {
             cam.memoryMap(graph).lines().forEach(Specs.of(spec).commandLine().getOut()::println);
         }
         return 0;

@@ -20,6 +20,8 @@ import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.samples.Sample;
 import org.edarts.samples.Samples;
+import org.edarts.su.MeshForm;
+import org.edarts.su.SchedulingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +92,18 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
     }
 
     /**
+     * Returns the same chip with so many clusters, whose SUs have a core of their own if they decide while a graph runs.
+     */
+    MeshMachine with(int clusters, SchedulingPolicy policy) {
+        boolean hands = policy.meshForm().filter(form -> form != MeshForm.HOMES).isPresent();
+        if (clusters == 1 && !hands) {
+            return this;
+        }
+        Machine divided = clusters == 1 ? chip.machine() : chip.machine(clusters);
+        return new MeshMachine(chip, hands ? divided : divided.withFoldedSus(), board);
+    }
+
+    /**
      * Returns the settings of a sample with those that the user left out fitted to the chip, and to the file if there
      * is one.
      */
@@ -108,14 +122,14 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
     /**
      * Switches it on, with the kernels of a graph: those written by hand, where there are, or what the compiler makes.
      */
-    EpiphanyCam open(CodeletGraph graph, boolean compiled) {
+    EpiphanyCam open(CodeletGraph graph, boolean compiled, SchedulingPolicy policy) {
         KernelLibrary installed = KernelLibrary.installed();
         KernelLibrary kernels =
                 compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph);
         if (board == null) {
-            return EpiphanyCam.simulated(chip, machine, kernels);
+            return EpiphanyCam.simulated(chip, machine, kernels, policy);
         }
-        return EpiphanyCam.on(machine, attached(), kernels);
+        return EpiphanyCam.on(machine, attached(), kernels, policy);
     }
 
     /** Returns whether a graph has kernels that were written by hand and are methods, too. */

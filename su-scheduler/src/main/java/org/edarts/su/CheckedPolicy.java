@@ -1,6 +1,7 @@
 package org.edarts.su;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.PolicyFailedException;
@@ -71,6 +72,11 @@ public final class CheckedPolicy implements SchedulingPolicy {
     @Override
     public boolean plansForSpeed() {
         return ask("plansForSpeed()", policy::plansForSpeed);
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return ask("meshForm()", policy::meshForm);
     }
 
     @Override

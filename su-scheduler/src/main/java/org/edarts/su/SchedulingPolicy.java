@@ -1,5 +1,6 @@
 package org.edarts.su;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 
@@ -60,6 +61,14 @@ public interface SchedulingPolicy {
      */
     default boolean plansForSpeed() {
         return false;
+    }
+
+    /**
+     * Returns how the cores of a mesh do what the policy decides, or nothing if they cannot: they run no Java. A policy
+     * that places before the run, by its {@link #plan}, and decides nothing later has {@link MeshForm#HOMES}.
+     */
+    default Optional<MeshForm> meshForm() {
+        return Optional.empty();
     }
 
     /**

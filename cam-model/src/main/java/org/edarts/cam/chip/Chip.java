@@ -99,6 +99,16 @@ public record Chip(
 
     /** Returns the machine of this name: one cluster of all cores, the first of which schedules if there are others. */
     public Machine machine() {
-        return ChipMachine.of(this);
+        return ChipMachine.of(this, 1);
+    }
+
+    /**
+     * Returns the machine of this name with so many clusters of equal rectangles of cores; the first core of each
+     * schedules, if there are others.
+     *
+     * @throws MachineException if the cores cannot be divided so
+     */
+    public Machine machine(int clusters) {
+        return ChipMachine.of(this, clusters);
     }
 }

@@ -1,7 +1,9 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.Core;
 import org.edarts.cam.Machine;
@@ -17,11 +19,21 @@ import org.edarts.cam.chip.ChipMap;
  * @param rows its rows
  * @param columns its columns
  * @param cus the core of each CU
+ * @param suOfCu the core of the SU of each CU's core, where it has one of its own
  * @param root the core that begins and ends runs: the SU of the first cluster, or its first CU where the SU is folded
  */
-record Assignment(ChipMap map, int firstRow, int firstColumn, int rows, int columns, List<Integer> cus, int root) {
+record Assignment(
+        ChipMap map,
+        int firstRow,
+        int firstColumn,
+        int rows,
+        int columns,
+        List<Integer> cus,
+        Map<Integer, Integer> suOfCu,
+        int root) {
     Assignment {
         cus = List.copyOf(cus);
+        suOfCu = Map.copyOf(suOfCu);
     }
 
     /**
@@ -38,12 +50,19 @@ record Assignment(ChipMap map, int firstRow, int firstColumn, int rows, int colu
         int left = nodes.stream().mapToInt(map::columnOf).min().orElseThrow();
         int rows = nodes.stream().mapToInt(map::rowOf).max().orElseThrow() - top + 1;
         int columns = nodes.stream().mapToInt(map::columnOf).max().orElseThrow() - left + 1;
-        Assignment empty = new Assignment(map, top, left, rows, columns, List.of(), 0);
+        Assignment empty = new Assignment(map, top, left, rows, columns, List.of(), Map.of(), 0);
         List<Integer> cus = machine.cus().stream()
                 .map(cu -> empty.core(nodeOf(cu.core(), map)))
                 .toList();
+        Map<Integer, Integer> suOfCu = new HashMap<>();
+        for (Cluster cluster : machine.clusters()) {
+            cluster.su()
+                    .core()
+                    .ifPresent(su -> cluster.cus()
+                            .forEach(cu -> suOfCu.put(empty.core(nodeOf(cu, map)), empty.core(nodeOf(su, map)))));
+        }
         int root = empty.core(nodes.get(0));
-        return new Assignment(map, top, left, rows, columns, cus, root);
+        return new Assignment(map, top, left, rows, columns, cus, suOfCu, root);
     }
 
     private static int nodeOf(Core core, ChipMap map) {
@@ -61,6 +80,21 @@ record Assignment(ChipMap map, int firstRow, int firstColumn, int rows, int colu
 
     private int core(int node) {
         return (map.rowOf(node) - firstRow) * columns + map.columnOf(node) - firstColumn;
+    }
+
+    /** Returns the cores that are SUs and nothing else. */
+    List<Integer> sus() {
+        return suOfCu.values().stream().distinct().sorted().toList();
+    }
+
+    /** Returns the cores of the CUs of an SU's core. */
+    List<Integer> cusOf(int su) {
+        return cus.stream().filter(cu -> suOfCu.getOrDefault(cu, cu) == su).toList();
+    }
+
+    /** Returns the core of the SU of a CU's core: itself, if the SU is folded. */
+    int suOf(int cu) {
+        return suOfCu.getOrDefault(cu, cu);
     }
 
     int cores() {

@@ -233,7 +233,7 @@ final class BoardRun {
             cores.add(new MeshReport.Core(
                     assignment.row(core),
                     assignment.column(core),
-                    word(core, Layout.FIRINGS) - passed,
+                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed,
                     passed,
                     instructions == MeshReport.UNKNOWN
                             ? MeshReport.UNKNOWN
@@ -241,6 +241,10 @@ final class BoardRun {
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
         return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed());
+    }
+
+    private boolean hands(int core) {
+        return lowering.handing().isPresent() && assignment.sus().contains(core);
     }
 
     /** Stops all cores where they are. */
@@ -329,15 +333,9 @@ final class BoardRun {
 
     /** Returns whether all cores wait for signals. */
     private boolean allIdle() {
-        int from = lowering.firmware().address("idle");
-        int to = lowering.firmware().address("nothing");
-        boolean frames = !lowering.frames().isEmpty();
-        int waitingFrom = frames ? lowering.firmware().address("idle_waiting") : to;
-        int waitingTo = frames ? lowering.firmware().address("waiting_end") : to;
         for (int core = 0; core < assignment.cores(); core++) {
-            int pc = wordAt(core, PC);
-            boolean idle = pc >= from && pc < to || pc >= waitingFrom && pc < waitingTo;
-            if (word(core, Layout.STATUS) != Layout.STATUS_DONE && !idle) {
+            boolean waits = lowering.firmware().waits(wordAt(core, PC));
+            if (word(core, Layout.STATUS) != Layout.STATUS_DONE && !waits) {
                 return false;
             }
         }

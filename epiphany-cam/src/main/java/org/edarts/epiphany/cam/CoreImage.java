@@ -25,10 +25,10 @@ final class CoreImage {
         plan.kernels.forEach((name, address) ->
                 bytes.put(address, lowering.library().named(name, name).code()));
         record(lowering);
-        plan.stream.into(bytes, plan.pool);
-        int idle = lowering.firmware().address(lowering.frames().isEmpty() ? "idle" : "idle_waiting");
+        plan.into(bytes, lowering);
         int procedures = lowering.frames().firstRecord(plan.core);
-        codelet(plan.idle, procedures == 0 ? lowering.firmware().address("idle") : idle, idle, procedures, 0, 0);
+        int idle = lowering.firmware().address(plan.idle(procedures != 0));
+        codelet(plan.idle, idle, idle, procedures, 0, 0);
         for (Track track : plan.tracks) {
             for (Phase phase : track.phases()) {
                 codelet(track, phase, lowering);
@@ -116,7 +116,8 @@ final class CoreImage {
 
     private int kernel(Track track, Firmware firmware) {
         return switch (track.first().role) {
-            case CODELET -> track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track);
+            case CODELET ->
+                track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track, firmware);
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
             case HALT -> firmware.address("finish");
             default -> firmware.address("nothing");

@@ -1,5 +1,6 @@
 package org.edarts.epiphany.cam;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,7 +12,7 @@ import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.Track.Phase;
 
 /** Where everything of a graph lies in one core. Owner: the thread that lowers the graph. */
-final class CorePlan {
+class CorePlan {
     private static final int WORD = 4;
     private static final int DOUBLEWORD = 8;
 
@@ -46,7 +47,8 @@ final class CorePlan {
     }
 
     /** Lays out all but the blocks. */
-    void layOut(Links links, Lowering lowering) {
+    final void layOut(Links links, Lowering lowering) {
+        begin(lowering);
         lowering.frames().placeKernels(this, lowering);
         for (Track track : tracks) {
             if (track.first().role == Node.Role.CODELET) {
@@ -72,6 +74,19 @@ final class CorePlan {
         layOutRings(links);
         stream.layOut(memory);
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
+    }
+
+    /** Lays out what lies directly behind the record. */
+    void begin(Lowering lowering) {}
+
+    /** Returns the name of what the core fires when there is nothing to fire; invocations may wait then. */
+    String idle(boolean waiting) {
+        return waiting ? "idle_waiting" : "idle";
+    }
+
+    /** Writes into the core's image what is special to it. */
+    void into(ByteBuffer bytes, Lowering lowering) {
+        stream.into(bytes, pool);
     }
 
     private int slotCount() {
@@ -119,7 +134,7 @@ final class CorePlan {
     }
 
     /** Finds the kernel and the arguments of codelets. */
-    private void place(Track track, Lowering lowering) {
+    void place(Track track, Lowering lowering) {
         if (track.fired().equals(Fired.NOTHING)) {
             return;
         }
@@ -172,7 +187,7 @@ final class CorePlan {
     }
 
     /** Returns where a core begins to fire a codelet. */
-    int kernelOf(Track track) {
+    int kernelOf(Track track, Firmware firmware) {
         return stream.has(track.fired()) ? stream.entry() : kernel(track.fired().kernel());
     }
 

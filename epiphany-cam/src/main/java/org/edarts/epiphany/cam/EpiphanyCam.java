@@ -18,10 +18,16 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.su.CheckedPolicy;
+import org.edarts.su.MeshForm;
+import org.edarts.su.Plan;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +54,8 @@ public final class EpiphanyCam implements Cam {
     private final @Nullable BoardObserver observer;
     private final double clockHertz;
     private final Firmware firmware;
+    private final SchedulingPolicy policy;
+    private final MeshForm form;
     private @Nullable MeshReport latest;
     private volatile boolean closed;
 
@@ -57,13 +65,16 @@ public final class EpiphanyCam implements Cam {
             KernelLibrary kernels,
             @Nullable BoardObserver observer,
             double clockHertz,
-            Firmware firmware) {
+            Firmware firmware,
+            SchedulingPolicy policy) {
         this.machine = machine;
         this.board = board;
         this.kernels = kernels;
         this.observer = observer;
         this.clockHertz = clockHertz;
         this.firmware = firmware;
+        this.policy = CheckedPolicy.of(policy);
+        this.form = formOf(this.policy);
         this.assignment = Assignment.of(machine, board.platform().map());
         this.group =
                 board.open(assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
@@ -89,9 +100,38 @@ public final class EpiphanyCam implements Cam {
         return simulated(chip, machine, kernels, Firmware.installed());
     }
 
+    /**
+     * Returns a CAM on a simulated chip whose codelets fire where a policy says.
+     *
+     * @param machine which cores are SUs and CUs: a machine of that chip
+     * @param kernels what the codelets fire
+     * @param policy one that has a {@linkplain SchedulingPolicy#meshForm form} for the cores
+     * @throws IllegalArgumentException if the machine has a unit that is not on the chip, or the cores have no form of
+     *     the policy
+     */
+    public static EpiphanyCam simulated(Chip chip, Machine machine, KernelLibrary kernels, SchedulingPolicy policy) {
+        return simulated(chip, machine, kernels, Firmware.installed(), policy);
+    }
+
     static EpiphanyCam simulated(Chip chip, Machine machine, KernelLibrary kernels, Firmware firmware) {
+        return simulated(chip, machine, kernels, firmware, Policies.named(Policies.DEFAULT));
+    }
+
+    static EpiphanyCam simulated(
+            Chip chip, Machine machine, KernelLibrary kernels, Firmware firmware, SchedulingPolicy policy) {
         SimulatedBoard simulated = new SimulatedBoard(chip);
-        return new EpiphanyCam(machine, simulated.connect(), kernels, simulated, chip.clockHertz(), firmware);
+        return new EpiphanyCam(machine, simulated.connect(), kernels, simulated, chip.clockHertz(), firmware, policy);
+    }
+
+    private static MeshForm formOf(SchedulingPolicy policy) {
+        return policy.meshForm().orElseThrow(() -> {
+            List<String> known = Policies.all().stream()
+                    .filter(each -> each.meshForm().isPresent())
+                    .map(SchedulingPolicy::name)
+                    .toList();
+            return new IllegalArgumentException("policy " + policy.name()
+                    + " decides what cores cannot, which run no Java; they have a form of " + String.join(", ", known));
+        });
     }
 
     /**
@@ -103,13 +143,27 @@ public final class EpiphanyCam implements Cam {
      * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip
      */
     public static EpiphanyCam on(Machine machine, Board board, KernelLibrary kernels) {
+        return on(machine, board, kernels, Policies.named(Policies.DEFAULT));
+    }
+
+    /**
+     * Returns a CAM on a board whose codelets fire where a policy says.
+     *
+     * @param machine which cores are SUs and CUs: a machine of the board's chip
+     * @param board the board; closed with the CAM
+     * @param kernels what the codelets fire
+     * @param policy one that has a {@linkplain SchedulingPolicy#meshForm form} for the cores
+     * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip, or the cores have no
+     *     form of the policy
+     */
+    public static EpiphanyCam on(Machine machine, Board board, KernelLibrary kernels, SchedulingPolicy policy) {
         double clock = machine.cu(0)
                 .core()
                 .clock()
                 .map(Clock::hertz)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "machine " + machine.name() + " does not tell its clock: describe it with one"));
-        return new EpiphanyCam(machine, board, kernels, null, clock, Firmware.installed());
+        return new EpiphanyCam(machine, board, kernels, null, clock, Firmware.installed(), policy);
     }
 
     @Override
@@ -119,7 +173,7 @@ public final class EpiphanyCam implements Cam {
 
     @Override
     public String policy() {
-        return "homes";
+        return policy.name().equals(Policies.DEFAULT) ? "homes" : policy.name();
     }
 
     @Override
@@ -154,7 +208,18 @@ public final class EpiphanyCam implements Cam {
     }
 
     private Lowering lowered(CompiledGraph graph) {
-        return graph.preparedFor(this, () -> Lowering.of(graph, machine, assignment, firmware, kernels));
+        return graph.preparedFor(this, () -> lower(graph));
+    }
+
+    /** A plan that is only there for speed is one for hosts. */
+    private Lowering lower(CompiledGraph graph) {
+        Plan plan = form == MeshForm.HOMES && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
+        if (form == MeshForm.HOMES && plan.ranks() != null) {
+            throw new GraphException("policy " + policy.name() + " ranks the codelets of \"" + graph.name()
+                    + "\", and pools of cores have no order: choose one that plans homes alone");
+        }
+        Lowering.Placing placing = new Lowering.Placing(form, plan);
+        return Lowering.of(graph, machine, assignment, firmware, kernels, placing);
     }
 
     @Override

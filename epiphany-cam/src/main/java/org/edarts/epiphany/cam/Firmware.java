@@ -5,9 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfSegment;
+import org.edarts.pic.elf.ElfSymbol;
 
 /**
  * The runtime of a core, as it was built from its sources: {@code src/main/epiphany/firmware/rebuild.sh} builds it
@@ -18,12 +20,21 @@ import org.edarts.pic.elf.ElfSegment;
 record Firmware(List<ElfFile> programs) {
     private static final String RESOURCE = "firmware.elf";
 
+    /** From where to where a core waits. */
+    private static final List<List<String>> WAITS = List.of(
+            List.of("idle", "nothing"),
+            List.of("idle_waiting", "waiting_end"),
+            List.of("su_idle", "su_fired"),
+            List.of("serve", "serve_mail"));
+
     /** What only some graphs need. */
     enum Part {
         /** Codelets that choose what they signal; slots that pass signals on again and again, and count it. */
         CONTROL("control.elf"),
         /** Threaded procedures; only together with {@link #CONTROL}. */
-        PROCEDURES("procedures.elf");
+        PROCEDURES("procedures.elf"),
+        /** SUs that hand out codelets, and CUs that fire them. */
+        CENTRAL("central.elf");
 
         private final String file;
 
@@ -85,14 +96,24 @@ record Firmware(List<ElfFile> programs) {
 
     /** Returns whether slots that pass signals on count how often they do. */
     boolean counts() {
-        return programs.size() > 1;
+        return find("pass").isPresent();
+    }
+
+    /** Returns whether a core that is there waits for signals, or for something to fire. */
+    boolean waits(int pc) {
+        return WAITS.stream().anyMatch(range -> {
+            Optional<ElfSymbol> from = find(range.get(0));
+            return from.isPresent() && pc >= from.get().value() && pc < address(range.get(1));
+        });
+    }
+
+    private Optional<ElfSymbol> find(String symbol) {
+        return programs.stream().flatMap(each -> each.symbol(symbol).stream()).findFirst();
     }
 
     /** Returns where something of the firmware lies. */
     int address(String symbol) {
-        return programs.stream()
-                .flatMap(each -> each.symbol(symbol).stream())
-                .findFirst()
+        return find(symbol)
                 .orElseThrow(() -> new IllegalStateException(program().name() + " has no symbol " + symbol))
                 .value();
     }

@@ -1,6 +1,8 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,6 +21,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Placement;
 import org.edarts.su.Eligible;
+import org.edarts.su.Plan;
 
 /**
  * Which core fires which codelet, and which core holds which block. A codelet goes where it must, or prefers to; else
@@ -32,6 +35,9 @@ import org.edarts.su.Eligible;
 record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     /** The home of a block that lies on no core. */
     static final int DRAM = -1;
+
+    /** Those of no codelets and blocks. */
+    static final Homes NONE = new Homes(Map.of(), Map.of());
 
     /**
      * A use of a block by a codelet.
@@ -60,6 +66,22 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      */
     static Homes of(
             SignalGraph signals, Machine machine, Assignment assignment, KernelLibrary library, Residence residence) {
+        return of(signals, machine, assignment, library, residence, Plan.NONE);
+    }
+
+    /**
+     * Places codelets and blocks; codelets that say nothing of where they fire do so at the homes of a plan, if it has
+     * some.
+     *
+     * @throws IllegalArgumentException if a codelet may fire nowhere
+     */
+    static Homes of(
+            SignalGraph signals,
+            Machine machine,
+            Assignment assignment,
+            KernelLibrary library,
+            Residence residence,
+            Plan plan) {
         CompiledGraph graph = signals.graph();
         Eligible.check(graph, machine);
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
@@ -67,13 +89,19 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             List<Integer> eligible = eligible(declaration, machine);
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core = assignment.cus().get(eligible.get(share(declaration, index, eligible.size())));
+                int[] homes = isFree(declaration, machine) ? plan.homes() : null;
+                int cu = homes == null
+                        ? eligible.get(share(declaration, index, eligible.size()))
+                        : homes[declaration.first() + index];
+                node.core = assignment.cus().get(cu);
                 if (declaration.code() instanceof KernelBody body) {
                     note(uses, node, declaration, body, index, library);
                 }
             }
         }
-        Affinity.gather(signals, uses, machine, assignment.cus());
+        if (plan.homes() == null) {
+            Affinity.gather(signals, uses, machine, assignment.cus());
+        }
         signals.loops().forEach(loop -> loop.place(uses));
         for (Node relay : signals.relays()) {
             if (!relay.targets.isEmpty()) {
@@ -84,6 +112,29 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         Companions.gather(signals, machine);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(all) : DRAM));
+        return new Homes(uses, blocks);
+    }
+
+    /**
+     * Spreads the blocks of a graph whose codelets fire on any CU: each lies on that which has fewest bytes of others.
+     */
+    static Homes spread(SignalGraph signals, Assignment assignment, KernelLibrary library) {
+        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
+        for (Node node : signals.codelets()) {
+            Declaration declaration = signals.graph().declaration(node.codelet);
+            if (declaration.code() instanceof KernelBody body) {
+                note(uses, node, declaration, body, node.codelet - declaration.first(), library);
+            }
+        }
+        Map<Integer, Integer> blocks = new LinkedHashMap<>();
+        Map<Integer, Integer> bytes = new HashMap<>();
+        uses.forEach((cell, all) -> {
+            Block<?> block = all.get(0).block();
+            int core = Collections.min(
+                    assignment.cus(), Comparator.comparing((Integer each) -> bytes.getOrDefault(each, 0)));
+            bytes.merge(core, block.length() * block.type().bytes(), Integer::sum);
+            blocks.put(cell, core);
+        });
         return new Homes(uses, blocks);
     }
 

@@ -5,11 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.su.MeshForm;
+import org.edarts.su.Plan;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a graph becomes on a machine: an image of each core. Immutable once made.
@@ -27,6 +31,9 @@ final class Lowering {
     private final KernelLibrary library;
     private final Homes homes;
     private final Frames frames;
+
+    /** How SUs hand out codelets; null if these fire at their homes. */
+    private final @Nullable Handing handing;
 
     /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
@@ -51,6 +58,22 @@ final class Lowering {
         return of(graph, machine, assignment, firmware, library, StreamProgram.installed());
     }
 
+    /** Lowers a graph whose codelets fire as a policy decides. */
+    static Lowering of(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            Placing placing) {
+        StreamProgram program = StreamProgram.installed();
+        if (placing.form() == MeshForm.HOMES) {
+            return of(graph, machine, assignment, firmware, library, program, placing.plan());
+        }
+        return new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing)
+                .complete();
+    }
+
     /** Lowers a graph, for whose blocks in the DRAM cores have the program. */
     static Lowering of(
             CompiledGraph graph,
@@ -59,7 +82,28 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             StreamProgram program) {
-        Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
+        return of(graph, machine, assignment, firmware, library, program, Plan.NONE);
+    }
+
+    /**
+     * Who says where codelets fire.
+     *
+     * @param form how the cores do what is decided while the graph runs
+     * @param plan what is decided before
+     */
+    record Placing(MeshForm form, Plan plan) {}
+
+    private static Lowering of(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            StreamProgram program,
+            Plan plan) {
+        Placing placing = new Placing(MeshForm.HOMES, plan);
+        Lowering resident =
+                new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing);
         if (!resident.stays.isEmpty()) {
             resident.homes.requireCores(graph, assignment, resident.stays);
             return resident.complete();
@@ -68,14 +112,15 @@ final class Lowering {
                 || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
-        Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
+        Lowering streamed =
+                new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, placing);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
             possible.put(cell, streamed.homes.possible(cell));
         }
         for (int spare : SPARE) {
-            Lowering mixed = new Lowering(
-                    graph, machine, assignment, firmware, library, program, streamed.residence(possible, spare));
+            Residence residence = streamed.residence(possible, spare);
+            Lowering mixed = new Lowering(graph, machine, assignment, firmware, library, program, residence, placing);
             if (mixed.fits()) {
                 return mixed.complete();
             }
@@ -103,7 +148,8 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             StreamProgram program,
-            Residence residence) {
+            Residence residence,
+            Placing placing) {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
@@ -111,22 +157,30 @@ final class Lowering {
         frames = Frames.of(graph, assignment);
         boolean control = signals.repeats() || !frames.isEmpty();
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
+        Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
+        handing = placing.form() == MeshForm.HOMES ? null : new Handing(placing.form(), signals, assignment);
+        this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
         stays = staying(signals);
-        homes = Homes.of(signals, machine, assignment, library, residence);
-        SharedSlots.split(signals, homes);
+        homes = handing == null
+                ? Homes.of(signals, machine, assignment, library, residence, placing.plan())
+                : Homes.spread(signals, assignment, library);
+        Homes checked = handing == null ? homes : Homes.NONE;
+        SharedSlots.split(signals, checked);
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, homes.written()));
+        signals.loops().forEach(loop -> loop.hear(signals, checked.written()));
         Reach reach = Reach.of(signals);
-        SignalOrder.keep(signals, reach, homes, assignment);
-        Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
+        SignalOrder.keep(signals, reach, checked, assignment);
+        Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);
         dram = new DramPlan(assignment.map());
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program, residence.buffers()));
+            CoreStream stream = new CoreStream(program, residence.buffers());
+            CorePlan plan = handing == null
+                    ? new CorePlan(core, tracks.of(core), memory, stream)
+                    : handing.plan(core, tracks.of(core), memory, stream);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -308,6 +362,17 @@ final class Lowering {
         }
         int offset = plans.get(home).addressOf(cell);
         return home == core ? offset : assignment.globalAddress(home, offset);
+    }
+
+    /** Returns the address at which all cores find the block of a cell, which lies on a core. */
+    int globalBlockAddress(int cell) {
+        return assignment.globalAddress(
+                homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+    }
+
+    /** Returns how SUs hand out codelets, unless these fire at their homes. */
+    Optional<Handing> handing() {
+        return Optional.ofNullable(handing);
     }
 
     String nameOf(Node node) {

@@ -47,6 +47,7 @@ final class Postmortem {
             readPool(core, group.readWord(row, column, POOL_REGISTER));
             readRings(core);
         }
+        lowering.handing().ifPresent(this::readBerths);
         findFired();
     }
 
@@ -63,6 +64,18 @@ final class Postmortem {
             Node node = at(core, half(core, place));
             if (node != null) {
                 ready.add(node);
+            }
+        }
+    }
+
+    /** What a CU has and does not fire yet. */
+    private void readBerths(Handing handing) {
+        for (int su : assignment.sus()) {
+            for (int codelet : handing.handedOut(su, memories.get(su))) {
+                Node node = at(su, codelet);
+                if (node != null && !firing.contains(node)) {
+                    ready.add(node);
+                }
             }
         }
     }
@@ -106,7 +119,7 @@ final class Postmortem {
         if (node != next) {
             return place < node.track.nodes.indexOf(next);
         }
-        return node != firing.get(node.core)
+        return !firing.contains(node)
                 && !ready.contains(node)
                 && !unread.containsKey(node)
                 && word(node.core, node.track.slot) == node.needs()
@@ -125,7 +138,10 @@ final class Postmortem {
         return track.nodes.get(Math.max(0, Math.min(place, track.nodes.size() - 1)));
     }
 
-    private @Nullable Node at(int core, int codelet) {
+    /** An odd number is a codelet that the core's SU has handed to it. */
+    private @Nullable Node at(int place, int number) {
+        int core = number % 2 == 0 ? place : assignment.suOf(place);
+        int codelet = number & ~1;
         return tracks(core).stream()
                 .filter(track -> track.address == codelet)
                 .map(track -> next(core, track))
@@ -145,7 +161,7 @@ final class Postmortem {
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : tracks(core)) {
                 for (Node node : track.nodes) {
-                    if (node.codelet != Node.NONE && !fired.contains(node) && node != firing.get(core)) {
+                    if (node.codelet != Node.NONE && !fired.contains(node) && !firing.contains(node)) {
                         nodes.add(node);
                     }
                 }
@@ -169,7 +185,7 @@ final class Postmortem {
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : tracks(core)) {
                 Node node = next(core, track);
-                if (node.codelet != Node.NONE && track.hasSlot() && node != firing.get(core) && !fired.contains(node)) {
+                if (node.codelet != Node.NONE && track.hasSlot() && !firing.contains(node) && !fired.contains(node)) {
                     tellOfSlot(told, node);
                 }
             }

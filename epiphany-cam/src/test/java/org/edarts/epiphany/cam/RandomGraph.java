@@ -21,6 +21,7 @@ final class RandomGraph {
     private final List<Block<int[]>> blocks = new ArrayList<>();
     private final CodeletGraph graph;
 
+    /** Makes one, for 0 CUs without saying where its codelets fire. */
     RandomGraph(long seed, int cus) {
         this(seed, cus, 0);
     }
@@ -40,7 +41,7 @@ final class RandomGraph {
                 successors.get(before[input]).add(new int[] {index, input});
             }
         }
-        int[] cu = random.ints(count, 0, cus).toArray();
+        int[] cu = random.ints(count, 0, Math.max(1, cus)).toArray();
         int[] wait = random.ints(count, 0, LONGEST_WAIT).toArray();
         GraphBuilder g = CodeletGraph.named("random " + seed);
         Blocks<int[]> all = g.blocks("block", BlockType.INTS, count, 2 + MOST_INPUTS + padding);
@@ -50,12 +51,12 @@ final class RandomGraph {
         List<Codelet> codelets = new ArrayList<>();
         for (int index = 0; index < count; index++) {
             int number = index;
-            codelets.add(g.codelets("c" + index, 1, HashKernel.KERNEL, (none, arguments) -> {
-                        arguments.updates(all.at(number)).value(number).value(predecessors.get(number).length);
-                        arguments.value(successors.get(number).size()).value(wait[number]);
-                        successors.get(number).forEach(to -> arguments.writes(all.at(to[0]), 2 + to[1], 1));
-                    })
-                    .on(cu[index]));
+            Codelet codelet = g.codelets("c" + index, 1, HashKernel.KERNEL, (none, arguments) -> {
+                arguments.updates(all.at(number)).value(number).value(predecessors.get(number).length);
+                arguments.value(successors.get(number).size()).value(wait[number]);
+                successors.get(number).forEach(to -> arguments.writes(all.at(to[0]), 2 + to[1], 1));
+            });
+            codelets.add(cus == 0 ? codelet : codelet.on(cu[index]));
         }
         for (int index = 0; index < count; index++) {
             for (int before : predecessors.get(index)) {

@@ -1,8 +1,10 @@
 package org.edarts.su.policy;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Decisions;
+import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.plan.BlockPlacement;
 import org.edarts.su.rules.GraphRules;
@@ -36,6 +38,11 @@ public final class Adaptive extends WorkStealing {
     @Override
     public boolean plansForSpeed() {
         return true;
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return Optional.of(MeshForm.HOMES);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.edarts.su.policy;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.su.Decisions;
+import org.edarts.su.MeshForm;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
@@ -25,6 +27,11 @@ public final class CentralFifo implements SchedulingPolicy {
     @Override
     public boolean central() {
         return true;
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return Optional.of(MeshForm.CENTRAL);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package org.edarts.su.policy;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
+import org.edarts.su.MeshForm;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
@@ -28,6 +30,11 @@ public final class LocalFirst implements SchedulingPolicy {
     @Override
     public boolean handsOff() {
         return true;
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return Optional.of(MeshForm.CENTRAL);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package org.edarts.su.policy;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
+import org.edarts.su.MeshForm;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
@@ -21,6 +23,11 @@ public final class RoundRobin implements SchedulingPolicy {
     @Override
     public PoolOrder order() {
         return PoolOrder.FIFO;
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return Optional.of(MeshForm.IN_TURN);
     }
 
     @Override

@@ -1,9 +1,11 @@
 package org.edarts.su.policy;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
+import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
@@ -29,6 +31,11 @@ public final class StaticBlocks implements SchedulingPolicy {
     @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
         return new Plan(BlockPlacement.of(graph, machine.cus().size()), null);
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return Optional.of(MeshForm.HOMES);
     }
 
     @Override

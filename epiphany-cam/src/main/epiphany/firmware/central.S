@@ -1,0 +1,265 @@
+// What a graph needs besides whose codelets an SU of a core of its own hands to CUs while it runs. Slots, arcs and pool are those of
+// the SU's core, and all that firmware.S does with them; only to fire a codelet is to write it into a CU's memory, and to have
+// fired it is to hear so from there. A CU has two places for what is written, each told of by itself. Lies behind the firmware;
+// registers are used as there.
+
+        .include "layout.inc"
+        .include "schedule.inc"
+        .text
+
+        .macro  target label
+        .balignw 8, 0x01a2
+        .global \label
+\label:
+        .endm
+
+// The kernel of all codelets of the graph on an SU, under which any CU that has nothing is right. r0 is the index, r1 what CUs
+// fire, [r28] the codelet.
+        target  hand_out
+        ldr     r2, [r29, #SU_IDLE/4]
+        ldrh    r5, [r28]
+        lsl     r1, r1, #16
+        orr     r1, r1, r5
+        add     r2, r2, #0
+        beq     none_idle
+        ldr     r4, [r2, #CU_IDLE/4]
+        str     r4, [r29, #SU_IDLE/4]
+
+// Writes a codelet into the memory of the CU in r2.
+hand:   ldrd    r6, [r2, #CU_MAIL/8]
+        ldr     r4, [r2, #CU_BUSY/4]
+        mov     r3, #MAIL_BYTES
+        strd    r0, [r6]
+        strh    r5, [r7]
+        eor     r6, r6, r3
+        eor     r7, r7, r3
+        add     r4, r4, #1
+        strd    r6, [r2, #CU_MAIL/8]
+        str     r4, [r2, #CU_BUSY/4]
+after_hand:
+        ldr     r0, [r29, #SU_BOTTOM/4]
+        sub     r0, r28, r0
+        beq     su_look
+        b       dispatcher
+
+// The same for CUs in turn: the next one has to have room.
+        target  hand_in_turn
+        ldr     r2, [r29, #SU_TURN/4]
+        ldrh    r5, [r28]
+        lsl     r1, r1, #16
+        ldr     r4, [r2, #CU_BUSY/4]
+        ldr     r6, [r2, #CU_DEPTH/4]
+        ldr     r7, [r2, #CU_NEXT/4]
+        orr     r1, r1, r5
+        sub     r4, r4, r6
+        beq     su_idle
+        str     r7, [r29, #SU_TURN/4]
+        b       hand
+
+// All CUs have something: one that has fired meanwhile comes first, then one that has room for one more.
+none_idle:
+        ldr     r18, [r29, #SU_GROUP/4]
+        mov     r19, r18
+1:      ldrd    r2, [r18, #GROUP_DONE/8]
+        ldrd    r6, [r18, #GROUP_SEEN/8]
+        eor     r4, r2, r6
+        bne     back_low
+        eor     r5, r3, r7
+        bne     back_high
+        ldr     r18, [r18, #GROUP_NEXT/4]
+        sub     r3, r18, r19
+        bne     1b
+        ldr     r2, [r29, #SU_TURN/4]
+        ldrh    r5, [r28]
+        mov     r3, r2
+2:      ldr     r4, [r2, #CU_BUSY/4]
+        ldr     r6, [r2, #CU_DEPTH/4]
+        ldr     r7, [r2, #CU_NEXT/4]
+        sub     r4, r4, r6
+        bne     room
+        mov     r2, r7
+        sub     r6, r7, r3
+        bne     2b
+        b       su_idle
+room:   str     r7, [r29, #SU_TURN/4]
+        b       hand
+
+// What could not be handed to anybody stays in the pool.
+back_low:
+        add     r28, r28, #2
+        b       fired_low
+back_high:
+        add     r28, r28, #2
+        b       fired_high
+
+// What lies at the bottom of an SU's pool: there is nothing to hand out. One group of CUs is looked at after the other.
+        target  su_idle
+        add     r28, r28, #2
+su_look:
+        ldr     r18, [r29, #SU_GROUP/4]
+        .balignw 8, 0x01a2
+su_next:
+        ldrd    r2, [r18, #GROUP_DONE/8]
+        ldrd    r6, [r18, #GROUP_SEEN/8]
+        eor     r4, r2, r6
+        bne     fired_low
+        eor     r5, r3, r7
+        bne     fired_high
+        ldrd    r2, [r29, #SUMMARY/8]
+        ldr     r18, [r18, #GROUP_NEXT/4]
+        eor     r4, r2, r30
+        bne     su_low
+        eor     r4, r3, r31
+        beq     su_next
+        b       received_high
+su_low: b       received_low
+
+// A CU of the group in r18 has fired, which is told by the lowest bit of r4 that is set: of the lower four CUs, of which the
+// bits seen are in r6, or the upper, for which it is r5 and r7.
+        .global su_fired
+su_fired:
+fired_high:
+        mov     r0, #0
+        sub     r0, r0, r5
+        ldr     r2, [r18, #GROUP_HIGH/4]
+        and     r0, r0, r5
+        float   r1, r0
+        eor     r7, r7, r0
+        str     r7, [r18, #(GROUP_SEEN/4+1)]
+        b       fired_both
+        .balignw 8, 0x01a2
+fired_low:
+        mov     r0, #0
+        sub     r0, r0, r4
+        ldr     r2, [r18, #GROUP_LOW/4]
+        and     r0, r0, r4
+        float   r1, r0
+        eor     r6, r6, r0
+        str     r6, [r18, #GROUP_SEEN/4]
+fired_both:
+        ldr     r18, [r18, #GROUP_NEXT/4]
+        mov     r5, %low(after_one)
+        lsr     r1, r1, #EXPONENT_SHIFT
+        add     r7, r2, r1
+        ldrh    r2, [r7, #BERTH_CODELET/2]
+        ldrh    r3, [r7, #BERTH_CU/2]
+        ldr     r6, [r7, #BERTH_MAIL/4]
+        ldrh    r0, [r2, #CODELET_AFTER/2]
+        ldr     r4, [r3, #CU_BUSY/4]
+        ldrh    r16, [r2, #CODELET_ARCS/2]
+        sub     r5, r0, r5
+        bne     signals
+        sub     r4, r4, #1
+        bne     more_there
+
+// The CU has nothing, and the codelet a single arc within this core: what it makes ready, or what is on top of the pool, goes
+// where the codelet was.
+        ldrd    r0, [r16]
+        mov     r5, %low(hand_out)
+        add     r17, r17, #1
+        sub     r0, r0, #1
+        beq     makes_ready
+        ldrh    r2, [r28, #-1]
+        str     r0, [r16]
+        ldrh    r4, [r2, #CODELET_KERNEL/2]
+        ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
+        sub     r4, r4, r5
+        bne     has_none
+        ldr     r0, [r2, #CODELET_INDEX/4]
+        lsl     r1, r1, #16
+        sub     r28, r28, #2
+        orr     r1, r1, r2
+        strh    r2, [r7]
+        strd    r0, [r6]
+        b       su_next
+makes_ready:
+        ldrh    r2, [r16, #2]
+        lsr     r0, r1, #16
+        str     r0, [r16]
+        ldrh    r4, [r2, #CODELET_KERNEL/2]
+        ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
+        sub     r4, r4, r5
+        bne     makes_other_ready
+        ldr     r0, [r2, #CODELET_INDEX/4]
+        lsl     r1, r1, #16
+        strh    r2, [r7]
+        orr     r1, r1, r2
+        strd    r0, [r6]
+        b       su_next
+makes_other_ready:
+        strh    r2, [r28], #1
+has_none:
+        ldr     r0, [r29, #SU_IDLE/4]
+        mov     r4, #0
+        strd    r6, [r3, #CU_MAIL/8]
+        str     r4, [r3, #CU_BUSY/4]
+        str     r0, [r3, #CU_IDLE/4]
+        str     r3, [r29, #SU_IDLE/4]
+        str     r18, [r29, #SU_GROUP/4]
+        b       after_hand
+
+// Whatever else comes after a codelet: as if it had fired here.
+signals:
+        sub     r4, r4, #1
+        bne     more_there
+        ldr     r1, [r29, #SU_IDLE/4]
+        str     r3, [r29, #SU_IDLE/4]
+        str     r1, [r3, #CU_IDLE/4]
+more_there:
+        strd    r6, [r3, #CU_MAIL/8]
+        str     r4, [r3, #CU_BUSY/4]
+        str     r18, [r29, #SU_GROUP/4]
+        strh    r2, [r28]
+        strd    r16, [r29, #CURRENT/8]
+        jr      r0
+
+// What lies at the bottom of a CU's pool: fires what the SU has written, and looks at the summary.
+        target  serve
+        add     r28, r28, #2
+next_mail:
+        ldr     r8, [r29, #CU_FROM/4]
+        mov     r9, #MAIL_BYTES
+        .balignw 8, 0x01a2
+serve_watch:
+        ldrd    r2, [r29, #SUMMARY/8]
+        ldrd    r6, [r8]
+        eor     r8, r8, r9
+        eor     r4, r2, r30
+        bne     su_low
+        eor     r4, r3, r31
+        bne     cu_high
+        add     r7, r7, #0
+        beq     serve_watch
+
+// The index is in r6, what is to be fired in the upper half of r7, the SU's codelet in the lower one. In the pool stands that codelet, as an
+// odd number: so whoever looks after a fault knows it from this core's own. r8 is the other place.
+        .global serve_mail
+serve_mail:
+        mov     r2, #0
+        eor     r3, r8, r9
+        str     r2, [r3, #1]
+        add     r4, r7, #1
+        lsr     r9, r7, #16
+        str     r8, [r29, #CU_FROM/4]
+        strh    r4, [r28]
+        mov     r0, r6
+        bl      fire_charge
+        ldr     r8, [r29, #CU_FROM/4]
+        ldr     r17, [r29, #FIRINGS/4]
+        ldrd    r2, [r29, #CU_TOLD/8]
+        lsl     r5, r8, #28
+        lsr     r5, r5, #31
+        mov     r4, #2
+        sub     r4, r4, r5
+        add     r17, r17, #1
+        eor     r2, r2, r4
+        str     r17, [r29, #FIRINGS/4]
+        strb    r2, [r3]
+        str     r2, [r29, #CU_TOLD/4]
+        b       next_mail
+cu_high:
+        b       received_high
+
+        .include "charge.inc"
+        .global central_end
+central_end:

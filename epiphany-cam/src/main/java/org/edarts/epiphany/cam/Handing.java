@@ -1,0 +1,118 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Placement;
+import org.edarts.su.MeshForm;
+
+/**
+ * How SUs hand the codelets of a graph to CUs while it runs: slots, arcs and pool lie on the SU of a cluster, kernels
+ * and charges on all CUs, blocks on any of them. Owner: the thread that lowers the graph.
+ */
+final class Handing {
+    private final MeshForm form;
+    private final Assignment assignment;
+    private final Charges charges = new Charges();
+    private final Map<Integer, SuPlan> sus = new HashMap<>();
+
+    /** Decides where the codelets of a graph have their slots.
+     *
+     * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
+     */
+    Handing(MeshForm form, SignalGraph signals, Assignment assignment) {
+        this.form = form;
+        this.assignment = assignment;
+        requireDedicated(signals.graph());
+        if (signals.repeats()) {
+            throw refused(signals.graph(), "it has a loop", "unroll it");
+        }
+        for (Declaration declaration : signals.graph().declarations()) {
+            requireFree(signals.graph(), declaration);
+            for (int index = 0; index < declaration.count(); index++) {
+                Node node = signals.codelets().get(declaration.first() + index);
+                node.core = su(declaration, index);
+                if (!node.fired.equals(Fired.NOTHING)) {
+                    charges.add(node.fired, signals.graph().nameOf(node.codelet));
+                }
+            }
+        }
+        for (Node relay : signals.relays()) {
+            relay.core = relay.targets.isEmpty() ? assignment.sus().get(0) : relay.targets.get(0).core;
+        }
+    }
+
+    /** Returns the name of what an SU fires instead of each codelet. */
+    String kernel() {
+        return form == MeshForm.IN_TURN ? "hand_in_turn" : "hand_out";
+    }
+
+    Charges charges() {
+        return charges;
+    }
+
+    /** Returns what a core has of it. */
+    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream) {
+        if (assignment.sus().contains(core)) {
+            SuPlan plan = new SuPlan(core, tracks, memory, stream, this, assignment);
+            sus.put(core, plan);
+            return plan;
+        }
+        return assignment.cus().contains(core)
+                ? new CuPlan(core, tracks, memory, stream, this, assignment)
+                : new CorePlan(core, tracks, memory, stream);
+    }
+
+    /** Returns where all cores find the byte by which a CU tells what it has fired. */
+    int placeOfByte(int cu) {
+        return su(assignment.suOf(cu)).placeOfByte(cu);
+    }
+
+    /** Returns the codelets that CUs have and have not told of, as the memory of their SU says. */
+    List<Integer> handedOut(int su, ByteBuffer memory) {
+        return su(su).handedOut(memory);
+    }
+
+    private SuPlan su(int core) {
+        return Objects.requireNonNull(sus.get(core));
+    }
+
+    private int su(Declaration declaration, int index) {
+        List<Integer> sus = assignment.sus();
+        return sus.get(
+                declaration.count() == 1
+                        ? declaration.number() % sus.size()
+                        : (int) ((long) index * sus.size() / declaration.count()));
+    }
+
+    private void requireDedicated(CompiledGraph graph) {
+        if (assignment.sus().isEmpty()) {
+            throw refused(graph, "the machine has no SU on a core of its own", "add :dedicated to the machine's name");
+        }
+    }
+
+    private void requireFree(CompiledGraph graph, Declaration declaration) {
+        Placement placement = declaration.placement();
+        if (placement.restricted()) {
+            throw refused(
+                    graph,
+                    "codelet \"" + declaration.name() + "\" may not fire on every CU",
+                    "leave out where it is to fire");
+        }
+        if (declaration.code() instanceof KernelBody body && body.arguments().hasOutlets()) {
+            throw refused(
+                    graph, "codelet \"" + declaration.name() + "\" invokes procedures", "compute it without them");
+        }
+    }
+
+    private GraphException refused(CompiledGraph graph, String why, String remedy) {
+        return new GraphException("graph \"" + graph.name() + "\" cannot be handed out by SUs, because " + why + ": "
+                + remedy + ", or let its codelets fire at their homes");
+    }
+}

@@ -1,0 +1,72 @@
+package org.edarts.epiphany.cam;
+
+/**
+ * What host and firmware agree on, in bytes, of cores that decide while a graph runs where its codelets fire: the same
+ * numbers as in the firmware's {@code schedule.inc}. Offsets without a record of their own are from the core's record.
+ */
+final class ScheduleLayout {
+    /** What an SU knows: the first CU that has nothing, the top of an empty pool, the group to look at, the next CU. */
+    static final int SU_IDLE = 0x90;
+
+    static final int SU_BOTTOM = 0x94;
+    static final int SU_GROUP = 0x98;
+    static final int SU_TURN = 0x9C;
+    static final int SU_BYTES = 0x10;
+
+    /** What an SU knows of a CU: where its next mail goes, what is kept of it; a list; how many it has and may have. */
+    static final int CU_MAIL = 0;
+
+    static final int CU_BERTH = 4;
+    static final int CU_IDLE = 8;
+    static final int CU_BUSY = 16;
+    static final int CU_NEXT = 20;
+    static final int CU_DEPTH = 24;
+    static final int CU_BYTES = 32;
+
+    /** Eight CUs: bits that change when they have fired; what was seen of these; what four of them have; the next. */
+    static final int GROUP_DONE = 0;
+
+    static final int GROUP_SEEN = 8;
+    static final int GROUP_LOW = 16;
+    static final int GROUP_HIGH = 20;
+    static final int GROUP_NEXT = 24;
+    static final int GROUP_BYTES = 32;
+
+    /** Of a place of a CU: the codelet that is there, the CU, where its mail goes. */
+    static final int BERTH_CODELET = 0;
+
+    static final int BERTH_CU = 2;
+    static final int BERTH_MAIL = 4;
+    static final int BERTH_BYTES = 8;
+
+    /** From the address that a group has to the first place: the firmware adds the exponent of a float. */
+    static final int EXPONENT = 1016;
+
+    /** What a CU knows: its two mails, what it has told, and where; which mail is next; how often it has written. */
+    static final int MAILS = 0x90;
+
+    static final int CU_TOLD = 0xA0;
+    static final int CU_TELLS = 0xA4;
+    static final int CU_FROM = 0xA8;
+    static final int CU_STAMP = 0xAC;
+    static final int SERVING_BYTES = 0x20;
+    static final int MAIL_BYTES = 8;
+
+    /** What a CU fires: kernel, list of what is brought or 0, list of what is written or 0, arguments. */
+    static final int CHARGE_KERNEL = 0;
+
+    static final int CHARGE_BROUGHT = 4;
+    static final int CHARGE_WRITTEN = 6;
+    static final int CHARGE_ARGUMENTS = 8;
+
+    /** Of these lists: from where, to where, how many elements, the power of two of their bytes, the number behind. */
+    static final int PIECE_FROM = 0;
+
+    static final int PIECE_TO = 4;
+    static final int PIECE_ELEMENTS = 8;
+    static final int PIECE_SIZE = 12;
+    static final int PIECE_STAMP = 16;
+    static final int PIECE_BYTES = 24;
+
+    private ScheduleLayout() {}
+}

@@ -1,0 +1,152 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** SUs on cores of their own hand codelets to CUs while the graph runs. */
+class CentralTest {
+    private static final int GRAPHS = 12;
+    private static final Kernel SPIN = new Kernel("spin", arguments -> {});
+
+    /** One turn takes five cycles. */
+    private static final int TURNS = 400;
+
+    private static final int CHAINS = 30;
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 2, 1, fifo",
+        "2, 2, 1, fifo",
+        "4, 4, 1, fifo",
+        "4, 4, 4, fifo",
+        "4, 4, 1, round-robin",
+        "4, 4, 2, round-robin",
+        "3, 3, 1, local-first"
+    })
+    void eachCodeletFiresOnceAfterItsPredecessors(int rows, int columns, int clusters, String policy) {
+        Machine machine = Chips.mesh(rows, columns).machine(clusters);
+        List<String> wrong = new ArrayList<>();
+        for (long seed = 0; seed < GRAPHS; seed++) {
+            Chip chip = Chips.mesh(rows, columns);
+            Chip late = seed % 2 == 0 ? chip : chip.withMemoryOrder(MemoryOrder.adversarial(seed));
+            RandomGraph random = new RandomGraph(seed, 0);
+            try (EpiphanyCam cam = EpiphanyCam.simulated(late, machine, HashKernel.library(), Policies.named(policy))) {
+                EpiphanyRun run = cam.run(random.graph());
+                run.join();
+                if (!random.wrong(run).isEmpty()) {
+                    wrong.add("seed " + seed + ": " + random.wrong(run));
+                }
+                assertEquals(random.graph().codelets(), run.mesh().fired());
+                assertEquals(0, run.mesh().cores().get(0).fired());
+            }
+        }
+        assertEquals(List.of(), wrong);
+    }
+
+    /** At homes of indices two cores have all codelets that take long. */
+    @Test
+    void unevenCodeletsEndEarlierThanAtHomesOfIndices() {
+        CodeletGraph graph = bag(256, index -> index < 32 ? 10 * TURNS : TURNS);
+        Chip chip = Chips.PARALLELLA;
+        long homes;
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels())) {
+            homes = cam.run(graph).mesh().cycles();
+        }
+        long central = cycles(chip, 1, "fifo", graph);
+        assertTrue(2 * central < homes, central + " of " + homes);
+    }
+
+    @Test
+    void aCodeletIsHandedOutInLessThanSixtyCycles() {
+        long few = cycles(Chips.PARALLELLA, 1, "fifo", chains(4));
+        long many = cycles(Chips.PARALLELLA, 1, "fifo", chains(8));
+        double cycles = (many - few) / (4.0 * CHAINS);
+        assertTrue(cycles < 60, cycles + " cycles");
+    }
+
+    private static long cycles(Chip chip, int clusters, String policy, CodeletGraph graph) {
+        Machine machine = chip.machine(clusters);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, kernels(), Policies.named(policy))) {
+            return cam.run(graph).mesh().cycles();
+        }
+    }
+
+    /** So many that the SU is never without work; each codelet has arguments of its own, so that none is a round. */
+    private static CodeletGraph chains(int length) {
+        GraphBuilder g = CodeletGraph.named("chains");
+        Codelet links = g.codelets(
+                "link",
+                CHAINS * length,
+                SPIN,
+                (index, arguments) -> arguments.value(1).value(index));
+        links.after(links, (index, arcs) -> {
+            if (index % length > 0) {
+                arcs.from(index - 1);
+            }
+        });
+        return g.build();
+    }
+
+    private static CodeletGraph bag(int count, IntUnaryOperator turns) {
+        GraphBuilder g = CodeletGraph.named("bag");
+        g.codelets("spin", count, SPIN, (index, arguments) -> arguments.value(turns.applyAsInt(index)));
+        return g.build();
+    }
+
+    private static KernelLibrary kernels() {
+        return KernelLibrary.of(Assembler.assemble("spin.S", """
+                        .text
+                        .global spin
+                spin:   ldr     r2, [r1]
+                turn:   sub     r2, r2, #1
+                        bne     turn
+                        rts
+                """));
+    }
+
+    @Test
+    void whatMayNotFireAnywhereIsRefused() {
+        GraphBuilder g = CodeletGraph.named("bound");
+        Codelet bound = g.codelets("bound", 1, SPIN, (index, arguments) -> arguments.value(1))
+                .on(1);
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.PARALLELLA;
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named("fifo"))) {
+            GraphException refused = assertThrows(GraphException.class, () -> cam.prepare(graph));
+            assertTrue(
+                    refused.getMessage().contains("\"" + bound.name() + "\" may not fire on every CU"),
+                    refused.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"steal-random", "critical-path"})
+    void aPolicyWithoutAFormIsRefusedWithThoseThatHaveOne(String policy) {
+        Chip chip = Chips.PARALLELLA;
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named(policy)));
+        assertTrue(refused.getMessage().contains(policy), refused.getMessage());
+        assertTrue(refused.getMessage().contains("fifo, least-loaded, local-first, round-robin"), refused.getMessage());
+    }
+}
