@@ -9,21 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.edarts.cam.Machine;
 import org.edarts.codelet.Access;
+import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.KernelArguments;
-import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.codelet.graph.Placement;
-import org.edarts.su.Eligible;
 
 /**
  * Which core fires which codelet, and which core holds which block. A codelet goes where it must, or prefers to; else
  * indexed codelets are cut into as many runs of indices as there are CUs. A block lies where it is read, or, if several
- * cores read it, where it is written: whoever is elsewhere reaches over the mesh.
+ * cores read it, where it is written: whoever is elsewhere reaches over the mesh. The host reaches everything; with it
+ * lies what no core reads and several write, and what no core uses.
  *
  * @param uses all uses of each block, by the number of its cell
  * @param blocks the core of each block, or {@link #DRAM}, by the number of its cell
@@ -52,16 +50,18 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      *
      * @throws IllegalArgumentException if a codelet may fire nowhere, or a block is written and read by several cores
      */
-    static Homes of(SignalGraph signals, Machine machine, Assignment assignment, Residence residence) {
+    static Homes of(SignalGraph signals, Assignment assignment, Residence residence) {
         CompiledGraph graph = signals.graph();
-        Eligible.check(graph, machine);
+        Sides sides = signals.sides();
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
         for (Declaration declaration : graph.declarations()) {
-            List<Integer> eligible = eligible(declaration, machine);
+            List<Integer> eligible = sides.of(declaration);
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core = assignment.cus().get(eligible.get(share(declaration, index, eligible.size())));
-                if (declaration.code() instanceof KernelBody body) {
+                node.core = sides.onHost(declaration)
+                        ? assignment.host()
+                        : assignment.cus().get(eligible.get(share(declaration, index, eligible.size())));
+                if (declaration.code() instanceof ArgumentBody body) {
                     note(uses, node, declaration, body.arguments(), index);
                 }
             }
@@ -73,10 +73,16 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         signals.loops().forEach(LoopNodes::placeSlots);
-        Companions.gather(signals, machine);
+        Companions.gather(signals);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(graph, all, assignment) : DRAM));
         return new Homes(uses, blocks);
+    }
+
+    /** Returns whether cores use the block of a cell. */
+    boolean isReached(int cell, Assignment assignment) {
+        return Objects.requireNonNull(uses.get(cell)).stream()
+                .anyMatch(use -> use.node().core != assignment.host());
     }
 
     /** Returns the core of the block of a cell. */
@@ -84,34 +90,21 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         return Objects.requireNonNull(blocks.get(cell));
     }
 
-    /** Returns into the blocks of which other cores each node writes. */
-    Map<Node, Set<Integer>> written() {
+    /**
+     * Returns into the blocks of which other cores each node writes. The host's are not among them: what it has written
+     * is there before it signals anybody.
+     */
+    Map<Node, Set<Integer>> written(Assignment assignment) {
         Map<Node, Set<Integer>> written = new HashMap<>();
         uses.forEach((cell, all) -> {
             for (Use use : all) {
-                if (use.access().writing() && use.node().core != of(cell) && of(cell) != DRAM) {
+                int core = use.node().core;
+                if (use.access().writing() && core != of(cell) && of(cell) != DRAM && core != assignment.host()) {
                     written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(of(cell));
                 }
             }
         });
         return written;
-    }
-
-    /** Returns whether a codelet may fire anywhere. */
-    static boolean isFree(Declaration declaration, Machine machine) {
-        return declaration.placement().preferredCu() == Placement.ANY
-                && eligible(declaration, machine).size() == machine.cus().size();
-    }
-
-    private static List<Integer> eligible(Declaration declaration, Machine machine) {
-        List<Integer> eligible = new ArrayList<>();
-        for (int cu = 0; cu < machine.cus().size(); cu++) {
-            if (Eligible.fits(declaration, machine, cu)) {
-                eligible.add(cu);
-            }
-        }
-        int preferred = declaration.placement().preferredCu();
-        return preferred != Placement.ANY && eligible.contains(preferred) ? List.of(preferred) : eligible;
     }
 
     /** Instances are dealt out in runs of indices; codelets without indices one after the other. */
@@ -148,12 +141,18 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         Set<Integer> readers = new LinkedHashSet<>();
         Set<Integer> writers = new LinkedHashSet<>();
         for (Use use : uses) {
-            if (use.access().reading()) {
+            if (use.access().reading() && use.node().core != assignment.host()) {
                 readers.add(use.node().core);
             }
-            if (use.access().writing()) {
+            if (use.access().writing() && use.node().core != assignment.host()) {
                 writers.add(use.node().core);
             }
+        }
+        if (readers.isEmpty() && writers.size() != 1) {
+            boolean read = uses.stream().anyMatch(use -> use.access().reading());
+            return read || writers.isEmpty()
+                    ? assignment.host()
+                    : writers.iterator().next();
         }
         if (readers.size() == 1 || writers.isEmpty()) {
             return readers.iterator().next();

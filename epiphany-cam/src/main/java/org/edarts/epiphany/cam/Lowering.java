@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
@@ -35,6 +36,7 @@ final class Lowering {
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+    private final Optional<HostPlan> host;
     private final Reach reach;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
@@ -103,23 +105,29 @@ final class Lowering {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
-        SignalGraph signals = SignalGraph.of(graph);
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
         frames = Frames.of(graph, assignment);
-        boolean control = signals.repeats() || !frames.isEmpty();
+        boolean control = signals.repeats() || signals.chooses() || !frames.isEmpty();
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
         stays = staying(signals);
-        homes = Homes.of(signals, machine, assignment, residence);
-        SharedSlots.split(signals, homes);
+        homes = Homes.of(signals, assignment, residence);
+        SharedSlots.split(signals, homes, assignment);
+        Branches.close(signals, homes.written(assignment));
+        signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, homes.written()));
+        signals.loops().forEach(loop -> loop.hear(signals, homes.written(assignment)));
         reach = Reach.of(signals);
         SignalOrder.check(graph, reach, homes, assignment);
-        Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
+        Tracks tracks =
+                Tracks.of(Waves.around(signals, homes, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);
         dram = new DramPlan(assignment.map());
+        host = signals.sides().useHost()
+                ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
+                : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CorePlan plan = new CorePlan(core, tracks.of(core), memory, new CoreStream(program, residence.buffers()));
@@ -134,6 +142,12 @@ final class Lowering {
     }
 
     private String staying(SignalGraph signals) {
+        if (signals.sides().useHost()) {
+            return "the host fires some of its codelets";
+        }
+        if (signals.chooses()) {
+            return "some of its codelets choose what fires";
+        }
         if (signals.repeats() || !frames.isEmpty()) {
             return signals.repeats() ? "it has a loop" : "it invokes procedures";
         }
@@ -147,9 +161,10 @@ final class Lowering {
     }
 
     private void place(int cell, Block<?> block) {
-        if (homes.of(cell) == Homes.DRAM) {
+        int home = homes.of(cell);
+        if (home == Homes.DRAM || home == assignment.host() && homes.isReached(cell, assignment)) {
             dram.place(cell, block);
-        } else {
+        } else if (home != assignment.host()) {
             plans.get(homes.of(cell)).place(cell, block);
         }
     }
@@ -251,6 +266,11 @@ final class Lowering {
         return homes;
     }
 
+    /** Returns what the host fires, if it does. */
+    Optional<HostPlan> host() {
+        return host;
+    }
+
     DramPlan dram() {
         return dram;
     }
@@ -299,7 +319,7 @@ final class Lowering {
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
         int home = homes.of(cell);
-        if (home == Homes.DRAM) {
+        if (home == Homes.DRAM || home == assignment.host()) {
             return dram.addressOf(cell);
         }
         int offset = plans.get(home).addressOf(cell);

@@ -14,7 +14,7 @@ import org.edarts.codelet.graph.GraphException;
  * No signal overtakes its data: refuses graphs in which one could. The mesh keeps the order of what one core writes
  * into one other core's memory, and of nothing else. So who writes into a block of another core must tell that core
  * itself, and all who use the block later must come after a codelet of that core which was told. What is written into
- * the DRAM has arrived before anybody is told. docs/epiphany-cam.md has the table of cases.
+ * the DRAM has arrived before anybody is told, and so has what the host has written. docs/epiphany-cam.md has the table of cases.
  */
 final class SignalOrder {
     private final CompiledGraph graph;
@@ -74,7 +74,7 @@ final class SignalOrder {
                 continue;
             }
             others.get(before(chain, use)).add(use);
-            if (use.node().core != home && use.access().writing()) {
+            if (use.node().core != home && use.node().core != assignment.host() && use.access().writing()) {
                 writes.add(use);
             }
         }
