@@ -32,10 +32,12 @@ final class HostCu {
     private final HostFiring firing;
     private final int host;
     private final int cu;
+    private final BooleanSupplier stopped;
     private final Map<Node, Integer> missing = new HashMap<>();
     private final Map<Link, Integer> heads = new HashMap<>();
     private final Map<Link, Integer> steps = new HashMap<>();
     private final Deque<Node> ready = new ArrayDeque<>();
+    private final Set<Node> begun = new HashSet<>();
     private final Set<Node> fired = new HashSet<>();
     private byte[] seen = new byte[Layout.SUMMARY_BYTES];
     private long firings;
@@ -54,6 +56,7 @@ final class HostCu {
         this.lowering = lowering;
         this.plan = plan;
         this.contents = contents;
+        this.stopped = stopped;
         this.host = lowering.assignment().host();
         this.cu = lowering.assignment().cus().size();
         this.firing = new HostFiring(lowering, plan, cells, cu, stopped);
@@ -115,7 +118,7 @@ final class HostCu {
      */
     RunError fire() {
         Node node = ready.remove();
-        fired.add(node);
+        begun.add(node);
         List<Node> targets = new ArrayList<>(node.targets);
         if (node.role == Node.Role.CODELET) {
             Throwable failure = fireBody(node);
@@ -129,7 +132,10 @@ final class HostCu {
                 return RunError.failed(lowering.graph(), node.codelet, cu, meeting);
             }
         }
-        targets.forEach(this::send);
+        if (!stopped.getAsBoolean()) {
+            targets.forEach(this::send);
+            fired.add(node);
+        }
         return RunError.SUCCESS;
     }
 
@@ -201,7 +207,7 @@ final class HostCu {
         return firings;
     }
 
-    /** Returns what it has fired or fires, codelets and what passes signals on. */
+    /** Returns what has fired and told others so, codelets and what passes signals on. */
     Set<Node> fired() {
         return fired;
     }
@@ -209,7 +215,7 @@ final class HostCu {
     /** Returns the codelets that it has neither fired nor fires. */
     List<Node> notFired() {
         return plan.nodes().stream()
-                .filter(node -> node.codelet != Node.NONE && !fired.contains(node))
+                .filter(node -> node.codelet != Node.NONE && !begun.contains(node))
                 .toList();
     }
 

@@ -76,6 +76,11 @@ final class LoopNodes {
         return loops;
     }
 
+    /** Returns what waits for all that must happen before the first round. */
+    Node enter() {
+        return enter;
+    }
+
     private void decide() {
         test.signals(exit);
         int cell = condition == null ? Decision.NO_CELL : condition.id() + declaration.cellBase();
@@ -106,7 +111,7 @@ final class LoopNodes {
                     .filter(use -> use.access().writing())
                     .findFirst()
                     .ifPresent(use -> test.core = use.node().core);
-            known.add(new Homes.Use(test, block, Access.READS, 0, 1));
+            known.add(new Homes.Use(test, block, Access.READS, 0, 0, 1));
         }
         enter.core = test.core;
     }

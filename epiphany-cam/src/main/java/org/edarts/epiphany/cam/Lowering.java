@@ -37,7 +37,6 @@ final class Lowering {
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
     private final Optional<HostPlan> host;
-    private final Reach reach;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
     private final String stays;
@@ -63,13 +62,18 @@ final class Lowering {
             KernelLibrary library,
             StreamProgram program) {
         Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
-        if (resident.fits() || resident.homes.uses().isEmpty() || !resident.stays.isEmpty()) {
+        if (!resident.stays.isEmpty()) {
+            resident.homes.requireCores(graph, assignment, resident.stays);
+            return resident.complete();
+        }
+        if (resident.fits() && !resident.homes.needDram()
+                || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
-            possible.put(cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
+            possible.put(cell, streamed.homes.possible(cell, assignment));
         }
         for (int spare : SPARE) {
             Lowering mixed = new Lowering(
@@ -112,14 +116,14 @@ final class Lowering {
         this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
         stays = staying(signals);
-        homes = Homes.of(signals, assignment, residence);
+        homes = Homes.of(signals, assignment, library, residence);
         SharedSlots.split(signals, homes, assignment);
         Branches.close(signals, homes.written(assignment));
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, homes.written(assignment)));
-        reach = Reach.of(signals);
-        SignalOrder.check(graph, reach, homes, assignment);
+        Reach reach = Reach.of(signals);
+        SignalOrder.keep(signals, reach, homes, assignment);
         Tracks tracks =
                 Tracks.of(Waves.around(signals, homes, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);

@@ -1,9 +1,11 @@
 package org.edarts.epiphany.cam;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,7 +150,7 @@ class HostCodeletsTest {
                 assertEquals(2 * PARTS + 2, run.join().report().fired());
                 assertEquals(2 * PARTS, run.mesh().fired());
                 for (int part = 0; part < PARTS; part++) {
-                    org.junit.jupiter.api.Assertions.assertArrayEquals(
+                    assertArrayEquals(
                             expected.get(part), run.get(parts.at(part)));
                 }
                 assertTrue(run.mesh().hostAccesses() > 0);
@@ -184,7 +186,7 @@ class HostCodeletsTest {
                 .reads(parts.at(index))
                 .writes(sums.at(index)));
         Codelet bad = g.codelets("bad", 2, firing -> {
-                    throw new java.io.IOException("no paper");
+                    throw new IOException("no paper");
                 })
                 .after(sum);
         g.codelets("more", 1, SUM, (index, arguments) -> arguments
@@ -259,8 +261,8 @@ class HostCodeletsTest {
             EpiphanyRun run = cam.run(graph);
             run.join();
             assertEquals(5, run.get(rounds)[0]);
-            org.junit.jupiter.api.Assertions.assertArrayEquals(expected, run.get(parts.at(3)));
-            assertEquals(5 * 2 * PARTS + 1, run.mesh().fired() + 1);
+            assertArrayEquals(expected, run.get(parts.at(3)));
+            assertEquals(5 * 2 * PARTS, run.mesh().fired());
         }
     }
 }

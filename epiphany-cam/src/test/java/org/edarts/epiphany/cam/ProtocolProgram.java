@@ -48,10 +48,10 @@ final class ProtocolProgram {
                 .toList();
         SignalGraph signals = SignalGraph.of(graph.compiled(), new Sides(cores, eligible));
         Fired.note(signals);
-        Homes homes = Homes.of(signals, assignment, Residence.EVERYWHERE);
+        Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY, Residence.EVERYWHERE);
         SharedSlots.split(signals, homes, assignment);
         Reach reach = Reach.of(signals);
-        SignalOrder.check(graph.compiled(), reach, homes, assignment);
+        SignalOrder.keep(signals, reach, homes, assignment);
         Track.IndexOf index = node -> node.codelet == Node.NONE
                 ? 0
                 : node.codelet - graph.compiled().declaration(node.codelet).first();
