@@ -127,8 +127,7 @@ final class BoardContents implements AutoCloseable {
     void bring(int cell, Homes.Use use) {
         int element = use.block().type().bytes();
         int at = use.from() * element;
-        byte[] bytes =
-                Arrays.copyOfRange(BlockBytes.of(Objects.requireNonNull(cells[cell])), at, use.to() * element);
+        byte[] bytes = Arrays.copyOfRange(BlockBytes.of(Objects.requireNonNull(cells[cell])), at, use.to() * element);
         int home = lowering.homes().of(cell);
         if (home != assignment.host() && home != Homes.DRAM) {
             int address = lowering.blockAddress(cell, home) + at;

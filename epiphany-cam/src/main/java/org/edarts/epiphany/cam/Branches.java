@@ -95,9 +95,8 @@ final class Branches {
         if (groups.isEmpty()) {
             return;
         }
-        List<Node> ends = groups.values().stream()
-                .map(lasts -> together(lasts, decider))
-                .toList();
+        List<Node> ends =
+                groups.values().stream().map(lasts -> together(lasts, decider)).toList();
         Node joint = relay(decider.core, decider.region);
         joint.count = groups.size();
         ends.forEach(last -> last.signals(joint));

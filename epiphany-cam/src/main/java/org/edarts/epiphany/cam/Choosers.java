@@ -56,8 +56,7 @@ final class Choosers {
 
     private static List<List<Node>> ofKernel(
             CompiledGraph graph, Declaration declaration, int index, List<Node> slots) {
-        String codelet =
-                "codelet " + graph.nameOf(declaration.first() + index) + " of graph \"" + graph.name() + "\" ";
+        String codelet = "codelet " + graph.nameOf(declaration.first() + index) + " of graph \"" + graph.name() + "\" ";
         KernelArguments arguments = ((KernelBody) declaration.code()).arguments();
         List<List<Node>> ways = new ArrayList<>(List.of(List.of()));
         for (int place = 0; place < arguments.count(index); place++) {

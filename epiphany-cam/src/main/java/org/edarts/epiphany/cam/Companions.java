@@ -58,7 +58,8 @@ final class Companions {
 
     /** Returns whether something was elsewhere and may be there. */
     private static boolean move(SignalGraph signals, Node node, int core) {
-        boolean free = node.role == Node.Role.RELAY || signals.sides().isFree(signals.graph().declaration(node.codelet));
+        boolean free = node.role == Node.Role.RELAY
+                || signals.sides().isFree(signals.graph().declaration(node.codelet));
         if (node.core == core || !free) {
             return false;
         }

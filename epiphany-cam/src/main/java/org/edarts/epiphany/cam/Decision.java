@@ -141,8 +141,7 @@ final class Decision {
 
     /** Writes the record and the lists. */
     void write(CoreImage image, Node node, Lowering lowering) {
-        image.word(
-                record + Layout.DECISION_NUMBER, cell == NO_CELL ? said : lowering.blockAddress(cell, image.core()));
+        image.word(record + Layout.DECISION_NUMBER, cell == NO_CELL ? said : lowering.blockAddress(cell, image.core()));
         image.word(record + Layout.DECISION_LAST, ways.size() - 1);
         for (int way = 0; way < ways.size(); way++) {
             image.word(record + Layout.DECISION_LISTS + way * Integer.BYTES, lists.get(way));

@@ -89,8 +89,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
 
     /** Returns whether cores use the block of a cell. */
     boolean isReached(int cell, Assignment assignment) {
-        return Objects.requireNonNull(uses.get(cell)).stream()
-                .anyMatch(use -> use.node().core != assignment.host());
+        return Objects.requireNonNull(uses.get(cell)).stream().anyMatch(use -> use.node().core != assignment.host());
     }
 
     /** Returns the core of the block of a cell. */
@@ -135,7 +134,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         for (int place = 0; place < body.arguments().count(index); place++) {
             Block<?> block = body.arguments().block(index, place);
             if (block != null) {
-                boolean reads = body instanceof KernelBody fired && library.reads(fired.kernel().name(), place);
+                boolean reads = body instanceof KernelBody fired
+                        && library.reads(fired.kernel().name(), place);
                 uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>())
                         .add(use(node, block, body.arguments(), index, place, reads));
             }
@@ -157,9 +157,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
 
     /** Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored. */
     private static int home(List<Use> all, Assignment assignment) {
-        List<Use> uses = all.stream()
-                .filter(use -> use.node().core != assignment.host())
-                .toList();
+        List<Use> uses =
+                all.stream().filter(use -> use.node().core != assignment.host()).toList();
         Map<Integer, Integer> readers = new LinkedHashMap<>();
         Map<Integer, Integer> writers = new LinkedHashMap<>();
         Set<Integer> updating = updating(uses);
@@ -176,7 +175,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             return DRAM;
         }
         boolean hostReads = all.stream()
-                .anyMatch(use -> use.node().core == assignment.host() && use.access().reading());
+                .anyMatch(use ->
+                        use.node().core == assignment.host() && use.access().reading());
         if (uses.isEmpty() || readers.isEmpty() && writers.size() > 1 && hostReads) {
             return assignment.host();
         }

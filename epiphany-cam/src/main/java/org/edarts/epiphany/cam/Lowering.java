@@ -124,8 +124,7 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.hear(signals, homes.written(assignment)));
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, homes, assignment);
-        Tracks tracks =
-                Tracks.of(Waves.around(signals, homes, assignment), reach, assignment.host(), this::indexOf);
+        Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);
         dram = new DramPlan(assignment.map());

@@ -61,8 +61,7 @@ record SignalGraph(
                     && targets[starts[row]] >= 0
                     && !rounds.contains(slot)
                     && fired[targets[starts[row]]] == 1
-                    && !(graph.slots().get(slot).promise()
-                            && sides.onHost(graph.declaration(targets[starts[row]])));
+                    && !(graph.slots().get(slot).promise() && sides.onHost(graph.declaration(targets[starts[row]])));
             Node node = direct ? codelets.get(targets[starts[row]]) : new Node(Node.Role.RELAY, Node.NONE);
             slots.add(node);
             if (!direct) {

@@ -61,7 +61,9 @@ final class SignalOrder {
                 continue;
             }
             others.get(before(chain, use)).add(use);
-            if (use.node().core != home && use.node().core != assignment.host() && use.access().writing()) {
+            if (use.node().core != home
+                    && use.node().core != assignment.host()
+                    && use.access().writing()) {
                 writes.add(use);
             }
         }

@@ -88,8 +88,8 @@ class HostCodeletsTest {
 
     private final List<Integer> said = new ArrayList<>();
     private final GraphBuilder g = CodeletGraph.named("sums");
-    private final Blocks<int[]> parts =
-            g.blocks("part", BlockType.INTS, PARTS, LENGTH).filled((index, part) -> {
+    private final Blocks<int[]> parts = g.blocks("part", BlockType.INTS, PARTS, LENGTH)
+            .filled((index, part) -> {
                 for (int place = 0; place < LENGTH; place++) {
                     part[place] = index * place;
                 }
@@ -99,9 +99,11 @@ class HostCodeletsTest {
 
     /** Cores compute partial sums, the host adds them and prints the sum, cores go on. */
     private CodeletGraph sums() {
-        Codelet sum = g.codelets("sum", PARTS, SUM, (index, arguments) -> arguments
-                .reads(parts.at(index))
-                .writes(sums.at(index)));
+        Codelet sum = g.codelets(
+                "sum",
+                PARTS,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
         Codelet total = g.codelets("total", 1, TOTAL, (none, arguments) -> {
                     for (int part = 0; part < PARTS; part++) {
                         arguments.reads(sums.at(part));
@@ -117,9 +119,11 @@ class HostCodeletsTest {
                         firing -> said.add(firing.get(totals.at(0))[0]),
                         (none, blocks) -> blocks.reads(totals.at(0)))
                 .after(total);
-        g.codelets("scale", PARTS, SCALE, (index, arguments) -> arguments
-                        .updates(parts.at(index))
-                        .reads(totals.at(index)))
+        g.codelets(
+                        "scale",
+                        PARTS,
+                        SCALE,
+                        (index, arguments) -> arguments.updates(parts.at(index)).reads(totals.at(index)))
                 .after(total);
         return g.build();
     }
@@ -150,8 +154,7 @@ class HostCodeletsTest {
                 assertEquals(2 * PARTS + 2, run.join().report().fired());
                 assertEquals(2 * PARTS, run.mesh().fired());
                 for (int part = 0; part < PARTS; part++) {
-                    assertArrayEquals(
-                            expected.get(part), run.get(parts.at(part)));
+                    assertArrayEquals(expected.get(part), run.get(parts.at(part)));
                 }
                 assertTrue(run.mesh().hostAccesses() > 0);
             }
@@ -164,9 +167,11 @@ class HostCodeletsTest {
     void aBodyThatTouchesNoBlockFiresWhereItsArcsSay() {
         Shared<List<String>> order = g.shared("order", ArrayList::new);
         Codelet first = g.codelet("first", firing -> firing.get(order).add("first"));
-        Codelet sum = g.codelets("sum", PARTS, SUM, (index, arguments) -> arguments
-                        .reads(parts.at(index))
-                        .writes(sums.at(index)))
+        Codelet sum = g.codelets(
+                        "sum",
+                        PARTS,
+                        SUM,
+                        (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)))
                 .after(first);
         Codelet second = g.codelet("second", firing -> firing.get(order).add("second on " + firing.cu()))
                 .after(sum);
@@ -182,16 +187,20 @@ class HostCodeletsTest {
 
     @Test
     void aFailureOnTheHostNamesTheCodelet() {
-        Codelet sum = g.codelets("sum", PARTS, SUM, (index, arguments) -> arguments
-                .reads(parts.at(index))
-                .writes(sums.at(index)));
+        Codelet sum = g.codelets(
+                "sum",
+                PARTS,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
         Codelet bad = g.codelets("bad", 2, firing -> {
                     throw new IOException("no paper");
                 })
                 .after(sum);
-        g.codelets("more", 1, SUM, (index, arguments) -> arguments
-                        .reads(parts.at(index))
-                        .writes(sums.at(index)))
+        g.codelets(
+                        "more",
+                        1,
+                        SUM,
+                        (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)))
                 .after(bad);
         try (EpiphanyCam cam = cam(Chips.mesh(2, 2))) {
             EpiphanyRun run = cam.run(g.build());
@@ -206,13 +215,14 @@ class HostCodeletsTest {
 
     @Test
     void aBlockThatIsNotDeclaredIsNamed() {
-        Codelet sum = g.codelets("sum", PARTS, SUM, (index, arguments) -> arguments
-                .reads(parts.at(index))
-                .writes(sums.at(index)));
+        Codelet sum = g.codelets(
+                "sum",
+                PARTS,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
         g.codelet("peek", firing -> said.add(firing.get(sums.at(0))[0])).after(sum);
         try (EpiphanyCam cam = cam(Chips.mesh(2, 2))) {
-            CodeletFailedException failed =
-                    assertThrows(CodeletFailedException.class, cam.run(g.build())::join);
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(g.build())::join);
             assertTrue(failed.getMessage().contains("touches block \"sum of[0]\""), failed.getMessage());
         }
     }
@@ -229,9 +239,11 @@ class HostCodeletsTest {
                     }
                 },
                 (none, blocks) -> blocks.writes(own));
-        g.codelets("last", 1, SUM, (none, arguments) -> arguments
-                        .reads(parts.at(0))
-                        .writes(sums.at(0)))
+        g.codelets(
+                        "last",
+                        1,
+                        SUM,
+                        (none, arguments) -> arguments.reads(parts.at(0)).writes(sums.at(0)))
                 .after(slow);
         try (EpiphanyCam cam = cam(Chips.mesh(1, 2))) {
             EpiphanyRun run = cam.run(g.build(), RunOptions.DEFAULT.deadline(Duration.ofMillis(300)));
@@ -244,12 +256,17 @@ class HostCodeletsTest {
     void aLoopMayAskCodeInJava() {
         Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);
         g.loop("until", firing -> ++firing.get(rounds)[0] < 5, body -> {
-            Codelet sum = body.codelets("sum", PARTS, SUM, (index, arguments) -> arguments
-                    .reads(parts.at(index))
-                    .writes(sums.at(index)));
-            body.codelets("scale", PARTS, SCALE, (index, arguments) -> arguments
-                            .updates(parts.at(index))
-                            .reads(sums.at(index)))
+            Codelet sum = body.codelets(
+                    "sum",
+                    PARTS,
+                    SUM,
+                    (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
+            body.codelets(
+                            "scale",
+                            PARTS,
+                            SCALE,
+                            (index, arguments) ->
+                                    arguments.updates(parts.at(index)).reads(sums.at(index)))
                     .after(sum, (index, arcs) -> arcs.from(index));
         });
         CodeletGraph graph = g.build();

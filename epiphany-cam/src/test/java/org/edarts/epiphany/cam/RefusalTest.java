@@ -253,8 +253,7 @@ class RefusalTest {
     private static void assertRefused(Consumer<GraphBuilder> declaration, String culprit, String remedy) {
         CodeletGraph graph = CodeletGraph.build("graph", declaration);
         Chip chip = Chips.mesh(2, 2);
-        try (EpiphanyCam cam =
-                EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), HashKernel.library())) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), HashKernel.library())) {
             GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
             String message = String.valueOf(refused.getMessage());
             assertTrue(message.contains(culprit), message);
