@@ -248,7 +248,7 @@ class HostCodeletsTest {
         try (EpiphanyCam cam = cam(Chips.mesh(1, 2))) {
             EpiphanyRun run = cam.run(g.build(), RunOptions.DEFAULT.deadline(Duration.ofMillis(300)));
             DeadlineExceededException late = assertThrows(DeadlineExceededException.class, run::join);
-            assertEquals(List.of("\"last\""), late.notFired());
+            assertTrue(late.notFired().contains("\"last\""), late.notFired().toString());
         }
     }
 
