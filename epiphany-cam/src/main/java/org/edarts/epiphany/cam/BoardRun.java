@@ -131,8 +131,9 @@ final class BoardRun implements AutoCloseable {
                 progress = System.nanoTime();
                 firingsBefore = firings;
             }
-            if (deadline != null && isLate()) {
-                return late(graph, deadline);
+            Duration limit = options.deadline();
+            if (limit != null && isLate()) {
+                return late(graph, limit);
             }
             if (options.watchdog() != null
                     && System.nanoTime() - progress > options.watchdog().toNanos()) {
