@@ -2,11 +2,7 @@ package org.edarts.codelet.graph;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,29 +33,16 @@ public final class CompiledGraph {
     private final boolean fixed;
     private final boolean forward;
     private final boolean restricted;
-
-    /** What the signals are made of when somebody asks for them; null if they were made with the graph. */
-    private final @Nullable Draft draft;
-
-    private volatile @Nullable SignalTable signals;
+    private final LateSignals signals;
+    private final Preparations prepared = new Preparations();
     private volatile int @Nullable [] declarationOf;
 
-    /** What machines made of this graph; it goes with the machine or with the graph, whichever is first. */
-    private final Map<Object, Object> prepared = Collections.synchronizedMap(new WeakHashMap<>());
-
     /**
-     * Makes the compiled form of a graph that has nothing but dependencies and no cycle; nobody may add to the draft.
+     * Makes the compiled form of a graph.
+     *
+     * @param forward whether it has nothing but dependencies, all of them forward; nobody may add to its draft then
      */
-    CompiledGraph(Scope scope, Draft draft) {
-        this(scope, draft, draft, null);
-    }
-
-    /** Makes the compiled form of any other graph. */
-    CompiledGraph(Scope scope, Draft draft, SignalTable signals) {
-        this(scope, draft, null, signals);
-    }
-
-    private CompiledGraph(Scope scope, Draft draft, @Nullable Draft later, @Nullable SignalTable signals) {
+    CompiledGraph(Scope scope, Draft draft, LateSignals signals, boolean forward) {
         this.scope = scope;
         this.table = draft.codelets;
         this.codelets = table.instances();
@@ -70,12 +53,11 @@ public final class CompiledGraph {
         this.passages = List.copyOf(draft.passages);
         this.choices = new Choices(draft);
         this.promises = List.copyOf(draft.promises);
-        this.initialCells = cellsWithContent();
+        this.initialCells = CellInfo.withContent(cells);
         this.restricted = table.restricted();
-        this.draft = later;
         this.signals = signals;
-        this.forward = signals == null;
-        this.fixed = signals == null || Topology.firesEachOnce(this);
+        this.forward = forward;
+        this.fixed = forward || Topology.firesEachOnce(this);
     }
 
     /**
@@ -95,10 +77,9 @@ public final class CompiledGraph {
         this.choices = like.choices;
         this.promises = like.promises;
         this.codelets = like.codelets;
-        this.draft = null;
-        this.signals = like.signalTable();
+        this.signals = like.signals;
         this.declarationOf = like.declarationOf;
-        this.initialCells = cellsWithContent();
+        this.initialCells = CellInfo.withContent(cells);
         this.restricted = like.restricted;
         this.forward = like.forward;
         this.fixed = like.fixed;
@@ -116,34 +97,12 @@ public final class CompiledGraph {
         return new CompiledGraph(this, table.with(changed), cell);
     }
 
-    private int[] cellsWithContent() {
-        int[] found = new int[cells.size()];
-        int count = 0;
-        for (int cell = 0; cell < found.length; cell++) {
-            if (cells.get(cell).initial() != null) {
-                found[count++] = cell;
-            }
-        }
-        return Arrays.copyOf(found, count);
-    }
-
     /**
      * Returns who signals whom. Of a graph whose codelets may fire in the order of their numbers it is made when
      * somebody asks first: such a run needs none of it. Any thread.
      */
     public SignalTable signalTable() {
-        SignalTable made = signals;
-        return made != null ? made : firstSignalTable();
-    }
-
-    private synchronized SignalTable firstSignalTable() {
-        SignalTable made = signals;
-        if (made == null) {
-            made = GraphCompiler.signals(scope, Objects.requireNonNull(draft));
-            signals = made;
-            draft.clearArcs();
-        }
-        return made;
+        return signals.get();
     }
 
     /** Returns the scope that the handles of this graph carry. */
@@ -317,15 +276,13 @@ public final class CompiledGraph {
      *
      * @param machine the machine; what it prepares must not refer to it
      */
-    @SuppressWarnings("unchecked")
     public <T> T preparedFor(Object machine, Supplier<T> preparation) {
-        Object known = prepared.get(machine);
-        return (T) (known != null ? known : prepared.computeIfAbsent(machine, key -> preparation.get()));
+        return prepared.of(machine, preparation);
     }
 
     /** Returns what a machine prepared for this graph, or null if it has not. Any thread. */
     public <T> @Nullable T knownFor(Object machine, Class<T> kind) {
-        return kind.cast(prepared.get(machine));
+        return prepared.known(machine, kind);
     }
 
     /** Returns the declaration of an instance. */

@@ -39,9 +39,9 @@ public final class GraphCompiler {
      */
     public static CompiledGraph compile(Scope scope, Draft draft) {
         if (ForwardArcs.only(draft)) {
-            return new CompiledGraph(scope, draft);
+            return new CompiledGraph(scope, draft, new LateSignals(scope, draft), true);
         }
-        CompiledGraph graph = new CompiledGraph(scope, draft, signals(scope, draft));
+        CompiledGraph graph = new CompiledGraph(scope, draft, new LateSignals(scope, signals(scope, draft)), false);
         GraphCheck.check(graph, draft);
         draft.clearArcs();
         return graph;

@@ -113,14 +113,19 @@ final class CuWorker implements Turn {
         }
     }
 
-    /** Returns whether there is a run for which no thread that waits works; any thread may ask. */
-    boolean isBesideLongRun() {
+    /**
+     * Returns whether there are runs for which no thread that waits works, and no short one that waits for a unit; any
+     * thread may ask.
+     */
+    boolean hasOnlyLongRuns() {
+        boolean any = false;
         for (ActiveRun run : runs.awake()) {
-            if (!run.isServed()) {
-                return true;
+            if (run.isShort()) {
+                return false;
             }
+            any |= !run.isServed();
         }
-        return false;
+        return any;
     }
 
     private void workForEarlierThan(ActiveRun run) {

@@ -42,6 +42,9 @@ final class GuestTurns {
      */
     private static final long LATELY_NANOS = 50_000_000;
 
+    /** Who began to wait longer ago, and does nothing else, may do so no more. */
+    private static final long JUST_NOW_NANOS = 4_000_000;
+
     private static final long NOBODY = Long.MAX_VALUE;
 
     private final AtomicLongArray times = new AtomicLongArray(THREADS * STRIDE);
@@ -91,6 +94,17 @@ final class GuestTurns {
         int own = place();
         long least = leastOfOthers(own, now, units);
         return least != NOBODY && times.getPlain(own) - LEAD > least;
+    }
+
+    /** Returns whether as many threads as there are units do nothing but wait for one run after the other. */
+    boolean needAllUnits(long now, int units) {
+        int found = 0;
+        for (int place = 0; place < times.length() && found < units; place += STRIDE) {
+            if (times.getOpaque(place + WAITS) == AGAIN && now - times.getOpaque(place + BEGAN) < JUST_NOW_NANOS) {
+                found++;
+            }
+        }
+        return found == units;
     }
 
     /** Returns what the last of those has had who are there, if there are at least so many. */

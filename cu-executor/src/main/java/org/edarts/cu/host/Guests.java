@@ -12,12 +12,17 @@ import org.jspecify.annotations.Nullable;
  * thread that has to be woken may wait for one. Any thread that is none of the CAM's may call.
  *
  * <p>One that does so again and again works, when it has the processor, for thousands of runs while others get none. So
- * it serves runs that came earlier first, and pauses when it is ahead of others; once only beside a run that takes
- * long, whose codelets may get the processor instead.
+ * it serves runs that came earlier first, and pauses when it is ahead of others.
+ *
+ * <p>Beside runs that take long such threads find no unit that is free: its own thread has it, also where that has lost
+ * its processor to them. So where they need all units, the own threads rest every other while.
  */
 final class Guests {
     /** One that is ahead pauses so often at the most, in case the others do not get on meanwhile. */
     private static final int MOST_PAUSES = 3;
+
+    /** So long the own thread of a unit works for runs that take long, and so long it then rests. */
+    private static final long SHIFT_NANOS = 1_000_000;
 
     private final CuWorker[] workers;
     private final SleepingUnits sleeping;
@@ -53,10 +58,27 @@ final class Guests {
     }
 
     private void letOthersGoFirst() {
-        int most = workers[0].isBesideLongRun() ? 1 : MOST_PAUSES;
-        for (int pauses = 0; pauses < most && turns.isAhead(System.nanoTime(), workers.length); pauses++) {
+        for (int pauses = 0; pauses < MOST_PAUSES && turns.isAhead(System.nanoTime(), workers.length); pauses++) {
             LockSupport.parkNanos(Turn.SLICE_NANOS);
         }
+    }
+
+    /**
+     * Lets the own thread of a unit rest that has worked for long runs, if others need all units for short ones.
+     *
+     * @param rested when it rested last
+     * @return when it has rested last, by now
+     */
+    long rest(CuWorker worker, long rested) {
+        if (!worker.hasOnlyLongRuns()) {
+            return rested;
+        }
+        long now = System.nanoTime();
+        if (now - rested < SHIFT_NANOS || !turns.needAllUnits(now, workers.length)) {
+            return rested;
+        }
+        LockSupport.parkNanos(SHIFT_NANOS);
+        return System.nanoTime();
     }
 
     /**

@@ -72,6 +72,7 @@ final class OwnThreads implements UnitThreads {
     private void serve(CuWorker worker) {
         Backoff backoff = idling.backoff();
         boolean told = false;
+        long rested = System.nanoTime();
         while (!sleeping.closed()) {
             boolean taken = worker.take();
             if (told && !taken) {
@@ -82,6 +83,7 @@ final class OwnThreads implements UnitThreads {
             forgetInterrupt();
             if (worked) {
                 backoff.reset();
+                rested = guests.rest(worker, rested);
             } else if (!backoff.pause()) {
                 told = sleeping.sleep(worker);
                 if (told) {

@@ -95,11 +95,12 @@ final class PreparedGraph {
             return;
         }
         if (work instanceof ScheduleThenSlots both) {
-            ways.ended(Way.BY_SCHEDULE, both.changed(), nanos, busy, work.fired());
+            boolean changed = both.changed();
+            ways.ended(Way.BY_SCHEDULE, changed, nanos, busy, changed ? 0 : both.waitedNanos(), work.fired());
         } else if (work instanceof Prelude prelude) {
-            ways.ended(Way.IN_ORDER, prelude.changed(), nanos, busy, work.fired());
+            ways.ended(Way.IN_ORDER, prelude.changed(), nanos, busy, 0, work.fired());
         } else {
-            ways.ended(Way.BY_SLOTS, false, nanos, busy, work.fired());
+            ways.ended(Way.BY_SLOTS, false, nanos, busy, 0, work.fired());
         }
     }
 

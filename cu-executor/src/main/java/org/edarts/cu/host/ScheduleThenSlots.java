@@ -74,6 +74,11 @@ final class ScheduleThenSlots implements RunWork {
         return changes.get();
     }
 
+    /** Returns how long CUs waited in a run that has ended by its schedule, all together, be it after it let go. */
+    long waitedNanos() {
+        return schedule.waitedNanos();
+    }
+
     private RunWork now() {
         SlotWork bySlots = slots;
         return bySlots == null ? schedule : bySlots;

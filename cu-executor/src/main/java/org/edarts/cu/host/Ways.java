@@ -22,6 +22,9 @@ final class Ways {
     /** What a codelet costs by slots and not by the schedule, at the most, in nanoseconds. */
     private static final long SAVED_NANOS = 100;
 
+    /** From here on, CUs that wait by the schedule lose more for each codelet than slots cost. */
+    private static final long WORTH_NO_WAIT_NANOS = 40;
+
     /** What a codelet costs by the schedule and not in order, at the least, in nanoseconds of one CU. */
     private static final long SCHEDULE_NANOS = 8;
 
@@ -59,6 +62,9 @@ final class Ways {
 
     /** How long CUs were at work for each codelet in the latest run. */
     private long nanosEach;
+
+    /** How long CUs waited by the schedule for each codelet in the latest run of many. */
+    private long waitedEach;
 
     /**
      * Makes it, for a graph that was not run.
@@ -110,7 +116,9 @@ final class Ways {
     }
 
     private boolean slotsMayBeBetter() {
-        return changes > 1 || nanosEach > (changes == 0 ? COARSE_NANOS : WORTH_SLOTS_NANOS);
+        return changes > 1
+                || waitedEach > WORTH_NO_WAIT_NANOS
+                || nanosEach > (changes == 0 ? COARSE_NANOS : WORTH_SLOTS_NANOS);
     }
 
     /** The graph was prepared: the next run goes by the schedule. */
@@ -134,9 +142,10 @@ final class Ways {
      * @param changed whether it went on by slots
      * @param nanos what it took
      * @param busyNanos how long CUs were at work, all together
+     * @param waitedNanos how long CUs waited by the schedule, all together
      * @param fired how many codelets have fired
      */
-    void ended(Way way, boolean changed, long nanos, long busyNanos, long fired) {
+    void ended(Way way, boolean changed, long nanos, long busyNanos, long waitedNanos, long fired) {
         changes = changed ? changes + 1 : 0;
         nanosEach = busyNanos / Math.max(1, fired);
         long saved = way == Way.IN_ORDER && !changed ? savedOfOrder(busyNanos, fired) : savedOfSlots(busyNanos, fired);
@@ -150,6 +159,7 @@ final class Ways {
             ranInOrder = !changed;
         }
         if (fired >= MANY) {
+            waitedEach = waitedNanos / fired;
             learn(way, nanos);
         }
     }

@@ -69,6 +69,18 @@ class GuestTurnsTest {
     }
 
     @Test
+    void asManyThreadsAsUnitsNeedThemAllWhileTheyDoNothingElse() throws InterruptedException {
+        isAheadAfter(2, NOW);
+        assertTrue(turns.needAllUnits(NOW, 1));
+        assertFalse(turns.needAllUnits(NOW, 2));
+        onAnotherThread(() -> isAheadAfter(1, NOW));
+        assertFalse(turns.needAllUnits(NOW, 2), "that one has something else to do");
+        onAnotherThread(() -> isAheadAfter(2, NOW));
+        assertTrue(turns.needAllUnits(NOW, 2));
+        assertFalse(turns.needAllUnits(MUCH_LATER, 1), "nobody has come since");
+    }
+
+    @Test
     void itLooksOnceInATurn() {
         int looks = 0;
         for (int run = 0; run < 10 * TURN; run++) {

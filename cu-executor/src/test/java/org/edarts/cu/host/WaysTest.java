@@ -22,12 +22,12 @@ class WaysTest {
     }
 
     private static void ended(Ways ways, Way way, boolean changed, long each, long fired) {
-        ways.ended(way, changed, each * fired / 2, each * fired, fired);
+        ways.ended(way, changed, each * fired / 2, each * fired, 0, fired);
     }
 
     /** The same, and one CU. */
     private static void endedInOrder(Ways ways, long each) {
-        ways.ended(Way.IN_ORDER, false, each * FIRED, each * FIRED, FIRED);
+        ways.ended(Way.IN_ORDER, false, each * FIRED, each * FIRED, 0, FIRED);
     }
 
     private static void assertNext(Way way, Ways ways) {
@@ -83,6 +83,26 @@ class WaysTest {
             assertNext(Way.BY_SLOTS, planned);
             ended(planned, Way.BY_SLOTS, false, 9 * FINE);
         }
+        assertNext(Way.BY_SCHEDULE, planned);
+    }
+
+    @Test
+    void slotsAreTriedWhereCusWaitedForLongerThanSlotsWouldHaveCost() {
+        Ways planned = new Ways(2, false, () -> 0);
+        planned.prepared();
+        planned.ended(Way.BY_SCHEDULE, false, FINE * FIRED, FINE * FIRED, 40 * FIRED, FIRED);
+        assertNext(Way.BY_SCHEDULE, planned);
+        planned.ended(Way.BY_SCHEDULE, false, FINE * FIRED, FINE * FIRED, 41 * FIRED, FIRED);
+        assertNext(Way.BY_SLOTS, planned);
+        ended(planned, Way.BY_SLOTS, false, FINE);
+        assertNext(Way.BY_SLOTS, planned);
+    }
+
+    @Test
+    void waitsInSmallGraphsTellMoreOfThreads() {
+        Ways planned = new Ways(2, false, () -> 0);
+        planned.prepared();
+        planned.ended(Way.BY_SCHEDULE, false, FINE * FEW, FINE * FEW, COARSE * FEW, FEW);
         assertNext(Way.BY_SCHEDULE, planned);
     }
 
@@ -223,10 +243,10 @@ class WaysTest {
     @Test
     void aFineGraphThatLeftItsOrderOnceGoesOnInOrder() {
         Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
-        ordered.ended(Way.IN_ORDER, true, FINE * FIRED, FINE * FIRED, FIRED);
+        ordered.ended(Way.IN_ORDER, true, FINE * FIRED, FINE * FIRED, 0, FIRED);
         assertFalse(ordered.ranInOrder());
         assertNext(Way.IN_ORDER, ordered);
-        ordered.ended(Way.IN_ORDER, true, FINE * FIRED, FINE * FIRED, FIRED);
+        ordered.ended(Way.IN_ORDER, true, FINE * FIRED, FINE * FIRED, 0, FIRED);
         for (int run = 0; run < 2; run++) {
             assertNext(Way.BY_SLOTS, ordered);
             ended(ordered, Way.BY_SLOTS, false, 4 * FINE);
@@ -237,7 +257,7 @@ class WaysTest {
     @Test
     void codeletsThatTakeLongAreHardlyTriedInOrderAgain() {
         Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
-        ordered.ended(Way.IN_ORDER, true, COARSE * FIRED, COARSE * FIRED, FIRED);
+        ordered.ended(Way.IN_ORDER, true, COARSE * FIRED, COARSE * FIRED, 0, FIRED);
         int inOrder = 0;
         for (int run = 0; run < 1_000; run++) {
             boolean tried = ordered.next(true) == Way.IN_ORDER;

@@ -46,15 +46,23 @@ final class Payoff {
         if (binding) {
             return false;
         }
-        long waited = 0;
         for (LaneStatus lane : lanes) {
             if (lane.batchSize.coarse()) {
                 return true;
             }
-            waited += lane.waited(now);
         }
+        long waited = waited(now);
         int steps = state.schedule().steps();
         return waited > LEAST_NANOS && waited > TOLERATED_NANOS * Math.max(steps / FIRST_PART, state.claimed());
+    }
+
+    /** Returns how long CUs have found nothing to do so far, all together, in nanoseconds. */
+    long waited(long now) {
+        long waited = 0;
+        for (LaneStatus lane : lanes) {
+            waited += lane.waited(now);
+        }
+        return waited;
     }
 
     /** Looks whether the schedule still pays, and closes it if not. */

@@ -2,7 +2,7 @@ package org.edarts.cu.host.schedule;
 
 import java.util.Arrays;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.cu.host.schedule.BatchClaims.Greed;
+import org.edarts.cu.host.schedule.ReadyLanes.Greed;
 import org.edarts.cu.host.unit.Position;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunControl;
@@ -30,6 +30,7 @@ final class ScheduleUnit extends UnitWork {
     private final int cu;
     private final Segments segments;
     private final ScheduleState state;
+    private final ReadyLanes ready;
     private final BatchClaims claims;
     private final StepExecutor firing;
     private final LaneStatus status;
@@ -54,13 +55,15 @@ final class ScheduleUnit extends UnitWork {
         this.payoff = payoff;
         this.trace = context.trace().unit(cu, UnitTrace::new);
         this.seen = new long[lanes.length];
-        this.claims = new BatchClaims(context, state, lanes, cu, trace);
+        this.ready = new ReadyLanes(context, state, lanes, cu);
+        this.claims = new BatchClaims(state, ready, batchSize, cu, trace);
         this.firing = new StepExecutor(context, state, cu, trace);
     }
 
     /** Readies it for a run whose codelets use these cells. Called before any CU sees the run. */
     void begin(@Nullable Object[] cells) {
         beginRun();
+        ready.begin();
         claims.begin();
         Arrays.fill(seen, 0);
         firing.begin(cells);
@@ -70,6 +73,10 @@ final class ScheduleUnit extends UnitWork {
     /** Lets go of a run that has ended. */
     void end() {
         firing.end();
+    }
+
+    ReadyLanes ready() {
+        return ready;
     }
 
     BatchClaims claims() {
@@ -83,12 +90,12 @@ final class ScheduleUnit extends UnitWork {
 
     /** Returns whether there may be something to do for the CU, be it to close the schedule; any thread. */
     boolean mayHaveWork() {
-        return claims.mayBeReady() || payoff.spent(System.nanoTime());
+        return ready.mayBeReady() || payoff.spent(System.nanoTime());
     }
 
     /** Returns whether there is something to do or to wait for. Owner only. */
     boolean hasWork() {
-        if (claims.anyReady()) {
+        if (ready.anyReady()) {
             return true;
         }
         long now = System.nanoTime();
@@ -171,9 +178,9 @@ final class ScheduleUnit extends UnitWork {
     private void tellWhyIdle(Turn turn) {
         if (trace != null && trace.detailed()) {
             trace.idles(
-                    turn.shared() && claims.mayBeReady()
+                    turn.shared() && ready.mayBeReady()
                             ? IdleReason.OTHER_RUN
-                            : claims.readyElsewhere() ? IdleReason.OUT_OF_REACH : IdleReason.NOTHING_READY);
+                            : ready.readyElsewhere(Greed.ALL) ? IdleReason.OUT_OF_REACH : IdleReason.NOTHING_READY);
         }
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** A run of a fixed graph by its static schedule: no counters, no queues, no signals. */
 public final class ScheduleWork implements RunWork {
     static {
-        FullHeap.initialise(MethodHandles.lookup(), ScheduleState.class, StepExecutor.class, BatchClaims.Greed.class);
+        FullHeap.initialise(MethodHandles.lookup(), ScheduleState.class, StepExecutor.class, ReadyLanes.Greed.class);
     }
 
     /** The name of the class that calls bodies, for those who read stacks. */
@@ -35,6 +35,7 @@ public final class ScheduleWork implements RunWork {
     private final ScheduleState state;
     private final ScheduleUnit[] cus;
     private final WakeReady wakeReady;
+    private final Payoff payoff;
     private @Nullable Object[] cells = NO_CELLS;
 
     /**
@@ -53,14 +54,14 @@ public final class ScheduleWork implements RunWork {
         this.states = states;
         this.state = state;
         this.cus = new ScheduleUnit[context.units().cus()];
-        BatchClaims[] claims = new BatchClaims[cus.length];
+        ReadyLanes[] ready = new ReadyLanes[cus.length];
         LaneStatus[] lanes = LaneStatus.of(cus.length, state.schedule().steps());
-        this.wakeReady = new WakeReady(context.sleepers(), claims, lanes);
-        Payoff payoff = new Payoff(
+        this.wakeReady = new WakeReady(context.sleepers(), ready, lanes);
+        this.payoff = new Payoff(
                 context.control(), state, lanes, !context.units().policy().plansForSpeed());
         for (int cu = 0; cu < cus.length; cu++) {
             cus[cu] = new ScheduleUnit(context, state, lanes, payoff, cu, wakeReady);
-            claims[cu] = cus[cu].claims();
+            ready[cu] = cus[cu].ready();
         }
     }
 
@@ -115,6 +116,11 @@ public final class ScheduleWork implements RunWork {
     /** Returns whether the schedule does not pay, so that the run is to go on in another way. */
     public boolean closed() {
         return state.closed();
+    }
+
+    /** Returns how long CUs have found nothing to do so far, all together, in nanoseconds. */
+    public long waitedNanos() {
+        return payoff.waited(System.nanoTime());
     }
 
     /**

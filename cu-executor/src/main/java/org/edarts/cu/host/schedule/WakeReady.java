@@ -9,13 +9,13 @@ final class WakeReady {
     static final int NOBODY = -1;
 
     private final Sleepers sleepers;
-    private final BatchClaims[] claims;
+    private final ReadyLanes[] ready;
     private final LaneStatus[] lanes;
 
-    /** Makes it, for the claims of all CUs. */
-    WakeReady(Sleepers sleepers, BatchClaims[] claims, LaneStatus[] lanes) {
+    /** Makes it, for what may be ready for each CU. */
+    WakeReady(Sleepers sleepers, ReadyLanes[] ready, LaneStatus[] lanes) {
         this.sleepers = sleepers;
-        this.claims = claims;
+        this.ready = ready;
         this.lanes = lanes;
     }
 
@@ -38,8 +38,8 @@ final class WakeReady {
     }
 
     private void wakeAllBut(int self) {
-        for (int cu = 0; cu < claims.length; cu++) {
-            if (cu != self && sleepers.sleeps(cu) && claims[cu].mayBeReady()) {
+        for (int cu = 0; cu < ready.length; cu++) {
+            if (cu != self && sleepers.sleeps(cu) && ready[cu].mayBeReady()) {
                 lanes[cu].wakes(System.nanoTime());
                 sleepers.wake(cu);
             }

@@ -5,8 +5,9 @@
  * <pre>
  *   ScheduleWork, the run   ScheduleUnit, one CU of it
  *      |                       |
- *      |     BatchClaims ------+--- claims batches: LaneGates, BatchSize
- *      |     StepExecutor -------+--- fires the steps
+ *      |     ReadyLanes -------+--- says where steps are ready
+ *      |     BatchClaims ------+--- claims batches of them: LaneGates, BatchSize
+ *      |     StepExecutor -----+--- fires the steps
  *      |     WakeReady --------+--- wakes CUs that could go on
  *      |     Payoff -----------+--- closes the schedule where it does not pay
  *      |                       |
@@ -14,7 +15,7 @@
  * </pre>
  *
  * <p>To read: StaticSchedule with Stretches and Segments, which ScheduleLayout and SegmentCutter make; then
- * ScheduleState, BatchClaims, LaneGates; then StepExecutor, ScheduleUnit, Payoff.
+ * ScheduleState, ReadyLanes, BatchClaims, LaneGates; then StepExecutor, ScheduleUnit, Payoff.
  */
 @NullMarked
 package org.edarts.cu.host.schedule;

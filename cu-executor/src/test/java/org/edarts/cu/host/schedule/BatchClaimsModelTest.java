@@ -90,7 +90,8 @@ class BatchClaimsModelTest {
             state.begin();
             LaneStatus[] status = LaneStatus.of(LANES, SCHEDULE.steps());
             for (int cu = 0; cu < LANES; cu++) {
-                claims[cu] = new BatchClaims(CONTEXT, state, status, cu, null);
+                ReadyLanes ready = new ReadyLanes(CONTEXT, state, status, cu);
+                claims[cu] = new BatchClaims(state, ready, status[cu].batchSize, cu, null);
             }
         }
 
@@ -104,7 +105,7 @@ class BatchClaimsModelTest {
 
         boolean fireNext(int cu) {
             BatchClaims own = claims[cu];
-            if (!own.nextOwn(true) && !own.nextOther(BatchClaims.Greed.ALL)) {
+            if (!own.nextOwn(true) && !own.nextOther(ReadyLanes.Greed.ALL)) {
                 return false;
             }
             int step = own.from();
