@@ -13,6 +13,9 @@ import java.util.function.UnaryOperator;
  * machine; the number of a cluster is also the number of its SU. Two machines are equal if they are described alike.
  */
 public final class Machine {
+    /** What the node and the cluster are called by which a board's host takes part. */
+    public static final String HOST = "host";
+
     /** The most CUs that a machine may have. */
     public static final int MAX_CUS = 1 << 16;
 
@@ -149,6 +152,21 @@ public final class Machine {
      */
     public Machine withDedicatedSus() {
         return withClusters(Cluster::withDedicatedSu);
+    }
+
+    /**
+     * Returns this machine with the computer that its board is attached to: one more node, and in it a cluster of one
+     * CU, both called {@value #HOST}. The CU comes last and has no place in a mesh. A machine that has such a node stays
+     * as it is.
+     */
+    public Machine withHost() {
+        if (nodes.stream().anyMatch(node -> node.name().equals(HOST))) {
+            return this;
+        }
+        List<Node> more = new ArrayList<>(nodes);
+        Cluster cluster = Cluster.of(HOST, SynchronizationUnit.folded(), List.of(Core.named(HOST)));
+        more.add(Node.of(HOST, cluster));
+        return new Machine(name, more);
     }
 
     private Machine withClusters(UnaryOperator<Cluster> change) {

@@ -15,7 +15,9 @@ public enum Access {
     /** What a parameter, value or promise holds, as 32 bits. */
     CONTENT,
     /** Where the kernel says what is to happen when it has fired: see {@link Outlet}. */
-    OUTLET;
+    OUTLET,
+    /** Where the kernel says which of several slots gets a signal when it has fired. */
+    CHOICE;
 
     /** Returns whether a block is written. */
     public boolean writing() {

@@ -57,6 +57,13 @@ public interface ArgumentList {
     /** Adds the place of a block that this instance has not. */
     ArgumentList nothing();
 
+    /**
+     * Adds two integers in which the kernel says which of these slots gets a signal when it has fired: the first is 1
+     * for the first slot, and so on; any other number means none of them. A kernel says it in each firing. The codelet
+     * {@linkplain Codelet#chooses chooses} the slots.
+     */
+    ArgumentList chooses(Slot... slots);
+
     /** The arguments of indexed codelets as a rule. */
     @FunctionalInterface
     interface Rule {

@@ -74,10 +74,28 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         takeName(name);
         Preconditions.part(scope, kernel, "codelet", name, "has null for its kernel: give it one");
         Preconditions.part(scope, arguments, "codelet", name, "has null for its arguments: declare none instead");
+        KernelArguments declared = KernelArguments.declared(scope, name, Math.max(0, count), arguments);
+        Codelet codelet = declare(name, count, new KernelBody(kernel, declared));
+        declared.chosen().forEach(codelet::chooses);
+        return codelet;
+    }
+
+    /**
+     * Declares {@code count} codelets that share a body in Java and declare which blocks they use: on machines where
+     * blocks lie elsewhere, the body finds in them what others have written, and others find what it writes.
+     *
+     * @param blocks declares the blocks of each instance, and nothing else
+     * @throws GraphException if the name is taken, the count is below 1, a block is of another graph, or something else
+     *     is declared
+     */
+    public Codelet codelets(String name, int count, Body body, ArgumentList.Rule blocks) {
+        takeName(name);
+        Preconditions.part(scope, body, "codelet", name, "has null for its body: give it code");
+        Preconditions.part(scope, blocks, "codelet", name, "has null for its blocks: declare none instead");
         return declare(
                 name,
                 count,
-                new KernelBody(kernel, KernelArguments.declared(scope, name, Math.max(0, count), arguments)));
+                new BlockBody(name, body, KernelArguments.declared(scope, name, Math.max(0, count), blocks)));
     }
 
     /** Declares {@code count} codelets that share a body, without a name of their own: see {@link #codelet(Body)}. */

@@ -3,9 +3,11 @@ package org.edarts.codelet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ public final class KernelArguments implements ArgumentList {
     private final List<@Nullable Block<?>> blocks = new ArrayList<>();
     private final Map<Integer, Input<?>> inputs = new LinkedHashMap<>();
     private final Map<Integer, Outlet> outlets = new LinkedHashMap<>();
+    private final Map<Integer, List<Slot>> choices = new LinkedHashMap<>();
     private final int[] starts;
     private Access[] accesses = new Access[SMALLEST];
     private int[] values = new int[SMALLEST];
@@ -90,9 +93,19 @@ public final class KernelArguments implements ArgumentList {
         return procedures;
     }
 
-    /** Returns whether kernels say in some argument what is to happen. */
+    /** Returns whether all arguments are blocks. */
+    boolean onlyBlocks() {
+        return Arrays.stream(accesses, 0, size).allMatch(Access::isBlock);
+    }
+
+    /** Returns whether kernels say in some argument what is to happen, other than which slot gets a signal. */
     public boolean hasOutlets() {
         return !outlets.isEmpty();
+    }
+
+    /** Returns whether kernels say in some argument which slot gets a signal. */
+    public boolean hasChoices() {
+        return !choices.isEmpty();
     }
 
     private int at(int index, int place) {
@@ -148,6 +161,30 @@ public final class KernelArguments implements ArgumentList {
     @Override
     public ArgumentList invokes(ThreadedProcedure<Integer, Integer> procedure, Promise<Integer> result) {
         return add(new Outlet(result, procedure));
+    }
+
+    @Override
+    public ArgumentList chooses(Slot... slots) {
+        for (Slot slot : slots) {
+            if (slot.scope() != scope) {
+                throw new GraphException("codelet \"" + codelet + "\" chooses " + slot + " of graph \""
+                        + slot.scope().name() + "\": declare it in its own graph \"" + scope.name() + "\"");
+            }
+        }
+        choices.put(size, List.of(slots));
+        return add(Access.CHOICE, 0, Outlet.LENGTH, null);
+    }
+
+    /** Returns the slots of which a kernel says in an argument which one gets a signal. */
+    public List<Slot> choice(int index, int place) {
+        return Objects.requireNonNull(choices.get(at(index, place)));
+    }
+
+    /** Returns all slots that the kernels choose. */
+    Set<Slot> chosen() {
+        Set<Slot> chosen = new LinkedHashSet<>();
+        choices.values().forEach(chosen::addAll);
+        return chosen;
     }
 
     private ArgumentList add(Outlet outlet) {

@@ -1,5 +1,6 @@
 package org.edarts.codelet;
 
+import java.util.List;
 import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The body of codelets that fire a kernel: on a host it calls the kernel's Java form, other machines ask it what the
  * kernel is and what its arguments are. Immutable.
  */
-public final class KernelBody implements Body {
+public final class KernelBody implements ArgumentBody {
     private static final int[][] NONE_SAID = {};
 
     private final Kernel kernel;
@@ -24,14 +25,14 @@ public final class KernelBody implements Body {
         return kernel;
     }
 
-    /** Returns the arguments of all instances. */
+    @Override
     public KernelArguments arguments() {
         return arguments;
     }
 
     @Override
     public void fire(Firing firing) throws Exception {
-        if (!arguments.hasOutlets()) {
+        if (!arguments.hasOutlets() && !arguments.hasChoices()) {
             kernel.java().compute(new Call(firing, arguments, NONE_SAID));
             return;
         }
@@ -41,6 +42,12 @@ public final class KernelBody implements Body {
         for (int place = 0; place < said.length; place++) {
             if (arguments.access(index, place) == Access.OUTLET) {
                 arguments.outlet(index, place).act(firing, said[place]);
+            } else if (arguments.access(index, place) == Access.CHOICE) {
+                List<Slot> slots = arguments.choice(index, place);
+                int chosen = said[place][0];
+                if (chosen >= 1 && chosen <= slots.size()) {
+                    firing.signal(slots.get(chosen - 1));
+                }
             }
         }
     }
@@ -100,7 +107,8 @@ public final class KernelBody implements Body {
 
         @Override
         public <T> @Nullable T block(int place, BlockType<T> type) {
-            if (arguments.access(index(), place) == Access.OUTLET && type == BlockType.INTS) {
+            Access access = arguments.access(index(), place);
+            if ((access == Access.OUTLET || access == Access.CHOICE) && type == BlockType.INTS) {
                 return type.array().cast(said[place]);
             }
             Block<?> block = arguments.block(index(), place);

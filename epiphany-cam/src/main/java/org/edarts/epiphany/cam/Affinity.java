@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Affinity {
     private final CompiledGraph graph;
-    private final Machine machine;
+    private final Sides sides;
     private final List<Node> codelets;
     private final int[] leader;
 
@@ -29,9 +28,9 @@ final class Affinity {
     /** Codelets that fire on one core. */
     private record Group(Homes.Use place, List<Node> nodes) {}
 
-    private Affinity(SignalGraph signals, Machine machine) {
+    private Affinity(SignalGraph signals) {
         this.graph = signals.graph();
-        this.machine = machine;
+        this.sides = signals.sides();
         this.codelets = signals.codelets();
         leader = new int[codelets.size()];
         for (int codelet = 0; codelet < leader.length; codelet++) {
@@ -44,11 +43,19 @@ final class Affinity {
      *
      * @param uses all uses of each block, by its cell
      */
-    static void gather(SignalGraph signals, Map<Integer, List<Homes.Use>> uses, Machine machine, List<Integer> cus) {
-        Affinity affinity = new Affinity(signals, machine);
-        uses.values().forEach(affinity::decide);
-        uses.values().forEach(affinity::join);
+    static void gather(SignalGraph signals, Map<Integer, List<Homes.Use>> uses, List<Integer> cus) {
+        Affinity affinity = new Affinity(signals);
+        List<List<Homes.Use>> onCores = uses.values().stream()
+                .map(all -> all.stream().filter(affinity::isOnCore).toList())
+                .filter(all -> !all.isEmpty())
+                .toList();
+        onCores.forEach(affinity::decide);
+        onCores.forEach(affinity::join);
         affinity.place(cus);
+    }
+
+    private boolean isOnCore(Homes.Use use) {
+        return !sides.onHost(graph.declaration(use.node().codelet));
     }
 
     private void decide(List<Homes.Use> uses) {
@@ -139,7 +146,7 @@ final class Affinity {
     }
 
     private boolean isFree(Node node) {
-        return Homes.isFree(graph.declaration(node.codelet), machine);
+        return sides.isFree(graph.declaration(node.codelet));
     }
 
     private static boolean isSplit(List<Node> nodes) {

@@ -11,14 +11,15 @@ import org.edarts.cam.MeshCoordinate;
 import org.edarts.cam.chip.ChipMap;
 
 /**
- * Which eCore each unit of a machine is. Cores are numbered row by row within the rectangle that holds them all.
+ * Which eCore each unit of a machine is. Cores are numbered row by row within the rectangle that holds them all; behind
+ * them comes {@link #host}.
  *
  * @param map the chip
  * @param firstRow the rectangle's first row in the chip
  * @param firstColumn its first column
  * @param rows its rows
  * @param columns its columns
- * @param cus the core of each CU
+ * @param cus the core of each CU but the host's, which come last
  * @param suOfCu the core of the SU of each CU's core, where it has one of its own
  * @param root the core that begins and ends runs: the SU of the first cluster, or its first CU where the SU is folded
  */
@@ -39,11 +40,15 @@ record Assignment(
     /**
      * Finds the units of a machine on a chip, by their places in the mesh.
      *
-     * @throws IllegalArgumentException if a unit has no place on the chip
+     * @throws IllegalArgumentException if a unit, but for those of a cluster "host" behind all others, has no place on
+     *     the chip
      */
     static Assignment of(Machine machine, ChipMap map) {
         List<Integer> nodes = new ArrayList<>();
-        for (Cluster cluster : machine.clusters()) {
+        List<Cluster> clusters = machine.clusters();
+        Cluster last = clusters.get(clusters.size() - 1);
+        boolean hosted = clusters.size() > 1 && last.name().equals(Machine.HOST);
+        for (Cluster cluster : hosted ? clusters.subList(0, clusters.size() - 1) : clusters) {
             cluster.cores().forEach(core -> nodes.add(nodeOf(core, map)));
         }
         int top = nodes.stream().mapToInt(map::rowOf).min().orElseThrow();
@@ -52,6 +57,7 @@ record Assignment(
         int columns = nodes.stream().mapToInt(map::columnOf).max().orElseThrow() - left + 1;
         Assignment empty = new Assignment(map, top, left, rows, columns, List.of(), Map.of(), 0);
         List<Integer> cus = machine.cus().stream()
+                .limit(machine.cus().size() - (hosted ? last.cus().size() : 0))
                 .map(cu -> empty.core(nodeOf(cu.core(), map)))
                 .toList();
         Map<Integer, Integer> suOfCu = new HashMap<>();
@@ -101,6 +107,11 @@ record Assignment(
         return rows * columns;
     }
 
+    /** Returns what stands for the host where cores are numbered. */
+    int host() {
+        return cores();
+    }
+
     int row(int core) {
         return core / columns;
     }
@@ -109,13 +120,19 @@ record Assignment(
         return core % columns;
     }
 
-    /** Returns the address at which all cores find an offset in one core's memory. */
+    /** Returns the address at which all cores find an offset in one core's memory, or an address in the host's. */
     int globalAddress(int core, int offset) {
+        if (core == host()) {
+            return offset;
+        }
         return map.globalAddress(map.node(firstRow + row(core), firstColumn + column(core)), offset);
     }
 
     /** Returns the next core on the way to the root: along the row, then along the column. */
     int towardsRoot(int core) {
+        if (core == host()) {
+            return root;
+        }
         if (column(core) != column(root)) {
             return core + Integer.signum(column(root) - column(core));
         }
@@ -124,6 +141,6 @@ record Assignment(
 
     /** Returns what messages call a core. */
     String nameOf(int core) {
-        return "eCore (" + row(core) + ", " + column(core) + ")";
+        return core == host() ? "the host" : "eCore (" + row(core) + ", " + column(core) + ")";
     }
 }

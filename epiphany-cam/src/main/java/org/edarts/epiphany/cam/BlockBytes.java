@@ -23,14 +23,14 @@ final class BlockBytes {
         return bytes;
     }
 
-    /** Writes bytes into the array that they are the content of. */
-    static void into(Object content, byte[] bytes) {
+    /** Writes bytes into the array of which they are the content from a byte on, at a whole element. */
+    static void into(Object content, int from, byte[] bytes) {
         if (content instanceof byte[] array) {
-            System.arraycopy(bytes, 0, array, 0, bytes.length);
+            System.arraycopy(bytes, 0, array, from, bytes.length);
         } else if (content instanceof float[] floats) {
-            buffer(bytes).asFloatBuffer().get(floats);
+            buffer(bytes).asFloatBuffer().get(floats, from / Float.BYTES, bytes.length / Float.BYTES);
         } else {
-            buffer(bytes).asIntBuffer().get((int[]) content);
+            buffer(bytes).asIntBuffer().get((int[]) content, from / Integer.BYTES, bytes.length / Integer.BYTES);
         }
     }
 

@@ -3,14 +3,11 @@ package org.edarts.epiphany.cam;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.edarts.codelet.DeadlineExceededException;
-import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
-import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
@@ -19,9 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a lowered graph on a board: loads, starts, waits, collects. Between start and end the host only looks
- * whether the cores have ended, on a simulated board without any access. Owner: one thread.
+ * whether the cores have ended, on a simulated board without any access, and fires what is for it to fire. Owner: one
+ * thread.
  */
-final class BoardRun {
+final class BoardRun implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(10_000);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(1);
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
@@ -43,6 +41,11 @@ final class BoardRun {
     private final @Nullable Object[] cells;
     private final List<Long> instructionsBefore = new ArrayList<>();
     private final BooleanSupplier closed;
+    private final BoardContents contents;
+    private @Nullable HostCu host;
+    private Duration waited = Duration.ZERO;
+    private @Nullable Duration deadline;
+    private long bodyBegan;
     private long accessesBefore;
     private long accesses = MeshReport.UNKNOWN;
     private @Nullable Postmortem postmortem;
@@ -61,77 +64,14 @@ final class BoardRun {
         this.observer = observer;
         this.cells = cells;
         this.closed = closed;
+        this.contents = new BoardContents(lowering, board, group, cells);
     }
 
-    /** Brings firmware, images and blocks to the cores. */
+    /** Brings all to the cores that they need. */
     void load() {
-        group.reset();
-        group.load(lowering.firmware().program());
-        for (int core = 0; core < assignment.cores(); core++) {
-            CoreImage image = lowering.images().get(core);
-            int at = core;
-            int behind = lowering.firmware().end();
-            lowering.firmware().parts().forEach(part -> write(at, part.address(), part.bytes()));
-            write(core, behind, image.code(behind));
-            write(core, Layout.RECORD, image.data());
-            for (Map.Entry<Integer, CorePlan.Placed> block : image.blocks().entrySet()) {
-                Object content = cells[block.getKey()];
-                if (content != null) {
-                    write(core, block.getValue().address(), BlockBytes.of(content));
-                }
-            }
-        }
-        loadDram();
-    }
-
-    /** Brings blocks that do not fit into the cores to the DRAM, with what the cores must know of them. */
-    private void loadDram() {
-        if (lowering.dram().bytes() == 0) {
-            return;
-        }
-        try (SharedMemory memory = board.allocate(0, lowering.dram().bytes())) {
-            for (int core = 0; core < assignment.cores(); core++) {
-                CoreStream stream = lowering.images().get(core).stream();
-                if (!stream.isEmpty()) {
-                    write(core, StreamProgram.VECTORS, stream.vectors());
-                    memory.write(stream.recordsInDram() - memory.address(), lowering.streamRecords(core));
-                    memory.write(stream.stampInDram() - memory.address(), new byte[Long.BYTES]);
-                }
-            }
-            lowering.dram().blocks().forEach((cell, block) -> {
-                Object content = cells[cell];
-                if (content != null) {
-                    memory.write(block.address() - memory.address(), BlockBytes.of(content));
-                }
-            });
-        }
-    }
-
-    private void collectDram() {
-        if (lowering.dram().bytes() == 0) {
-            return;
-        }
-        try (SharedMemory memory = board.allocate(0, lowering.dram().bytes())) {
-            lowering.dram().blocks().forEach((cell, block) -> {
-                Object content = cells[cell];
-                if (content != null) {
-                    BlockBytes.into(content, memory.read(block.address() - memory.address(), block.bytes()));
-                }
-            });
-        }
-    }
-
-    /** Brings what the caller gave to the arguments that have it. */
-    void loadParameters() {
-        for (int cell = 0; cell < cells.length; cell++) {
-            if (lowering.graph().cells().get(cell).parameter()) {
-                for (int core = 0; core < assignment.cores(); core++) {
-                    for (int address : lowering.images().get(core).wordsOf(cell)) {
-                        group.writeWord(
-                                assignment.row(core), assignment.column(core), address, KernelBody.bits(cells[cell]));
-                    }
-                }
-            }
+        contents.load();
+        if (lowering.host().isPresent()) {
+            host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop);
         }
     }
 
@@ -151,13 +91,23 @@ final class BoardRun {
     RunError await(RunOptions options) {
         String graph = lowering.graph().name();
         Duration pause = FIRST_PAUSE;
-        Duration waited = Duration.ZERO;
+        deadline = options.deadline();
         long firingsBefore = -1;
         long progress = System.nanoTime();
         while (true) {
-            board.pause(pause);
-            waited = waited.plus(pause);
-            long firings = 0;
+            HostCu own = host;
+            boolean works = own != null && (own.poll() || own.hasReady());
+            if (own != null && works) {
+                RunError failure = fireOnHost(own);
+                if (failure != RunError.SUCCESS) {
+                    return failure;
+                }
+                pause = FIRST_PAUSE;
+            } else {
+                board.pause(pause);
+                waited = waited.plus(pause);
+            }
+            long firings = own == null ? 0 : own.firings();
             int done = 0;
             for (int core = 0; core < assignment.cores(); core++) {
                 int status = word(core, Layout.STATUS);
@@ -174,15 +124,16 @@ final class BoardRun {
                 return broken(String.join("; ", observer.complaints()) + "; "
                         + postmortem().text());
             }
-            if (firings == firingsBefore && allIdle()) {
+            if (!works && firings == firingsBefore && allIdle() && (own == null || !own.poll() && !own.hasReady())) {
                 return stalled();
             }
-            if (firings != firingsBefore) {
+            if (works || firings != firingsBefore) {
                 progress = System.nanoTime();
                 firingsBefore = firings;
             }
-            if (options.deadline() != null && waited.compareTo(options.deadline()) > 0) {
-                return late(graph, options.deadline());
+            Duration limit = options.deadline();
+            if (limit != null && isLate()) {
+                return late(graph, limit);
             }
             if (options.watchdog() != null
                     && System.nanoTime() - progress > options.watchdog().toNanos()) {
@@ -195,27 +146,35 @@ final class BoardRun {
             if (closed.getAsBoolean()) {
                 return RunError.closed(graph);
             }
-            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+            Duration longest = own == null ? LONGEST_PAUSE : FIRST_PAUSE;
+            pause = pause.multipliedBy(2).compareTo(longest) < 0 ? pause.multipliedBy(2) : longest;
         }
+    }
+
+    /** What bodies take counts with what the cores take, as on a board. */
+    private RunError fireOnHost(HostCu own) {
+        bodyBegan = System.nanoTime();
+        RunError failure = own.hasReady() ? own.fire() : RunError.SUCCESS;
+        waited = waited.plusNanos(System.nanoTime() - bodyBegan);
+        return failure;
+    }
+
+    private boolean isLate() {
+        return deadline != null && waited.compareTo(deadline) > 0;
+    }
+
+    /** Returns whether a body of the host may as well return early. */
+    private boolean mustStop() {
+        Duration withBody = waited.plusNanos(System.nanoTime() - bodyBegan);
+        return closed.getAsBoolean()
+                || Thread.currentThread().isInterrupted()
+                || deadline != null && withBody.compareTo(deadline) > 0;
     }
 
     /** Fetches the blocks as the codelets left them. */
     void collect() {
         accesses = observer == null ? MeshReport.UNKNOWN : observer.accesses() - accessesBefore;
-        for (int core = 0; core < assignment.cores(); core++) {
-            for (Map.Entry<Integer, CorePlan.Placed> block :
-                    lowering.images().get(core).blocks().entrySet()) {
-                Object content = cells[block.getKey()];
-                if (content != null) {
-                    CorePlan.Placed placed = block.getValue();
-                    BlockBytes.into(content, read(core, placed.address(), placed.bytes()));
-                }
-            }
-        }
-        lowering.results()
-                .forEach((cell, result) -> cells[cell] = group.readWord(
-                        assignment.row(result.core()), assignment.column(result.core()), result.address()));
-        collectDram();
+        contents.collect();
     }
 
     /** Returns what the cores counted. */
@@ -247,9 +206,20 @@ final class BoardRun {
         return lowering.handing().isPresent() && assignment.sus().contains(core);
     }
 
+    /** Returns how many codelets the host has fired. */
+    long firedOnHost() {
+        return host == null ? 0 : host.firings();
+    }
+
     /** Stops all cores where they are. */
     void stop() {
         group.reset();
+    }
+
+    /** Gives back what the run has reserved. */
+    @Override
+    public void close() {
+        contents.close();
     }
 
     private RunError stalled() {
@@ -310,7 +280,7 @@ final class BoardRun {
     private Postmortem postmortem() {
         Postmortem made = postmortem;
         if (made == null) {
-            made = new Postmortem(lowering, group);
+            made = new Postmortem(lowering, group, host);
             postmortem = made;
         }
         return made;
@@ -362,13 +332,5 @@ final class BoardRun {
         return observer == null
                 ? group.readWord(row, column, address)
                 : observer.word(assignment.firstRow() + row, assignment.firstColumn() + column, address);
-    }
-
-    private byte[] read(int core, int address, int bytes) {
-        return group.read(assignment.row(core), assignment.column(core), address, bytes);
-    }
-
-    private void write(int core, int address, byte[] bytes) {
-        group.write(assignment.row(core), assignment.column(core), address, bytes);
     }
 }

@@ -3,7 +3,6 @@ package org.edarts.epiphany.cam;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 
@@ -19,7 +18,7 @@ final class Companions {
      *
      * @throws GraphException if a codelet cannot be where all is invoked that it waits for
      */
-    static void gather(SignalGraph signals, Machine machine) {
+    static void gather(SignalGraph signals) {
         CompiledGraph graph = signals.graph();
         List<Node> invoking = signals.codelets().stream()
                 .filter(node -> node.invocations != null)
@@ -29,7 +28,7 @@ final class Companions {
         for (int pass = 0; moved && pass <= followed.size(); pass++) {
             moved = false;
             for (Map.Entry<Node, Node> each : followed.entrySet()) {
-                moved |= move(graph, each.getKey(), each.getValue().core, machine);
+                moved |= move(signals, each.getKey(), each.getValue().core);
             }
         }
         for (Node node : invoking) {
@@ -58,8 +57,9 @@ final class Companions {
     }
 
     /** Returns whether something was elsewhere and may be there. */
-    private static boolean move(CompiledGraph graph, Node node, int core, Machine machine) {
-        boolean free = node.role == Node.Role.RELAY || Homes.isFree(graph.declaration(node.codelet), machine);
+    private static boolean move(SignalGraph signals, Node node, int core) {
+        boolean free = node.role == Node.Role.RELAY
+                || signals.sides().isFree(signals.graph().declaration(node.codelet));
         if (node.core == core || !free) {
             return false;
         }

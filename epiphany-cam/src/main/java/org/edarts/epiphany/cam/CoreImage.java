@@ -38,7 +38,7 @@ final class CoreImage {
         for (Track track : plan.tracks) {
             Node node = track.first();
             if (node.decision != null) {
-                node.decision.write(this, lowering);
+                node.decision.write(this, node, lowering);
             }
             if (node.invocations != null) {
                 node.invocations.write(this, node, lowering);
@@ -205,7 +205,7 @@ final class CoreImage {
     }
 
     private void way(Link link, Assignment assignment) {
-        int summary = Layout.RECORD + Layout.SUMMARY + link.summaryByte;
+        int summary = link.summary + link.summaryByte;
         bytes.putInt(link.way + Layout.WAY_ENTRY, assignment.globalAddress(link.to, link.ring))
                 .putInt(link.way + Layout.WAY_ENTRY + 4, link.turn + link.step)
                 .putInt(link.way + Layout.WAY_SUMMARY, assignment.globalAddress(link.to, summary))

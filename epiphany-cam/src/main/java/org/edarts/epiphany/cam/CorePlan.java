@@ -104,7 +104,7 @@ class CorePlan {
         if (invocations != null) {
             phase.arcs = invocations.layOut(this, track.first());
         } else if (decision != null) {
-            phase.arcs = decision.layOut(this);
+            phase.arcs = decision.layOut(this, track.first());
         } else if (phase.repeats()) {
             phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
         } else if (hasList(targets)) {
@@ -175,7 +175,13 @@ class CorePlan {
     int said(Fired.Word word) {
         for (Track track : tracks) {
             Node node = track.first();
-            if (node.invocations != null && node.fired.words().contains(word)) {
+            if (!node.fired.words().contains(word)) {
+                continue;
+            }
+            if (node.decision != null) {
+                return node.decision.said();
+            }
+            if (node.invocations != null) {
                 return node.invocations.said(Fired.placeOf(word));
             }
         }

@@ -2,44 +2,150 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a codelet signals is decided when it has fired: a number in memory is the number of the nodes that get a signal,
- * the last of them if it is none. Owner: the thread that lowers the graph.
+ * What a codelet signals is decided when it has fired: a number in memory is the number of the way, the last of them if
+ * it is none; each way has nodes that get a signal. On the host code in Java decides. Owner: the thread that lowers the
+ * graph.
  */
 final class Decision {
+    /** Stands for the cell where the kernel says the number in an argument of its own, or code in Java decides. */
+    static final int NO_CELL = -1;
+
     private final int cell;
-    private final List<List<Node>> ways;
+    private final List<List<Node>> ways = new ArrayList<>();
     private final List<Integer> lists = new ArrayList<>();
+    private final List<Set<Integer>> groups = new ArrayList<>();
+    private @Nullable Node joint;
+    private int typical;
+    private int said;
     private int record;
 
     /**
      * Makes it.
      *
-     * @param cell the cell of the block whose first element is the number
+     * @param cell the cell of the block whose first element is the number, or {@link #NO_CELL}
      * @param ways who gets a signal, by that number
      */
     Decision(int cell, List<List<Node>> ways) {
         this.cell = cell;
-        this.ways = ways;
+        for (List<Node> way : ways) {
+            this.ways.add(new ArrayList<>(way));
+        }
+    }
+
+    /** Returns the ways. */
+    List<List<Node>> ways() {
+        return ways;
+    }
+
+    /** Returns all who may get a signal. */
+    List<Node> all() {
+        return ways.stream().flatMap(List::stream).distinct().toList();
+    }
+
+    /** Lets a node get a signal wherever another one does. */
+    void alsoSignal(Node like, Node other) {
+        for (List<Node> way : ways) {
+            if (way.contains(like)) {
+                way.add(other);
+            }
+        }
+    }
+
+    /**
+     * Lets a node know when all is over that any way leads to.
+     *
+     * @param node gets one signal of each group, which is of the group itself if a way leads there, else of the codelet
+     * @param leading the numbers of the ways that lead to each group
+     */
+    void balance(Node node, List<Set<Integer>> leading) {
+        joint = node;
+        groups.addAll(leading);
+    }
+
+    /** Returns the number of the way that begins with a node, or -1. */
+    int wayOf(Node first) {
+        for (int way = 0; way < ways.size(); way++) {
+            if (ways.get(way).contains(first)) {
+                return way;
+            }
+        }
+        return -1;
+    }
+
+    /** Says which way can be chosen without anything waiting for ever. */
+    void setTypical(int way) {
+        typical = way;
+    }
+
+    /** Returns such a way. */
+    Set<Integer> typical() {
+        return Set.of(typical);
+    }
+
+    /** Returns whether two of some ways lead to the same. */
+    boolean meet(Set<Integer> numbers) {
+        return groups.stream()
+                .anyMatch(group -> numbers.stream().filter(group::contains).count() > 1);
+    }
+
+    /** Returns whom the codelet signals if it chooses these ways, besides those whom it always signals. */
+    List<Node> chosen(Set<Integer> numbers) {
+        List<Node> chosen = new ArrayList<>();
+        for (int number : numbers) {
+            chosen.addAll(ways.get(number));
+        }
+        Node over = joint;
+        if (over != null) {
+            for (Set<Integer> group : groups) {
+                if (numbers.stream().noneMatch(group::contains)) {
+                    chosen.add(over);
+                }
+            }
+        }
+        return chosen;
+    }
+
+    /** Returns whom a codelet signals always. */
+    List<Node> always(Node node) {
+        List<Node> always = new ArrayList<>(node.targets);
+        always.removeAll(all());
+        return always;
     }
 
     /** Lays out its record and the lists of arcs; returns where the record is. */
-    int layOut(CorePlan plan) {
+    int layOut(CorePlan plan, Node node) {
+        if (cell == NO_CELL) {
+            said = plan.memory.data("outlets", Long.BYTES, Long.BYTES);
+        }
         record = plan.memory.data("choices", Layout.DECISION_LISTS + ways.size() * Integer.BYTES, Long.BYTES);
-        for (List<Node> targets : ways) {
-            lists.add(plan.memory.data("arcs", plan.listBytes(targets), Integer.BYTES));
+        for (int way = 0; way < ways.size(); way++) {
+            lists.add(plan.memory.data("arcs", plan.listBytes(targets(node, way)), Integer.BYTES));
         }
         return record;
     }
 
+    private List<Node> targets(Node node, int way) {
+        List<Node> targets = always(node);
+        targets.addAll(chosen(Set.of(way)));
+        return targets;
+    }
+
+    /** Returns where the kernel says the number. */
+    int said() {
+        return said;
+    }
+
     /** Writes the record and the lists. */
-    void write(CoreImage image, Lowering lowering) {
-        image.word(record + Layout.DECISION_NUMBER, lowering.blockAddress(cell, image.core()));
+    void write(CoreImage image, Node node, Lowering lowering) {
+        image.word(record + Layout.DECISION_NUMBER, cell == NO_CELL ? said : lowering.blockAddress(cell, image.core()));
         image.word(record + Layout.DECISION_LAST, ways.size() - 1);
         for (int way = 0; way < ways.size(); way++) {
             image.word(record + Layout.DECISION_LISTS + way * Integer.BYTES, lists.get(way));
-            image.arcs(lists.get(way), ways.get(way), lowering.links());
+            image.arcs(lists.get(way), targets(node, way), lowering.links());
         }
     }
 }

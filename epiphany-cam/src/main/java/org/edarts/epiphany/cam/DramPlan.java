@@ -30,11 +30,22 @@ final class DramPlan {
         return (int) (map.dramBase() + at);
     }
 
+    /** Reserves so many bytes at a multiple of a power of two; returns where they begin. */
+    int reserve(int bytes, int alignment) {
+        end = end + alignment - 1 & -alignment;
+        return reserve(bytes);
+    }
+
     /** Lays out a block. */
     void place(int cell, Block<?> block) {
         blocks.put(
                 cell,
                 new Placed(block, reserve((long) block.length() * block.type().bytes())));
+    }
+
+    /** Returns whether the block of a cell lies here. */
+    boolean holds(int cell) {
+        return blocks.containsKey(cell);
     }
 
     int addressOf(int cell) {

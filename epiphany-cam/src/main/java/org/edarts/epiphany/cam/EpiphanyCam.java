@@ -81,12 +81,12 @@ public final class EpiphanyCam implements Cam {
     }
 
     /**
-     * Returns a CAM on all cores of a simulated chip, with its SU folded into its CUs.
+     * Returns a CAM on all cores of a simulated chip, with its SU folded into its CUs, and on the host.
      *
      * @param kernels what the codelets fire
      */
     public static EpiphanyCam simulated(Chip chip, KernelLibrary kernels) {
-        return simulated(chip, chip.machine().withFoldedSus(), kernels);
+        return simulated(chip, chip.machine().withFoldedSus().withHost(), kernels);
     }
 
     /**
@@ -241,7 +241,9 @@ public final class EpiphanyCam implements Cam {
             if (closed) {
                 throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
             }
-            run.drive(new BoardRun(lowering, board, group, observer, run.cells(), () -> closed), options);
+            try (BoardRun driven = new BoardRun(lowering, board, group, observer, run.cells(), () -> closed)) {
+                run.drive(driven, options);
+            }
             latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         }
         return run;

@@ -41,14 +41,13 @@ public final class EpiphanyRun implements Run {
     /** Runs it on the board, which belongs to the caller meanwhile. */
     void drive(BoardRun board, RunOptions options) {
         board.load();
-        board.loadParameters();
         board.start();
         RunError error = board.await(options);
         if (error == RunError.SUCCESS) {
             board.collect();
             MeshReport made = board.report();
             mesh = made;
-            RunReport done = reportOf(made);
+            RunReport done = reportOf(made, board.firedOnHost());
             report = done;
             state = State.SUCCEEDED;
             completion.complete(done);
@@ -61,14 +60,17 @@ public final class EpiphanyRun implements Run {
         }
     }
 
-    private RunReport reportOf(MeshReport made) {
+    private RunReport reportOf(MeshReport made, long firedOnHost) {
         long nanoseconds = cam.nanoseconds(made.cycles());
         List<RunReport.Unit> units = new ArrayList<>();
         List<Integer> cores = cam.cores();
         for (int cu = 0; cu < cores.size(); cu++) {
             units.add(new RunReport.Unit(cu, made.cores().get(cores.get(cu)).fired(), 0, nanoseconds));
         }
-        return new RunReport(graph.name(), cam.policy(), made.fired(), 0, nanoseconds, units);
+        for (int cu = cores.size(); cu < cam.machine().cus().size(); cu++) {
+            units.add(new RunReport.Unit(cu, cu == cores.size() ? firedOnHost : 0, 0, nanoseconds));
+        }
+        return new RunReport(graph.name(), cam.policy(), made.fired() + firedOnHost, 0, nanoseconds, units);
     }
 
     /**

@@ -63,13 +63,15 @@ record Fired(String kernel, List<Word> words) {
         }
     }
 
-    /** Notes what each codelet fires; equal ones are one object. */
+    /** Notes what each codelet of a core fires; equal ones are one object. */
     static void note(SignalGraph signals) {
         Map<Fired, Fired> known = new HashMap<>();
         CompiledGraph graph = signals.graph();
         for (Node node : signals.codelets()) {
-            Fired fired = of(graph, node.codelet);
-            node.fired = known.computeIfAbsent(fired, first -> first);
+            if (!signals.sides().onHost(graph.declaration(node.codelet))) {
+                Fired fired = of(graph, node.codelet);
+                node.fired = known.computeIfAbsent(fired, first -> first);
+            }
         }
     }
 
@@ -108,7 +110,8 @@ record Fired(String kernel, List<Word> words) {
                 words.add(new Word(VALUE, length));
             } else if (arguments.access(index, place) == Access.CONTENT) {
                 words.add(new Word(CONTENT, arguments.input(index, place).id() + cellBase));
-            } else if (arguments.access(index, place) == Access.OUTLET) {
+            } else if (arguments.access(index, place) == Access.OUTLET
+                    || arguments.access(index, place) == Access.CHOICE) {
                 outlets++;
                 if (outlets > MOST_OUTLETS || place >= MOST_PLACES) {
                     throw new GraphException("codelet " + graph.nameOf(codelet) + " of graph \"" + graph.name()

@@ -11,23 +11,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.edarts.cam.Machine;
 import org.edarts.codelet.Access;
+import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.codelet.graph.Placement;
-import org.edarts.su.Eligible;
 import org.edarts.su.Plan;
 
 /**
  * Which core fires which codelet, and which core holds which block. A codelet goes where it must, or prefers to; else
  * indexed codelets are cut into as many runs of indices as there are CUs, or fire {@linkplain Affinity where they
  * write}. A block lies where it is updated, or else read, or, if several cores read it, where it is written: whoever is
- * elsewhere reaches over the mesh.
+ * elsewhere reaches over the mesh. The host reaches everything; with it lies what no core reads and several write, and
+ * what no core uses.
  *
  * @param uses all uses of each block, by the number of its cell
  * @param blocks the core of each block, or {@link #DRAM}, by the number of its cell
@@ -64,9 +63,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      *
      * @throws IllegalArgumentException if a codelet may fire nowhere
      */
-    static Homes of(
-            SignalGraph signals, Machine machine, Assignment assignment, KernelLibrary library, Residence residence) {
-        return of(signals, machine, assignment, library, residence, Plan.NONE);
+    static Homes of(SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence) {
+        return of(signals, assignment, library, residence, Plan.NONE);
     }
 
     /**
@@ -76,31 +74,30 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      * @throws IllegalArgumentException if a codelet may fire nowhere
      */
     static Homes of(
-            SignalGraph signals,
-            Machine machine,
-            Assignment assignment,
-            KernelLibrary library,
-            Residence residence,
-            Plan plan) {
+            SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence, Plan plan) {
         CompiledGraph graph = signals.graph();
-        Eligible.check(graph, machine);
+        Sides sides = signals.sides();
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
         for (Declaration declaration : graph.declarations()) {
-            List<Integer> eligible = eligible(declaration, machine);
+            List<Integer> eligible = sides.of(declaration);
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                int[] homes = isFree(declaration, machine) ? plan.homes() : null;
-                int cu = homes == null
-                        ? eligible.get(share(declaration, index, eligible.size()))
-                        : homes[declaration.first() + index];
-                node.core = assignment.cus().get(cu);
-                if (declaration.code() instanceof KernelBody body) {
+                if (sides.onHost(declaration)) {
+                    node.core = assignment.host();
+                } else {
+                    int[] homes = sides.isFree(declaration) ? plan.homes() : null;
+                    int cu = homes == null
+                            ? eligible.get(share(declaration, index, eligible.size()))
+                            : homes[declaration.first() + index];
+                    node.core = assignment.cus().get(cu);
+                }
+                if (declaration.code() instanceof ArgumentBody body) {
                     note(uses, node, declaration, body, index, library);
                 }
             }
         }
         if (plan.homes() == null) {
-            Affinity.gather(signals, uses, machine, assignment.cus());
+            Affinity.gather(signals, uses, assignment.cus());
         }
         signals.loops().forEach(loop -> loop.place(uses));
         for (Node relay : signals.relays()) {
@@ -109,10 +106,15 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         signals.loops().forEach(LoopNodes::placeSlots);
-        Companions.gather(signals, machine);
+        Companions.gather(signals);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
-        uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(all) : DRAM));
+        uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(all, assignment) : DRAM));
         return new Homes(uses, blocks);
+    }
+
+    /** Returns whether cores use the block of a cell. */
+    boolean isReached(int cell, Assignment assignment) {
+        return Objects.requireNonNull(uses.get(cell)).stream().anyMatch(use -> use.node().core != assignment.host());
     }
 
     /**
@@ -122,7 +124,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
         for (Node node : signals.codelets()) {
             Declaration declaration = signals.graph().declaration(node.codelet);
-            if (declaration.code() instanceof KernelBody body) {
+            if (declaration.code() instanceof ArgumentBody body) {
                 note(uses, node, declaration, body, node.codelet - declaration.first(), library);
             }
         }
@@ -143,39 +145,26 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         return Objects.requireNonNull(blocks.get(cell));
     }
 
-    /** Returns whether a block lies in the DRAM. */
+    /** Returns whether a block lies in the DRAM, and not because the host has it. */
     boolean needDram() {
         return blocks.containsValue(DRAM);
     }
 
-    /** Returns into the blocks of which other cores each node writes. */
-    Map<Node, Set<Integer>> written() {
+    /**
+     * Returns into the blocks of which other cores each node writes. The host's are not among them: what it has written
+     * is there before it signals anybody.
+     */
+    Map<Node, Set<Integer>> written(Assignment assignment) {
         Map<Node, Set<Integer>> written = new HashMap<>();
         uses.forEach((cell, all) -> {
             for (Use use : all) {
-                if (use.access().writing() && use.node().core != of(cell) && of(cell) != DRAM) {
+                int core = use.node().core;
+                if (use.access().writing() && core != of(cell) && of(cell) != DRAM && core != assignment.host()) {
                     written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(of(cell));
                 }
             }
         });
         return written;
-    }
-
-    /** Returns whether a codelet may fire anywhere. */
-    static boolean isFree(Declaration declaration, Machine machine) {
-        return declaration.placement().preferredCu() == Placement.ANY
-                && eligible(declaration, machine).size() == machine.cus().size();
-    }
-
-    private static List<Integer> eligible(Declaration declaration, Machine machine) {
-        List<Integer> eligible = new ArrayList<>();
-        for (int cu = 0; cu < machine.cus().size(); cu++) {
-            if (Eligible.fits(declaration, machine, cu)) {
-                eligible.add(cu);
-            }
-        }
-        int preferred = declaration.placement().preferredCu();
-        return preferred != Placement.ANY && eligible.contains(preferred) ? List.of(preferred) : eligible;
     }
 
     /** Instances are dealt out in runs of indices; codelets without indices one after the other. */
@@ -187,13 +176,14 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             Map<Integer, List<Use>> uses,
             Node node,
             Declaration declaration,
-            KernelBody body,
+            ArgumentBody body,
             int index,
             KernelLibrary library) {
         for (int place = 0; place < body.arguments().count(index); place++) {
             Block<?> block = body.arguments().block(index, place);
             if (block != null) {
-                boolean reads = library.reads(body.kernel().name(), place);
+                boolean reads = body instanceof KernelBody fired
+                        && library.reads(fired.kernel().name(), place);
                 uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>())
                         .add(use(node, block, body.arguments(), index, place, reads));
             }
@@ -209,12 +199,14 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     /** Returns the core that the block of a cell has if it does not lie in the DRAM, or {@link #DRAM} if it must. */
-    int possible(int cell) {
-        return home(Objects.requireNonNull(uses.get(cell)));
+    int possible(int cell, Assignment assignment) {
+        return home(Objects.requireNonNull(uses.get(cell)), assignment);
     }
 
     /** Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored. */
-    private static int home(List<Use> uses) {
+    private static int home(List<Use> all, Assignment assignment) {
+        List<Use> uses =
+                all.stream().filter(use -> use.node().core != assignment.host()).toList();
         Map<Integer, Integer> readers = new LinkedHashMap<>();
         Map<Integer, Integer> writers = new LinkedHashMap<>();
         Set<Integer> updating = updating(uses);
@@ -229,6 +221,12 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         }
         if (updating.size() > 1) {
             return DRAM;
+        }
+        boolean hostReads = all.stream()
+                .anyMatch(use ->
+                        use.node().core == assignment.host() && use.access().reading());
+        if (uses.isEmpty() || readers.isEmpty() && writers.size() > 1 && hostReads) {
+            return assignment.host();
         }
         Map<Integer, Integer> cores =
                 writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers;
@@ -274,7 +272,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      */
     void requireCores(CompiledGraph graph, Assignment assignment, String stays) {
         uses.forEach((cell, all) -> {
-            if (home(all) == DRAM) {
+            if (home(all, assignment) == DRAM) {
                 throw new GraphException(all.get(0).block() + " of graph \"" + graph.name()
                         + "\" is updated by codelets on " + names(updating(all), assignment)
                         + ", and lies on one core: let them fire on one CU, or use several blocks; it cannot lie in the"

@@ -40,6 +40,9 @@ final class Links {
         /** The byte of the receiver's summary. */
         int summaryByte;
 
+        /** Where the receiver keeps the summary. */
+        int summary = Layout.RECORD + Layout.SUMMARY;
+
         /** Which of those who share the byte the sender is. */
         int turn;
 
@@ -49,7 +52,7 @@ final class Links {
         /** Where the sender keeps the record of the way. */
         int way;
 
-        /** Where the receiver keeps the ring. */
+        /** Where the receiver keeps the ring: an address in its own memory. */
         int ring;
 
         Link(int from, int to) {
@@ -78,7 +81,7 @@ final class Links {
 
     private Links(Assignment assignment) {
         this.assignment = assignment;
-        for (int core = 0; core < assignment.cores(); core++) {
+        for (int core = 0; core <= assignment.host(); core++) {
             into.add(new TreeMap<>());
             outOf.add(new TreeMap<>());
         }

@@ -10,9 +10,9 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.LoopBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.LoopInfo;
 import org.edarts.codelet.graph.Passage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a loop has of its own: the codelet that enters it, the slot that starts a round, the codelet that decides on
@@ -23,7 +23,7 @@ import org.edarts.codelet.graph.Passage;
 final class LoopNodes {
     private final LoopInfo info;
     private final Declaration declaration;
-    private final Block<int[]> condition;
+    private final @Nullable Block<int[]> condition;
     private final Node enter;
     private final Node test;
     private final Node round;
@@ -32,7 +32,7 @@ final class LoopNodes {
     private LoopNodes(
             LoopInfo info,
             Declaration declaration,
-            Block<int[]> condition,
+            @Nullable Block<int[]> condition,
             Node enter,
             Node test,
             Node round,
@@ -50,18 +50,12 @@ final class LoopNodes {
      * Finds the nodes of all loops, and joins what decides with what follows.
      *
      * @param slots the node of each slot
-     * @throws GraphException if code in Java decides on another round
      */
     static List<LoopNodes> of(CompiledGraph graph, List<Node> codelets, List<Node> slots) {
         List<LoopNodes> loops = new ArrayList<>();
         for (LoopInfo info : graph.loops()) {
             Declaration declaration = graph.declaration(info.test());
             Block<int[]> condition = declaration.code() instanceof LoopBody body ? body.condition() : null;
-            if (condition == null) {
-                throw new GraphException("loop \"" + info.name() + "\" of graph \"" + graph.name()
-                        + "\" asks code in Java for another round, which the cores do not run: name a block whose first"
-                        + " element says so, or run the graph on the host");
-            }
             Node enter = graph.passages().stream()
                     .filter(passage -> passage.exit() == info.exit())
                     .map(Passage::enter)
@@ -89,7 +83,8 @@ final class LoopNodes {
 
     private void decide() {
         test.signals(exit);
-        test.decision = new Decision(condition.id() + declaration.cellBase(), List.of(List.of(exit), List.of(round)));
+        int cell = condition == null ? Decision.NO_CELL : condition.id() + declaration.cellBase();
+        test.decision = new Decision(cell, List.of(List.of(exit), List.of(round)));
     }
 
     /**
@@ -105,14 +100,19 @@ final class LoopNodes {
     }
 
     /**
-     * Places what decides where the block is written that it looks at, and what it signals besides. All codelets of the
-     * graph have their places.
+     * Places what decides where the block is written that it looks at, and what it signals besides; code in Java has its
+     * place on the host. All codelets of the graph have their places.
      */
     void place(Map<Integer, List<Homes.Use>> uses) {
-        int cell = condition.id() + declaration.cellBase();
-        List<Homes.Use> known = uses.computeIfAbsent(cell, key -> new ArrayList<>());
-        known.stream().filter(use -> use.access().writing()).findFirst().ifPresent(use -> test.core = use.node().core);
-        known.add(new Homes.Use(test, condition, Access.READS, 0, 0, 1));
+        Block<int[]> block = condition;
+        if (block != null) {
+            List<Homes.Use> known = uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>());
+            known.stream()
+                    .filter(use -> use.access().writing())
+                    .findFirst()
+                    .ifPresent(use -> test.core = use.node().core);
+            known.add(new Homes.Use(test, block, Access.READS, 0, 0, 1));
+        }
         enter.core = test.core;
     }
 

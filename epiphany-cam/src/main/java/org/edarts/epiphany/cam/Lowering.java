@@ -42,6 +42,7 @@ final class Lowering {
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+    private final Optional<HostPlan> host;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
     private final String stays;
@@ -116,7 +117,7 @@ final class Lowering {
                 new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, placing);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
-            possible.put(cell, streamed.homes.possible(cell));
+            possible.put(cell, streamed.homes.possible(cell, assignment));
         }
         for (int spare : SPARE) {
             Residence residence = streamed.residence(possible, spare);
@@ -153,9 +154,9 @@ final class Lowering {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
-        SignalGraph signals = SignalGraph.of(graph);
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
         frames = Frames.of(graph, assignment);
-        boolean control = signals.repeats() || !frames.isEmpty();
+        boolean control = signals.repeats() || signals.chooses() || !frames.isEmpty();
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
@@ -163,18 +164,23 @@ final class Lowering {
         this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
         stays = staying(signals);
         homes = handing == null
-                ? Homes.of(signals, machine, assignment, library, residence, placing.plan())
+                ? Homes.of(signals, assignment, library, residence, placing.plan())
                 : Homes.spread(signals, assignment, library);
         Homes checked = handing == null ? homes : Homes.NONE;
-        SharedSlots.split(signals, checked);
+        SharedSlots.split(signals, checked, assignment);
+        Branches.close(signals, checked.written(assignment));
+        signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, checked.written()));
+        signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, checked, assignment);
-        Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, this::indexOf);
+        Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);
         dram = new DramPlan(assignment.map());
+        host = signals.sides().useHost()
+                ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
+                : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(program, residence.buffers());
@@ -192,6 +198,12 @@ final class Lowering {
     }
 
     private String staying(SignalGraph signals) {
+        if (signals.sides().useHost()) {
+            return "the host fires some of its codelets";
+        }
+        if (signals.chooses()) {
+            return "some of its codelets choose what fires";
+        }
         if (signals.repeats() || !frames.isEmpty()) {
             return signals.repeats() ? "it has a loop" : "it invokes procedures";
         }
@@ -205,9 +217,10 @@ final class Lowering {
     }
 
     private void place(int cell, Block<?> block) {
-        if (homes.of(cell) == Homes.DRAM) {
+        int home = homes.of(cell);
+        if (home == Homes.DRAM || home == assignment.host() && homes.isReached(cell, assignment)) {
             dram.place(cell, block);
-        } else {
+        } else if (home != assignment.host()) {
             plans.get(homes.of(cell)).place(cell, block);
         }
     }
@@ -309,6 +322,11 @@ final class Lowering {
         return homes;
     }
 
+    /** Returns what the host fires, if it does. */
+    Optional<HostPlan> host() {
+        return host;
+    }
+
     DramPlan dram() {
         return dram;
     }
@@ -357,7 +375,7 @@ final class Lowering {
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
         int home = homes.of(cell);
-        if (home == Homes.DRAM) {
+        if (home == Homes.DRAM || home == assignment.host()) {
             return dram.addressOf(cell);
         }
         int offset = plans.get(home).addressOf(cell);

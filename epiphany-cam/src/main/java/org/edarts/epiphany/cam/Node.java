@@ -42,6 +42,9 @@ final class Node {
     /** The longest way to here: less than that of all who come later. */
     int depth;
 
+    /** How many signals it waits for, if that is not one of each source; else 0. */
+    int count;
+
     /** The innermost loop that it is in; 0 if it is in none. */
     int region;
 
@@ -85,7 +88,7 @@ final class Node {
 
     /** Returns how many signals it waits for. */
     int needs() {
-        return sources.size();
+        return count > 0 ? count : sources.size();
     }
 
     boolean signalsCore(int other) {

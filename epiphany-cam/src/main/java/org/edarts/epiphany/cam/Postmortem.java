@@ -24,6 +24,7 @@ final class Postmortem {
     private static final int HALF = 0xFFFF;
 
     private final Lowering lowering;
+    private final @Nullable HostCu host;
     private final Assignment assignment;
     private final List<ByteBuffer> memories = new ArrayList<>();
     private final List<Integer> pcs = new ArrayList<>();
@@ -32,8 +33,12 @@ final class Postmortem {
     private final Map<Node, Integer> unread = new HashMap<>();
     private final Set<Node> fired = new HashSet<>();
 
-    Postmortem(Lowering lowering, Workgroup group) {
+    Postmortem(Lowering lowering, Workgroup group, @Nullable HostCu host) {
         this.lowering = lowering;
+        this.host = host;
+        if (host != null) {
+            fired.addAll(host.fired());
+        }
         this.assignment = lowering.assignment();
         for (int core = 0; core < assignment.cores(); core++) {
             group.halt(assignment.row(core), assignment.column(core));
@@ -157,7 +162,7 @@ final class Postmortem {
 
     /** Returns the names of all codelets that have neither fired nor fire, in the order of the graph. */
     List<String> notFired() {
-        List<Node> nodes = new ArrayList<>();
+        List<Node> nodes = new ArrayList<>(host == null ? List.of() : host.notFired());
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : tracks(core)) {
                 for (Node node : track.nodes) {
@@ -173,7 +178,7 @@ final class Postmortem {
 
     /** Returns in words what the cores fire, and what waits there for signals. */
     String text() {
-        List<String> told = new ArrayList<>();
+        List<String> told = new ArrayList<>(host == null ? List.of() : host.waiting());
         for (int core = 0; core < assignment.cores(); core++) {
             Node node = firing.get(core);
             if (node != null && node.codelet != Node.NONE) {

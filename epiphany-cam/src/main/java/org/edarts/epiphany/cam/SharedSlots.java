@@ -14,8 +14,8 @@ final class SharedSlots {
     private SharedSlots() {}
 
     /** Splits the slots of a graph whose codelets and blocks have their cores. */
-    static void split(SignalGraph signals, Homes homes) {
-        Map<Node, Set<Integer>> written = homes.written();
+    static void split(SignalGraph signals, Homes homes, Assignment assignment) {
+        Map<Node, Set<Integer>> written = homes.written(assignment);
         for (Node relay : List.copyOf(signals.relays())) {
             Set<Integer> cores = new HashSet<>();
             for (Node source : relay.sources) {
@@ -41,6 +41,9 @@ final class SharedSlots {
         }
         for (Node source : relay.sources) {
             source.signals(told);
+            if (source.decision != null) {
+                source.decision.alsoSignal(relay, told);
+            }
         }
     }
 }

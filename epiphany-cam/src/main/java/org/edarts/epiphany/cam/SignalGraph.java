@@ -16,17 +16,25 @@ import org.edarts.codelet.graph.Priority;
  * to the beginning of a round are left out: what is here has no cycle.
  *
  * @param graph the graph
+ * @param sides who fires its codelets
  * @param codelets the node of each codelet, by its number
+ * @param slots the node of each slot, by its number: a codelet if that is all it leads to
  * @param relays the slots that lead to several nodes
  * @param loops the loops, inner ones after those around them
  */
-record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, List<LoopNodes> loops) {
+record SignalGraph(
+        CompiledGraph graph,
+        Sides sides,
+        List<Node> codelets,
+        List<Node> slots,
+        List<Node> relays,
+        List<LoopNodes> loops) {
     /**
      * Finds it out.
      *
      * @throws GraphException if the graph has something that cannot be lowered; the message names it and the remedy
      */
-    static SignalGraph of(CompiledGraph graph) {
+    static SignalGraph of(CompiledGraph graph, Sides sides) {
         requireStatic(graph);
         graph.declarations().forEach(declaration -> requireLowerable(graph, declaration));
         List<Node> codelets = new ArrayList<>(graph.codelets());
@@ -39,11 +47,21 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
         graph.loops().forEach(loop -> rounds.add(loop.round()));
         int[] starts = graph.targetStart();
         int[] targets = graph.targets();
+        int[] fired = new int[graph.codelets()];
+        for (int target : targets) {
+            if (target >= 0) {
+                fired[target]++;
+            }
+        }
         List<Node> relays = new ArrayList<>();
         List<Node> slots = new ArrayList<>(graph.slotCount());
         for (int slot = 0; slot < graph.slotCount(); slot++) {
             int row = graph.codelets() + slot;
-            boolean direct = starts[row + 1] - starts[row] == 1 && targets[starts[row]] >= 0 && !rounds.contains(slot);
+            boolean direct = starts[row + 1] - starts[row] == 1
+                    && targets[starts[row]] >= 0
+                    && !rounds.contains(slot)
+                    && fired[targets[starts[row]]] == 1
+                    && !(graph.slots().get(slot).promise() && sides.onHost(graph.declaration(targets[starts[row]])));
             Node node = direct ? codelets.get(targets[starts[row]]) : new Node(Node.Role.RELAY, Node.NONE);
             slots.add(node);
             if (!direct) {
@@ -61,17 +79,23 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
             }
         }
         for (Node node : codelets) {
-            if (graph.declaration(node.codelet).code() instanceof KernelBody body
-                    && body.arguments().hasOutlets()) {
+            Declaration declaration = graph.declaration(node.codelet);
+            if (declaration.code() instanceof KernelBody body
+                    && body.arguments().hasOutlets()
+                    && !sides.onHost(declaration)) {
                 Invocations.note(graph, graph.declaration(node.codelet), body.arguments(), node, slots);
             }
+        }
+        Choosers.note(graph, sides, codelets, slots);
+        for (int codelet = 0; codelet < fired.length; codelet++) {
+            codelets.get(codelet).count = fired[codelet] > 1 ? 1 : 0;
         }
         List<LoopNodes> loops = LoopNodes.of(graph, codelets, slots);
         for (int slot = 0; slot < slots.size(); slot++) {
             requireAllSignals(graph, slot, slots.get(slot));
         }
         loops.forEach(loop -> loop.awaitSlots(relays));
-        return new SignalGraph(graph, codelets, relays, loops);
+        return new SignalGraph(graph, sides, codelets, slots, relays, loops);
     }
 
     /** Returns whether something fires more than once. */
@@ -79,40 +103,38 @@ record SignalGraph(CompiledGraph graph, List<Node> codelets, List<Node> relays, 
         return !loops.isEmpty();
     }
 
+    /** Returns whether something is left out that others choose. */
+    boolean chooses() {
+        return codelets.stream().anyMatch(node -> node.decision != null && !isTest(node));
+    }
+
+    /** Returns whether a codelet is one that decides on another round of a loop. */
+    boolean isTest(Node node) {
+        return node.codelet != Node.NONE && graph.declaration(node.codelet).code() instanceof LoopBody;
+    }
+
     private static void requireAllSignals(CompiledGraph graph, int slot, Node node) {
         int count = graph.slotCounts()[slot];
-        if (node.needs() != count) {
+        if (node.sources.size() < count) {
             throw new GraphException("slot \"" + graph.slots().get(slot).name() + "\" of graph \"" + graph.name()
-                    + "\" counts " + count + " signals and gets " + node.needs()
-                    + ", and this machine knows no other choice than that of a loop: let as many signal it, let a kernel"
-                    + " invoke what completes a promise, or run the graph on the host");
+                    + "\" counts " + count + " signals and gets " + node.sources.size()
+                    + ": let as many signal it, let a kernel invoke what completes a promise, or run the graph on the"
+                    + " host");
+        }
+        if (node.sources.size() > count) {
+            node.count = count;
         }
     }
 
     private static void requireStatic(CompiledGraph graph) {
-        if (graph.fixed()) {
-            return;
-        }
-        boolean loopsChoose = graph.choices().all().stream()
-                .allMatch(
-                        choice -> graph.declarations().get(choice.declaration()).code() instanceof LoopBody);
-        boolean cycle = graph.loops().isEmpty() && graph.promises().isEmpty();
-        String what = !graph.choices().invoking().isEmpty()
-                ? "invocations that nobody waits for"
-                : !loopsChoose ? "slots that a codelet chooses" : cycle ? "a cycle" : "";
-        if (!what.isEmpty()) {
-            throw new GraphException("graph \"" + graph.name() + "\" has " + what
-                    + ", and this machine fires codelets in an order that arcs and the blocks of loops decide: declare"
-                    + " a loop that goes on as a block says, or run the graph on the host");
+        if (!graph.choices().invoking().isEmpty()) {
+            throw new GraphException("graph \"" + graph.name() + "\" has invocations that nobody waits for, and this"
+                    + " machine has no form of them: wait for a result, or run the graph on the host");
         }
     }
 
     private static void requireLowerable(CompiledGraph graph, Declaration declaration) {
         String codelet = "codelet \"" + declaration.name() + "\" of graph \"" + graph.name() + "\" ";
-        if (!(declaration.code() instanceof KernelBody) && !(declaration.code() instanceof LoopBody)) {
-            throw new GraphException(
-                    codelet + "has a body for the host only: declare it with a kernel, or run the graph on the host");
-        }
         if (!declaration.needs().isEmpty()) {
             throw new GraphException(codelet + "needs resource \""
                     + declaration.needs().get(0).resource().name()

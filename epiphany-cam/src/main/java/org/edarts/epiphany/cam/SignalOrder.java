@@ -14,7 +14,7 @@ import org.edarts.codelet.graph.GraphException;
  * Lets no signal overtake its data. The mesh keeps the order of what one core writes into one other core's memory, and
  * of nothing else. So who writes into a block of another core must tell that core itself, and all who use the block
  * later must come after something of that core which was told: where the graph has nothing there, a slot on that core
- * forwards the signal. What is written into the DRAM has arrived before anybody is told. docs/epiphany-cam.md has the
+ * forwards the signal. What is written into the DRAM has arrived before anybody is told, and so has what the host has written. docs/epiphany-cam.md has the
  * table of cases. Owner: the thread that lowers the graph.
  */
 final class SignalOrder {
@@ -61,7 +61,9 @@ final class SignalOrder {
                 continue;
             }
             others.get(before(chain, use)).add(use);
-            if (use.node().core != home && use.access().writing()) {
+            if (use.node().core != home
+                    && use.node().core != assignment.host()
+                    && use.access().writing()) {
                 writes.add(use);
             }
         }
@@ -99,6 +101,13 @@ final class SignalOrder {
         }
         if (reach.leads(write.node(), other.node()) && !isTold(write.node(), other.node(), home)) {
             Node waiting = waiting(write, other, home);
+            if (signals.chooses()) {
+                throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
+                        + assignment.nameOf(home) + " after " + name(write.node()) + " on "
+                        + assignment.nameOf(write.node().core)
+                        + " has written there, and nothing on that core comes between: where something is left out that"
+                        + " others choose nobody forwards signals; let a codelet of that core come between them");
+            }
             forward(write.node(), home).signals(waiting);
         }
     }

@@ -18,6 +18,7 @@ final class Tracks {
     private static final int MOST_NEEDS = 0xFFFF;
 
     private final Reach reach;
+    private final int host;
     private final Track.IndexOf index;
     private final List<List<Track>> byCore = new ArrayList<>();
 
@@ -32,14 +33,15 @@ final class Tracks {
      */
     private record Clash(Node last, Node node, Node source) {}
 
-    private Tracks(Reach reach, Track.IndexOf index) {
+    private Tracks(Reach reach, int host, Track.IndexOf index) {
         this.reach = reach;
+        this.host = host;
         this.index = index;
     }
 
-    /** Finds the tracks of all cores. */
-    static Tracks of(List<List<Node>> nodes, Reach reach, Track.IndexOf index) {
-        Tracks tracks = new Tracks(reach, index);
+    /** Finds the tracks of all cores, and those of the host, where nothing shares its place. */
+    static Tracks of(List<List<Node>> nodes, Reach reach, int host, Track.IndexOf index) {
+        Tracks tracks = new Tracks(reach, host, index);
         nodes.forEach(core -> tracks.byCore.add(tracks.fold(core)));
         tracks.byCore.forEach(core -> core.forEach(track -> track.divide(index)));
         return tracks;
@@ -79,8 +81,11 @@ final class Tracks {
     }
 
     /** The rounds of a loop share what is there once, and what begins a loop is no slot. */
-    private static boolean mayFold(Node node) {
+    private boolean mayFold(Node node) {
         return node.region == 0
+                && node.core != host
+                && node.decision == null
+                && node.count == 0
                 && (node.role == Node.Role.RELAY
                         || node.role == Node.Role.CODELET && !node.fired.equals(Fired.NOTHING));
     }

@@ -8,23 +8,26 @@ import java.util.Set;
 /**
  * How a run begins and ends: by codelets of the runtime, over a tree of neighbours. GO runs from the root to all cores
  * and enables what depends on nothing; QUIET runs back from a core when its last codelets and those of the cores behind
- * it have fired; END runs out again and stops each core. All of it is arcs and slots like any other.
+ * it have fired; END runs out again and stops each core. All of it is arcs and slots like any other. A host that fires
+ * codelets is one more node of the tree, behind the root; nobody has to tell it of the end.
  */
 final class Waves {
     private final Assignment assignment;
+    private final int parties;
     private final List<Node> go = new ArrayList<>();
     private final List<Node> quiet = new ArrayList<>();
     private final List<Node> end = new ArrayList<>();
     private final List<Node> halt = new ArrayList<>();
 
-    private Waves(Assignment assignment) {
+    private Waves(Assignment assignment, boolean host) {
         this.assignment = assignment;
+        this.parties = assignment.cores() + (host ? 1 : 0);
     }
 
     /** Adds them to a graph; returns all nodes of each core in the order in which it keeps them. */
     static List<List<Node>> around(SignalGraph signals, Homes homes, Assignment assignment) {
-        Waves waves = new Waves(assignment);
-        for (int core = 0; core < assignment.cores(); core++) {
+        Waves waves = new Waves(assignment, signals.sides().useHost());
+        for (int core = 0; core < waves.parties; core++) {
             waves.go.add(Node.on(core, Node.Role.GO));
             waves.quiet.add(Node.on(core, Node.Role.QUIET));
             waves.end.add(Node.on(core, Node.Role.END));
@@ -34,19 +37,21 @@ final class Waves {
         List<Node> nodes = new ArrayList<>(signals.relays());
         nodes.addAll(signals.codelets());
         waves.begin(nodes);
-        waves.finish(nodes, homes.written());
+        waves.finish(nodes, homes.written(assignment));
         return waves.byCore(nodes);
     }
 
     private void connect() {
-        for (int core = 0; core < assignment.cores(); core++) {
+        for (int core = 0; core < parties; core++) {
             if (core == assignment.root()) {
                 quiet.get(core).signals(end.get(core));
             } else {
                 int parent = assignment.towardsRoot(core);
                 go.get(parent).signals(go.get(core));
                 quiet.get(core).signals(quiet.get(parent));
-                end.get(parent).signals(end.get(core));
+                if (core != assignment.host()) {
+                    end.get(parent).signals(end.get(core));
+                }
             }
             go.get(core).signals(quiet.get(core));
         }
@@ -75,8 +80,11 @@ final class Waves {
 
     private List<List<Node>> byCore(List<Node> nodes) {
         List<List<Node>> byCore = new ArrayList<>();
-        for (int core = 0; core < assignment.cores(); core++) {
-            byCore.add(new ArrayList<>(List.of(go.get(core), quiet.get(core), end.get(core), halt.get(core))));
+        for (int core = 0; core < parties; core++) {
+            byCore.add(new ArrayList<>(List.of(go.get(core), quiet.get(core))));
+            if (core != assignment.host()) {
+                byCore.get(core).addAll(List.of(end.get(core), halt.get(core)));
+            }
         }
         nodes.forEach(node -> byCore.get(node.core).add(node));
         return byCore;

@@ -43,16 +43,19 @@ final class ProtocolProgram {
         Chip chip = Chips.mesh(1, cores);
         Machine machine = chip.machine().withFoldedSus();
         assignment = Assignment.of(machine, chip.map());
-        SignalGraph signals = SignalGraph.of(graph.compiled());
+        List<List<Integer>> eligible = graph.compiled().declarations().stream()
+                .map(declaration -> Sides.fitting(declaration, machine, 0, cores))
+                .toList();
+        SignalGraph signals = SignalGraph.of(graph.compiled(), new Sides(cores, eligible));
         Fired.note(signals);
-        Homes homes = Homes.of(signals, machine, assignment, KernelLibrary.EMPTY, Residence.EVERYWHERE);
-        SharedSlots.split(signals, homes);
+        Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY, Residence.EVERYWHERE);
+        SharedSlots.split(signals, homes, assignment);
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, homes, assignment);
         Track.IndexOf index = node -> node.codelet == Node.NONE
                 ? 0
                 : node.codelet - graph.compiled().declaration(node.codelet).first();
-        Tracks folded = Tracks.of(Waves.around(signals, homes, assignment), reach, index);
+        Tracks folded = Tracks.of(Waves.around(signals, homes, assignment), reach, assignment.host(), index);
         folded.byCore()
                 .forEach(core -> core.forEach(track -> {
                     numbers.put(track, tracks.size());

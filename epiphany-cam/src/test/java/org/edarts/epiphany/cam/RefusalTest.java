@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.Consumer;
+import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
@@ -52,8 +53,8 @@ class RefusalTest {
                     Slot slot = g.slot("maybe", 1);
                     g.codelets("c", 1, HASH, (index, arguments) -> {}).chooses(slot);
                 },
-                "slots that a codelet chooses",
-                "declare a loop");
+                "codelet \"c\" of graph \"graph\" chooses slots",
+                "arguments.chooses(slots)");
     }
 
     @Test
@@ -67,8 +68,8 @@ class RefusalTest {
                     g.loop("rounds", again, body -> body.codelets("d", 1, HASH, (index, arguments) -> {}))
                             .after(c);
                 },
-                "slot \"twice\"",
-                "counts 1 signals and gets 2");
+                "a slot that counts 1 gets 2 signals",
+                "let as many signal it");
     }
 
     @Test
@@ -251,7 +252,8 @@ class RefusalTest {
 
     private static void assertRefused(Consumer<GraphBuilder> declaration, String culprit, String remedy) {
         CodeletGraph graph = CodeletGraph.build("graph", declaration);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), HashKernel.library())) {
+        Chip chip = Chips.mesh(2, 2);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), HashKernel.library())) {
             GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
             String message = String.valueOf(refused.getMessage());
             assertTrue(message.contains(culprit), message);

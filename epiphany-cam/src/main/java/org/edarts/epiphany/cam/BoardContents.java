@@ -1,0 +1,168 @@
+package org.edarts.epiphany.cam;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.KernelBody;
+import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.SharedMemory;
+import org.edarts.epiphany.board.Workgroup;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What lies in the memories of a board in a run of a lowered graph: brings it there, and fetches what comes of it.
+ * Owner: one thread.
+ */
+final class BoardContents implements AutoCloseable {
+    private final Lowering lowering;
+    private final Assignment assignment;
+    private final Workgroup group;
+    private final @Nullable Object[] cells;
+
+    /** The part of the DRAM that the run has; null if it has none. */
+    private final @Nullable SharedMemory dram;
+
+    /** Reserves what the run needs of the DRAM. */
+    BoardContents(Lowering lowering, Board board, Workgroup group, @Nullable Object[] cells) {
+        this.lowering = lowering;
+        this.assignment = lowering.assignment();
+        this.group = group;
+        this.cells = cells;
+        int bytes = lowering.dram().bytes();
+        this.dram = bytes == 0 ? null : board.allocate(0, bytes);
+    }
+
+    /** Brings firmware, images, blocks and parameters to the cores. */
+    void load() {
+        group.reset();
+        group.load(lowering.firmware().program());
+        for (int core = 0; core < assignment.cores(); core++) {
+            CoreImage image = lowering.images().get(core);
+            int at = core;
+            int behind = lowering.firmware().end();
+            lowering.firmware().parts().forEach(part -> write(at, part.address(), part.bytes()));
+            write(core, behind, image.code(behind));
+            write(core, Layout.RECORD, image.data());
+            for (Map.Entry<Integer, CorePlan.Placed> block : image.blocks().entrySet()) {
+                Object content = cells[block.getKey()];
+                if (content != null) {
+                    write(core, block.getValue().address(), BlockBytes.of(content));
+                }
+            }
+            CoreStream stream = image.stream();
+            if (!stream.isEmpty()) {
+                write(core, StreamProgram.VECTORS, stream.vectors());
+                writeDram(stream.recordsInDram(), lowering.streamRecords(core));
+                writeDram(stream.stampInDram(), new byte[Long.BYTES]);
+            }
+        }
+        lowering.dram().blocks().forEach((cell, block) -> {
+            Object content = cells[cell];
+            if (content != null) {
+                writeDram(block.address(), BlockBytes.of(content));
+            }
+        });
+        loadParameters();
+    }
+
+    private void loadParameters() {
+        for (int cell = 0; cell < cells.length; cell++) {
+            if (lowering.graph().cells().get(cell).parameter()) {
+                writeNumber(cell);
+            }
+        }
+    }
+
+    /** Brings the content of a cell to the arguments that have it, and waits until it is there. */
+    void writeNumber(int cell) {
+        for (int core = 0; core < assignment.cores(); core++) {
+            for (int address : lowering.images().get(core).wordsOf(cell)) {
+                int row = assignment.row(core);
+                int column = assignment.column(core);
+                group.writeWord(row, column, address, KernelBody.bits(cells[cell]));
+                group.readWord(row, column, address);
+            }
+        }
+    }
+
+    /** Fetches the blocks as the codelets left them. */
+    void collect() {
+        for (int core = 0; core < assignment.cores(); core++) {
+            for (Map.Entry<Integer, CorePlan.Placed> block :
+                    lowering.images().get(core).blocks().entrySet()) {
+                Object content = cells[block.getKey()];
+                if (content != null) {
+                    CorePlan.Placed placed = block.getValue();
+                    BlockBytes.into(content, 0, read(core, placed.address(), placed.bytes()));
+                }
+            }
+        }
+        lowering.results()
+                .forEach((cell, result) -> cells[cell] = group.readWord(
+                        assignment.row(result.core()), assignment.column(result.core()), result.address()));
+        lowering.dram().blocks().forEach((cell, block) -> {
+            Object content = cells[cell];
+            if (content != null) {
+                BlockBytes.into(content, 0, readDram(block.address(), block.bytes()));
+            }
+        });
+    }
+
+    /** Fetches the elements of a block that a codelet of the host reads. */
+    void fetch(int cell, Homes.Use use) {
+        Object content = Objects.requireNonNull(cells[cell]);
+        int element = use.block().type().bytes();
+        int at = use.from() * element;
+        int bytes = (use.to() - use.from()) * element;
+        int home = lowering.homes().of(cell);
+        if (home != assignment.host() && home != Homes.DRAM) {
+            int address = lowering.blockAddress(cell, home);
+            BlockBytes.into(content, at, read(home, address + at, bytes));
+        } else if (lowering.dram().holds(cell)) {
+            BlockBytes.into(content, at, readDram(lowering.dram().addressOf(cell) + at, bytes));
+        }
+    }
+
+    /** Brings the elements of a block to their place that a codelet of the host has written, and waits until they are there. */
+    void bring(int cell, Homes.Use use) {
+        int element = use.block().type().bytes();
+        int at = use.from() * element;
+        byte[] bytes = Arrays.copyOfRange(BlockBytes.of(Objects.requireNonNull(cells[cell])), at, use.to() * element);
+        int home = lowering.homes().of(cell);
+        if (home != assignment.host() && home != Homes.DRAM) {
+            int address = lowering.blockAddress(cell, home) + at;
+            write(home, address, bytes);
+            read(home, address + bytes.length - 1, 1);
+        } else if (lowering.dram().holds(cell)) {
+            int address = lowering.dram().addressOf(cell) + at;
+            writeDram(address, bytes);
+            readDram(address + bytes.length - 1, 1);
+        }
+    }
+
+    byte[] readDram(int address, int bytes) {
+        SharedMemory memory = Objects.requireNonNull(dram);
+        return memory.read(address - memory.address(), bytes);
+    }
+
+    void writeDram(int address, byte[] bytes) {
+        SharedMemory memory = Objects.requireNonNull(dram);
+        memory.write(address - memory.address(), bytes);
+    }
+
+    byte[] read(int core, int address, int bytes) {
+        return group.read(assignment.row(core), assignment.column(core), address, bytes);
+    }
+
+    void write(int core, int address, byte[] bytes) {
+        group.write(assignment.row(core), assignment.column(core), address, bytes);
+    }
+
+    /** Gives its part of the DRAM back. */
+    @Override
+    public void close() {
+        if (dram != null) {
+            dram.close();
+        }
+    }
+}

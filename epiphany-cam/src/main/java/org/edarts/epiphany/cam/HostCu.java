@@ -1,0 +1,234 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.edarts.codelet.Body;
+import org.edarts.epiphany.cam.HostPlan.HostUse;
+import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The CU of the host in a run: counts the signals that cores send it, fires what that makes ready, and signals the
+ * cores, as their firmware does it with slots, rings and summaries. What a firing has written is read back before
+ * anybody is told of it. Owner: the thread that runs the graph.
+ */
+final class HostCu {
+    private static final int BYTE = 0xFF;
+    private static final int ENTRY_BYTES = Short.BYTES;
+
+    private final Lowering lowering;
+    private final HostPlan plan;
+    private final BoardContents contents;
+    private final HostFiring firing;
+    private final int host;
+    private final int cu;
+    private final BooleanSupplier stopped;
+    private final Map<Node, Integer> missing = new HashMap<>();
+    private final Map<Link, Integer> heads = new HashMap<>();
+    private final Map<Link, Integer> steps = new HashMap<>();
+    private final Deque<Node> ready = new ArrayDeque<>();
+    private final Set<Node> begun = new HashSet<>();
+    private final Set<Node> fired = new HashSet<>();
+    private byte[] seen = new byte[Layout.SUMMARY_BYTES];
+    private long firings;
+
+    /**
+     * Makes it, with empty rings.
+     *
+     * @param stopped tells whether the run is to end without success
+     */
+    HostCu(
+            Lowering lowering,
+            HostPlan plan,
+            BoardContents contents,
+            @Nullable Object[] cells,
+            BooleanSupplier stopped) {
+        this.lowering = lowering;
+        this.plan = plan;
+        this.contents = contents;
+        this.stopped = stopped;
+        this.host = lowering.assignment().host();
+        this.cu = lowering.assignment().cus().size();
+        this.firing = new HostFiring(lowering, plan, cells, cu, stopped);
+        plan.nodes().forEach(node -> missing.put(node, node.needs()));
+        contents.writeDram(plan.summary(), seen);
+        plan.links().into(host).forEach(link -> contents.writeDram(link.ring, new byte[link.ringBytes()]));
+    }
+
+    /** Looks whether cores have signalled something; returns whether they have. */
+    boolean poll() {
+        byte[] summary = contents.readDram(plan.summary(), Layout.SUMMARY_BYTES);
+        boolean any = false;
+        for (Link link : plan.links().into(host)) {
+            if (summary[link.summaryByte] != seen[link.summaryByte]) {
+                any |= empty(link);
+            }
+        }
+        seen = summary;
+        return any;
+    }
+
+    /** An entry that comes meanwhile is either seen here, or by the change of the summary that follows it. */
+    private boolean empty(Link link) {
+        int head = heads.getOrDefault(link, link.ring);
+        int slot = entry(head);
+        boolean any = slot != 0;
+        while (slot != 0) {
+            contents.writeDram(head, new byte[ENTRY_BYTES]);
+            head = head + ENTRY_BYTES & link.mask();
+            signal(plan.waiting(slot));
+            slot = entry(head);
+        }
+        heads.put(link, head);
+        return any;
+    }
+
+    private int entry(int address) {
+        return Short.toUnsignedInt(ByteBuffer.wrap(contents.readDram(address, ENTRY_BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .getShort());
+    }
+
+    private void signal(Node node) {
+        int left = missing.merge(node, -1, Integer::sum);
+        if (left == 0) {
+            missing.put(node, node.needs());
+            ready.add(node);
+        }
+    }
+
+    /** Returns whether there is something to fire. */
+    boolean hasReady() {
+        return !ready.isEmpty();
+    }
+
+    /**
+     * Fires what became ready first, of which there is something; returns why the run cannot go on, or
+     * {@link RunError#SUCCESS}.
+     */
+    RunError fire() {
+        Node node = ready.remove();
+        begun.add(node);
+        List<Node> targets = new ArrayList<>(node.targets);
+        if (node.role == Node.Role.CODELET) {
+            Throwable failure = fireBody(node);
+            if (failure != null) {
+                return RunError.failed(lowering.graph(), node.codelet, cu, failure);
+            }
+            firings++;
+            try {
+                choose(node, targets);
+            } catch (IllegalStateException meeting) {
+                return RunError.failed(lowering.graph(), node.codelet, cu, meeting);
+            }
+        }
+        if (!stopped.getAsBoolean()) {
+            targets.forEach(this::send);
+            fired.add(node);
+        }
+        return RunError.SUCCESS;
+    }
+
+    private void choose(Node node, List<Node> targets) {
+        Decision decision = node.decision;
+        Set<Integer> ways = new HashSet<>();
+        for (int slot : firing.signalled()) {
+            Node chosen = plan.chosen(slot);
+            int way = decision == null ? -1 : decision.wayOf(chosen);
+            if (way < 0) {
+                targets.add(chosen);
+            } else if (!ways.add(way)) {
+                throw new IllegalStateException("signals slot \""
+                        + lowering.graph().slots().get(slot).name() + "\" twice in a firing: signal it once");
+            }
+        }
+        if (decision != null) {
+            if (decision.meet(ways)) {
+                throw new IllegalStateException("signals several slots in a firing that lead to the same codelets, of"
+                        + " which this machine has no form: signal one of them");
+            }
+            targets.removeAll(decision.all());
+            targets.addAll(decision.chosen(ways));
+        }
+    }
+
+    private @Nullable Throwable fireBody(Node node) {
+        List<HostUse> uses = plan.uses(node);
+        for (HostUse each : uses) {
+            if (each.use().access().reading()) {
+                contents.fetch(each.cell(), each.use());
+            }
+        }
+        try {
+            firing.fire(node, Body.of(lowering.graph().declaration(node.codelet)));
+        } catch (Throwable thrown) {
+            return thrown;
+        }
+        for (HostUse each : uses) {
+            if (each.use().access().writing()) {
+                contents.bring(each.cell(), each.use());
+            }
+        }
+        try {
+            firing.filled().forEach(contents::writeNumber);
+        } catch (RuntimeException noNumber) {
+            return noNumber;
+        }
+        return null;
+    }
+
+    private void send(Node target) {
+        if (target.core == host) {
+            signal(target);
+            return;
+        }
+        Link link = plan.links().link(host, target.core);
+        int entry = heads.getOrDefault(link, link.ring);
+        int step = steps.getOrDefault(link, link.turn + link.step);
+        int slot = target.track.slot;
+        contents.write(target.core, entry, new byte[] {(byte) slot, (byte) (slot >> Byte.SIZE)});
+        contents.write(target.core, link.summary + link.summaryByte, new byte[] {(byte) (step & BYTE)});
+        heads.put(link, entry + ENTRY_BYTES & link.mask());
+        steps.put(link, step + link.step);
+    }
+
+    /** Returns how many codelets it has fired. */
+    long firings() {
+        return firings;
+    }
+
+    /** Returns what has fired and told others so, codelets and what passes signals on. */
+    Set<Node> fired() {
+        return fired;
+    }
+
+    /** Returns the codelets that it has neither fired nor fires. */
+    List<Node> notFired() {
+        return plan.nodes().stream()
+                .filter(node -> node.codelet != Node.NONE && !begun.contains(node))
+                .toList();
+    }
+
+    /** Returns in words what waits for signals of which some have come. */
+    List<String> waiting() {
+        List<String> waiting = new ArrayList<>();
+        for (Node node : plan.nodes()) {
+            int left = missing.getOrDefault(node, 0);
+            if (node.codelet != Node.NONE && left != node.needs()) {
+                waiting.add("codelet " + lowering.nameOf(node) + " waits for " + left + " of " + node.needs()
+                        + " signals, on the host");
+            }
+        }
+        return waiting;
+    }
+}

@@ -1,0 +1,171 @@
+package org.edarts.epiphany.cam;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.edarts.codelet.Body;
+import org.edarts.codelet.Completion;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.su.Awaited;
+import org.edarts.su.Contents;
+import org.edarts.su.HandleFiring;
+import org.edarts.su.Misuse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What bodies see of their firing on the host of a board. Cells change at once; whom they signal is told when they have
+ * returned. Owner: the thread that runs the graph.
+ */
+final class HostFiring extends HandleFiring {
+    private final Lowering lowering;
+    private final CompiledGraph graph;
+    private final HostPlan plan;
+    private final @Nullable Object[] cells;
+    private final int cu;
+    private final BooleanSupplier stopped;
+    private final List<Integer> signalled = new ArrayList<>();
+    private final Set<Integer> filled = new LinkedHashSet<>();
+    private final Awaited awaited = new Awaited();
+    private @Nullable Node current;
+    private @Nullable Thread thread;
+
+    HostFiring(Lowering lowering, HostPlan plan, @Nullable Object[] cells, int cu, BooleanSupplier stopped) {
+        this.lowering = lowering;
+        this.graph = lowering.graph();
+        this.plan = plan;
+        this.cells = cells;
+        this.cu = cu;
+        this.stopped = stopped;
+    }
+
+    /** Runs a body. */
+    void fire(Node node, Body body) throws Exception {
+        signalled.clear();
+        filled.clear();
+        current = node;
+        thread = Thread.currentThread();
+        try {
+            body.fire(this);
+        } finally {
+            current = null;
+        }
+    }
+
+    /** Returns the slots that the last body has signalled. */
+    List<Integer> signalled() {
+        return signalled;
+    }
+
+    /** Returns the cells that the last body has given a content. */
+    Set<Integer> filled() {
+        return filled;
+    }
+
+    private Node current() {
+        Node node = current;
+        if (node == null || Thread.currentThread() != thread) {
+            throw Misuse.firingOver(cu);
+        }
+        return node;
+    }
+
+    @Override
+    protected void requireBody() {
+        current();
+    }
+
+    @Override
+    protected Declaration declaration() {
+        return graph.declaration(current().codelet);
+    }
+
+    @Override
+    protected CompiledGraph graph() {
+        return graph;
+    }
+
+    @Override
+    protected boolean ofProcedure() {
+        return false;
+    }
+
+    @Override
+    protected Awaited awaited() {
+        return awaited;
+    }
+
+    @Override
+    public int index() {
+        return current().codelet - declaration().first();
+    }
+
+    @Override
+    public int cu() {
+        requireBody();
+        return cu;
+    }
+
+    @Override
+    protected @Nullable Object content(int cell) {
+        if (lowering.homes().uses().containsKey(cell)
+                && plan.uses(current()).stream().noneMatch(each -> each.cell() == cell)) {
+            throw new IllegalStateException("codelet " + graph.nameOf(current().codelet) + " touches block \""
+                    + graph.cells().get(cell).name() + "\", which it has not declared, and which others use on this"
+                    + " machine: declare the codelet with the blocks that its body reads and writes");
+        }
+        return cells[cell];
+    }
+
+    @Override
+    protected void fill(int cell, @Nullable Object content) {
+        cells[cell] = content;
+        if (content != Contents.NONE) {
+            filled.add(cell);
+        }
+    }
+
+    @Override
+    protected void signal(int slot) {
+        signalled.add(slot);
+    }
+
+    @Override
+    protected void complete(int slot, int cell, @Nullable Object content) {
+        if (cells[cell] != Contents.NONE) {
+            throw Misuse.spent(graph, slot);
+        }
+        fill(cell, content);
+        signal(slot);
+    }
+
+    @Override
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
+        throw new IllegalStateException("codelet " + graph.nameOf(current().codelet) + " invokes \"" + procedure.name()
+                + "\" on the host of a board, where no procedures are: let a kernel invoke it");
+    }
+
+    @Override
+    protected <T> Completion<T> begin(int slot, int cell) {
+        throw new IllegalStateException("codelet " + graph.nameOf(current().codelet)
+                + " begins an operation on the host of a board, whose end nobody waits for there: let the codelet wait"
+                + " for it, or run the graph on the host");
+    }
+
+    @Override
+    public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
+        begin(operationSlot(promise), number(promise));
+    }
+
+    @Override
+    public boolean cancelled() {
+        requireBody();
+        return stopped.getAsBoolean();
+    }
+}

@@ -1,0 +1,84 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.epiphany.cam.Links.Link;
+
+/**
+ * What the host fires of a graph, and where cores signal it: it has a summary and rings as a core has them, but in the
+ * DRAM. Whoever signals it has a way record like any other, so the firmware knows nothing of the host. Immutable once
+ * made.
+ */
+final class HostPlan {
+    private final List<Node> slots = new ArrayList<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final Map<Node, List<HostUse>> uses = new HashMap<>();
+    private final List<Node> chosen;
+    private final Links links;
+    private final int summary;
+
+    /**
+     * A use of a block by a codelet that the host fires.
+     *
+     * @param cell the cell of the block
+     * @param use the use
+     */
+    record HostUse(int cell, Homes.Use use) {}
+
+    /** Lays out what the host needs in the DRAM, and numbers its slots from 1 on. */
+    HostPlan(SignalGraph signals, List<Track> tracks, Links links, Assignment assignment, Homes homes, DramPlan dram) {
+        this.links = links;
+        this.chosen = signals.slots();
+        for (Track track : tracks) {
+            nodes.add(track.first());
+            if (track.hasSlot()) {
+                slots.add(track.first());
+                track.slot = slots.size();
+            }
+        }
+        summary = dram.reserve(Layout.SUMMARY_BYTES);
+        for (Link link : links.into(assignment.host())) {
+            link.summary = summary;
+            link.ring = dram.reserve(link.ringBytes(), 2 * link.ringBytes());
+        }
+        homes.uses().forEach((cell, all) -> {
+            for (Homes.Use use : all) {
+                if (use.node().core == assignment.host()) {
+                    uses.computeIfAbsent(use.node(), key -> new ArrayList<>()).add(new HostUse(cell, use));
+                }
+            }
+        });
+    }
+
+    /** Returns all that the host fires. */
+    List<Node> nodes() {
+        return nodes;
+    }
+
+    /** Returns what waits with a slot. */
+    Node waiting(int slot) {
+        return slots.get(slot - 1);
+    }
+
+    /** Returns what the slots of the graph fire, by their numbers. */
+    Node chosen(int slot) {
+        return chosen.get(slot);
+    }
+
+    /** Returns the blocks that a codelet declares. */
+    List<HostUse> uses(Node node) {
+        return uses.getOrDefault(node, List.of());
+    }
+
+    /** Returns the ways between the host and the cores. */
+    Links links() {
+        return links;
+    }
+
+    /** Returns where the summary lies in the DRAM. */
+    int summary() {
+        return summary;
+    }
+}

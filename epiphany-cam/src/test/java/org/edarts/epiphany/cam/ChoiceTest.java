@@ -1,0 +1,134 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.Slot;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Codelets choose what fires, on cores and on the host; a run ends though some of it never does. */
+class ChoiceTest {
+    private static final String KERNELS = """
+                    .text
+                    .global pick, bump
+            pick:   ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    ldr     r0, [r2]
+                    str     r0, [r3]
+                    rts
+            bump:   ldr     r2, [r1]
+                    ldr     r0, [r2]
+                    add     r0, r0, #1
+                    str     r0, [r2]
+                    rts
+            """;
+
+    private static final Kernel PICK =
+            new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
+
+    private static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[0]++);
+
+    private final GraphBuilder g = CodeletGraph.named("ways");
+    private final Blocks<int[]> fired = g.blocks("fired", BlockType.INTS, 8, 1);
+
+    private Codelet bump(String name, int block, int cu) {
+        return g.codelets(name, 1, BUMP, (none, arguments) -> arguments.updates(fired.at(block)))
+                .on(cu);
+    }
+
+    /** Two ways of several codelets on several cores, one of which chooses again, meet in a slot; a third leads nowhere. */
+    private CodeletGraph ways(int number, int inner, boolean body) {
+        Block<int[]> which = g.blocks("which", BlockType.INTS, 1, 1)
+                .filled((none, one) -> one[0] = number)
+                .at(0);
+        Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1)
+                .filled((none, one) -> one[0] = inner)
+                .at(0);
+        Slot even = g.slot("even", 1);
+        Slot odd = g.slot("odd", 1);
+        Slot nowhere = g.slot("nowhere", 1);
+        Slot more = g.slot("more", 1);
+        Slot both = g.slot("both", 1);
+        if (body) {
+            g.codelets(
+                            "decide",
+                            1,
+                            firing -> {
+                                int chosen = firing.get(which)[0];
+                                if (chosen >= 1 && chosen <= 3) {
+                                    firing.signal(chosen == 1 ? even : chosen == 2 ? odd : nowhere);
+                                }
+                            },
+                            (none, blocks) -> blocks.reads(which))
+                    .chooses(even, odd, nowhere);
+        } else {
+            g.codelets(
+                            "decide",
+                            1,
+                            PICK,
+                            (none, arguments) -> arguments.reads(which).chooses(even, odd, nowhere))
+                    .on(1);
+        }
+        Codelet first = bump("first", 0, 0);
+        even.fires(first);
+        g.codelets(
+                        "second",
+                        1,
+                        PICK,
+                        (none, arguments) -> arguments.reads(again).chooses(more))
+                .on(2)
+                .after(first);
+        more.fires(bump("inner", 1, 3));
+        bump("side", 2, 3).after(first);
+        bump("join", 3, 1).after(first).signals(both);
+        odd.fires(bump("other", 4, 2).signals(both));
+        both.fires(bump("last", 5, 0));
+        return g.build();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, false",
+        "1, 0, false",
+        "1, 1, false",
+        "2, 0, false",
+        "3, 0, false",
+        "9, 0, false",
+        "0, 0, true",
+        "1, 1, true",
+        "2, 0, true",
+        "3, 0, true"
+    })
+    void whatIsNotChosenStaysDormant(int number, int inner, boolean body) {
+        CodeletGraph graph = ways(number, inner, body);
+        try (Cam host = Cam.host(4)) {
+            Run expected = host.run(graph).join();
+            for (long seed = 0; seed < 4; seed++) {
+                Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+                try (EpiphanyCam cam =
+                        EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)))) {
+                    EpiphanyRun run = cam.run(graph);
+                    run.join();
+                    for (int block = 0; block < 6; block++) {
+                        assertEquals(expected.get(fired.at(block))[0], run.get(fired.at(block))[0], "block " + block);
+                    }
+                    assertEquals(expected.report().fired(), run.report().fired());
+                    assertEquals(body, run.mesh().hostAccesses() > 0);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.DeadlineExceededException;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.Shared;
+import org.edarts.codelet.Value;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Codelets without a form for the cores fire on the host, in the same run, and data crosses both ways. */
+class HostCodeletsTest {
+    private static final int PARTS = 8;
+    private static final int LENGTH = 10;
+
+    private static final String KERNELS = """
+                    .text
+                    .global sum, scale
+            sum:    ldr     r2, [r1], #1
+                    ldr     r3, [r1], #1
+                    ldr     r12, [r1]
+                    mov     r0, #0
+            next:   ldr     r16, [r2], #1
+                    add     r0, r0, r16
+                    sub     r3, r3, #1
+                    bne     next
+                    str     r0, [r12]
+                    rts
+            scale:  ldr     r2, [r1], #1
+                    ldr     r3, [r1], #1
+                    ldr     r12, [r1]
+                    ldr     r12, [r12]
+            again:  ldr     r16, [r2]
+                    add     r16, r16, r12
+                    sub     r3, r3, #1
+                    str     r16, [r2], #1
+                    bne     again
+                    rts
+            """;
+
+    private static final Kernel SUM = new Kernel("sum", arguments -> {
+        int sum = 0;
+        for (int each : arguments.ints(0)) {
+            sum += each;
+        }
+        arguments.ints(1)[0] = sum;
+    });
+
+    private static final Kernel SCALE = new Kernel("scale", arguments -> {
+        int[] part = arguments.ints(0);
+        for (int place = 0; place < part.length; place++) {
+            part[place] += arguments.ints(1)[0];
+        }
+    });
+
+    private static final Kernel TOTAL = new Kernel("total", arguments -> {
+        int sum = 0;
+        for (int part = 0; part < PARTS; part++) {
+            sum += arguments.ints(part)[0];
+        }
+        for (int part = 0; part < PARTS; part++) {
+            arguments.ints(PARTS + part)[0] = sum;
+        }
+    });
+
+    private final List<Integer> said = new ArrayList<>();
+    private final GraphBuilder g = CodeletGraph.named("sums");
+    private final Blocks<int[]> parts = g.blocks("part", BlockType.INTS, PARTS, LENGTH)
+            .filled((index, part) -> {
+                for (int place = 0; place < LENGTH; place++) {
+                    part[place] = index * place;
+                }
+            });
+    private final Blocks<int[]> sums = g.blocks("sum of", BlockType.INTS, PARTS, 1);
+    private final Blocks<int[]> totals = g.blocks("total of", BlockType.INTS, PARTS, 1);
+
+    /** Cores compute partial sums, the host adds them and prints the sum, cores go on. */
+    private CodeletGraph sums() {
+        Codelet sum = g.codelets(
+                "sum",
+                PARTS,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
+        Codelet total = g.codelets("total", 1, TOTAL, (none, arguments) -> {
+                    for (int part = 0; part < PARTS; part++) {
+                        arguments.reads(sums.at(part));
+                    }
+                    for (int part = 0; part < PARTS; part++) {
+                        arguments.writes(totals.at(part));
+                    }
+                })
+                .after(sum);
+        g.codelets(
+                        "print",
+                        1,
+                        firing -> said.add(firing.get(totals.at(0))[0]),
+                        (none, blocks) -> blocks.reads(totals.at(0)))
+                .after(total);
+        g.codelets(
+                        "scale",
+                        PARTS,
+                        SCALE,
+                        (index, arguments) -> arguments.updates(parts.at(index)).reads(totals.at(index)))
+                .after(total);
+        return g.build();
+    }
+
+    private static KernelLibrary library() {
+        return KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS));
+    }
+
+    private static EpiphanyCam cam(Chip chip) {
+        return EpiphanyCam.simulated(chip, library());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void coresAndTheHostHandEachOtherBlocks(int side) {
+        CodeletGraph graph = sums();
+        List<int[]> expected = new ArrayList<>();
+        try (Cam host = Cam.host(2)) {
+            Run run = host.run(graph).join();
+            for (int part = 0; part < PARTS; part++) {
+                expected.add(run.get(parts.at(part)));
+            }
+        }
+        for (long seed = 0; seed < 5; seed++) {
+            Chip chip = Chips.mesh(side, side).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+            try (EpiphanyCam cam = cam(chip)) {
+                EpiphanyRun run = cam.run(graph);
+                assertEquals(2 * PARTS + 2, run.join().report().fired());
+                assertEquals(2 * PARTS, run.mesh().fired());
+                for (int part = 0; part < PARTS; part++) {
+                    assertArrayEquals(expected.get(part), run.get(parts.at(part)));
+                }
+                assertTrue(run.mesh().hostAccesses() > 0);
+            }
+        }
+        assertEquals(6, said.size());
+        assertEquals(1, said.stream().distinct().count());
+    }
+
+    @Test
+    void aBodyThatTouchesNoBlockFiresWhereItsArcsSay() {
+        Shared<List<String>> order = g.shared("order", ArrayList::new);
+        Codelet first = g.codelet("first", firing -> firing.get(order).add("first"));
+        Codelet sum = g.codelets(
+                        "sum",
+                        PARTS,
+                        SUM,
+                        (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)))
+                .after(first);
+        Codelet second = g.codelet("second", firing -> firing.get(order).add("second on " + firing.cu()))
+                .after(sum);
+        Value<Integer> size = g.value("size", firing -> firing.get(order).size(), second);
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2))) {
+            EpiphanyRun run = cam.run(g.build());
+            run.join();
+            assertEquals(List.of("first", "second on 4"), run.get(order));
+            assertEquals(2, run.get(size));
+            assertEquals(3, run.report().fired() - run.mesh().fired());
+        }
+    }
+
+    @Test
+    void aFailureOnTheHostNamesTheCodelet() {
+        Codelet sum = g.codelets(
+                "sum",
+                PARTS,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
+        Codelet bad = g.codelets("bad", 2, firing -> {
+                    throw new IOException("no paper");
+                })
+                .after(sum);
+        g.codelets(
+                        "more",
+                        1,
+                        SUM,
+                        (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)))
+                .after(bad);
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2))) {
+            EpiphanyRun run = cam.run(g.build());
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);
+            assertEquals("bad", failed.codelet());
+            assertEquals(0, failed.index());
+            assertEquals(4, failed.cu());
+            assertEquals("no paper", failed.getCause().getMessage());
+            assertEquals(List.of("\"bad\"[1]", "\"more\""), failed.notFired());
+        }
+    }
+
+    @Test
+    void aBlockThatIsNotDeclaredIsNamed() {
+        Codelet sum = g.codelets(
+                "sum",
+                PARTS,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
+        g.codelet("peek", firing -> said.add(firing.get(sums.at(0))[0])).after(sum);
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2))) {
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(g.build())::join);
+            assertTrue(failed.getMessage().contains("touches block \"sum of[0]\""), failed.getMessage());
+        }
+    }
+
+    @Test
+    void theDeadlineEndsABodyThatLooksWhetherItMayGoOn() {
+        Block<int[]> own = g.blocks("own", BlockType.INTS, 1, 1).at(0);
+        Codelet slow = g.codelets(
+                "slow",
+                1,
+                firing -> {
+                    while (!firing.cancelled()) {
+                        Thread.onSpinWait();
+                    }
+                },
+                (none, blocks) -> blocks.writes(own));
+        g.codelets(
+                        "last",
+                        1,
+                        SUM,
+                        (none, arguments) -> arguments.reads(parts.at(0)).writes(sums.at(0)))
+                .after(slow);
+        try (EpiphanyCam cam = cam(Chips.mesh(1, 2))) {
+            EpiphanyRun run = cam.run(g.build(), RunOptions.DEFAULT.deadline(Duration.ofMillis(300)));
+            DeadlineExceededException late = assertThrows(DeadlineExceededException.class, run::join);
+            assertTrue(late.notFired().contains("\"last\""), late.notFired().toString());
+        }
+    }
+
+    @Test
+    void aLoopMayAskCodeInJava() {
+        Shared<int[]> rounds = g.shared("rounds", () -> new int[1]);
+        g.loop("until", firing -> ++firing.get(rounds)[0] < 5, body -> {
+            Codelet sum = body.codelets(
+                    "sum",
+                    PARTS,
+                    SUM,
+                    (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
+            body.codelets(
+                            "scale",
+                            PARTS,
+                            SCALE,
+                            (index, arguments) ->
+                                    arguments.updates(parts.at(index)).reads(sums.at(index)))
+                    .after(sum, (index, arcs) -> arcs.from(index));
+        });
+        CodeletGraph graph = g.build();
+        int[] expected;
+        try (Cam host = Cam.host(2)) {
+            expected = host.run(graph).join().get(parts.at(3));
+        }
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2).withMemoryOrder(MemoryOrder.adversarial(3)))) {
+            EpiphanyRun run = cam.run(graph);
+            run.join();
+            assertEquals(5, run.get(rounds)[0]);
+            assertArrayEquals(expected, run.get(parts.at(3)));
+            assertEquals(5 * 2 * PARTS, run.mesh().fired());
+        }
+    }
+}
