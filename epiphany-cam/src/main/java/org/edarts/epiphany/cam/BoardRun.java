@@ -10,7 +10,6 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
-import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
@@ -41,6 +40,7 @@ final class BoardRun {
     private final Workgroup group;
     private final @Nullable BoardObserver observer;
     private final @Nullable Object[] cells;
+    private final DramContent dram;
     private final List<Long> instructionsBefore = new ArrayList<>();
     private final BooleanSupplier closed;
     private long accessesBefore;
@@ -60,6 +60,7 @@ final class BoardRun {
         this.group = group;
         this.observer = observer;
         this.cells = cells;
+        this.dram = new DramContent(lowering, board, cells);
         this.closed = closed;
     }
 
@@ -80,44 +81,17 @@ final class BoardRun {
                     write(core, block.getValue().address(), BlockBytes.of(content));
                 }
             }
+            loadVectors(image);
         }
-        loadDram();
+        dram.load();
     }
 
-    /** Brings blocks that do not fit into the cores to the DRAM, with what the cores must know of them. */
-    private void loadDram() {
-        if (lowering.dram().bytes() == 0) {
-            return;
-        }
-        try (SharedMemory memory = board.allocate(0, lowering.dram().bytes())) {
-            for (int core = 0; core < assignment.cores(); core++) {
-                CoreStream stream = lowering.images().get(core).stream();
-                if (!stream.isEmpty()) {
-                    write(core, StreamProgram.VECTORS, stream.vectors());
-                    memory.write(stream.recordsInDram() - memory.address(), lowering.streamRecords(core));
-                    memory.write(stream.stampInDram() - memory.address(), new byte[Long.BYTES]);
-                }
-            }
-            lowering.dram().blocks().forEach((cell, block) -> {
-                Object content = cells[cell];
-                if (content != null) {
-                    memory.write(block.address() - memory.address(), BlockBytes.of(content));
-                }
-            });
-        }
-    }
-
-    private void collectDram() {
-        if (lowering.dram().bytes() == 0) {
-            return;
-        }
-        try (SharedMemory memory = board.allocate(0, lowering.dram().bytes())) {
-            lowering.dram().blocks().forEach((cell, block) -> {
-                Object content = cells[cell];
-                if (content != null) {
-                    BlockBytes.into(content, memory.read(block.address() - memory.address(), block.bytes()));
-                }
-            });
+    /** Of DMA channels: those that bring blocks serve what brings kernels, too. */
+    private void loadVectors(CoreImage image) {
+        if (!image.stream().isEmpty()) {
+            write(image.core(), StreamProgram.VECTORS, image.stream().vectors());
+        } else if (image.kernels().moves()) {
+            write(image.core(), MovingProgram.VECTOR, image.kernels().vector());
         }
     }
 
@@ -215,7 +189,7 @@ final class BoardRun {
         lowering.results()
                 .forEach((cell, result) -> cells[cell] = group.readWord(
                         assignment.row(result.core()), assignment.column(result.core()), result.address()));
-        collectDram();
+        dram.collect();
     }
 
     /** Returns what the cores counted. */
@@ -240,7 +214,23 @@ final class BoardRun {
                             : instructions - instructionsBefore.get(core)));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed());
+        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed(), codeMoves());
+    }
+
+    private CodeMoves codeMoves() {
+        return CodeMoves.sum(lowering.images().stream()
+                .filter(image -> image.kernels().moves())
+                .map(image -> {
+                    int core = image.core();
+                    int state = image.kernels().state();
+                    return new CodeMoves(
+                            wordAt(core, state + MovingLayout.FIRED),
+                            wordAt(core, state + MovingLayout.LOADS),
+                            (long) wordAt(core, state + MovingLayout.DOUBLEWORDS) * Long.BYTES,
+                            wordAt(core, state + MovingLayout.WAITS),
+                            Integer.toUnsignedLong(wordAt(core, state + MovingLayout.WAITED)));
+                })
+                .toList());
     }
 
     /** Stops all cores where they are. */
@@ -281,7 +271,8 @@ final class BoardRun {
                 assignment.nameOf(core));
         Exception reason = lowering.images()
                 .get(core)
-                .meaning(pc, lowering.library(), register -> register(core, register))
+                .kernels()
+                .meaning(pc, address -> wordAt(core, address), register -> register(core, register))
                 .orElseGet(() -> new IllegalStateException(where));
         return failed(core, word(core, Layout.FAULT_CODELET), reason);
     }
