@@ -49,18 +49,26 @@ final class Fitting {
      */
     Lowering lowered() {
         Lowering resident = with(Residence.EVERYWHERE);
-        if (resident.fits()) {
+        if (!resident.stays().isEmpty()) {
+            resident.homes().requireCores(graph, assignment, resident.stays());
+        }
+        boolean needsDram = resident.homes().needDram();
+        if (resident.fits() && !needsDram) {
             return resident.complete();
         }
-        Lowering streamed = resident.mayStream() ? with(Residence.NOWHERE) : null;
-        if (streamed != null && streamed.fits()) {
+        boolean mayStream =
+                resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
+        Lowering streamed = mayStream ? with(Residence.NOWHERE) : resident;
+        if (mayStream && streamed.fits()) {
             return mixed(streamed, core -> false).complete();
         }
-        Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)));
-        if (moved.fits()) {
-            return moved.complete();
+        if (!needsDram) {
+            Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)));
+            if (moved.fits()) {
+                return moved.complete();
+            }
         }
-        return streamed == null ? resident.complete() : bothMoved(streamed).complete();
+        return (mayStream ? bothMoved(streamed) : resident).complete();
     }
 
     private Lowering bothMoved(Lowering streamed) {
@@ -77,7 +85,7 @@ final class Fitting {
     private Lowering mixed(Lowering streamed, IntPredicate movesCode) {
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes().uses().keySet()) {
-            possible.put(cell, SignalOrder.possible(graph, streamed.reach(), streamed.homes(), assignment, cell));
+            possible.put(cell, streamed.homes().possible(cell));
         }
         for (int spare : SPARE) {
             Lowering mixed = with(residence(streamed, possible, spare).withMovingCode(movesCode));

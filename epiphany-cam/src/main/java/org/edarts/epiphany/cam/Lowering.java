@@ -30,7 +30,6 @@ final class Lowering {
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
-    private final Reach reach;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
     private final String stays;
@@ -66,12 +65,12 @@ final class Lowering {
         this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
         stays = staying(signals);
-        homes = Homes.of(signals, machine, assignment, residence);
+        homes = Homes.of(signals, machine, assignment, library, residence);
         SharedSlots.split(signals, homes);
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, homes.written()));
-        reach = Reach.of(signals);
-        SignalOrder.check(graph, reach, homes, assignment);
+        Reach reach = Reach.of(signals);
+        SignalOrder.keep(signals, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);
@@ -122,13 +121,9 @@ final class Lowering {
         return plans.get(core).memory.free() >= 0;
     }
 
-    /** Returns whether blocks could lie in the DRAM. */
-    boolean mayStream() {
-        return stays.isEmpty() && !homes.uses().isEmpty();
-    }
-
-    Reach reach() {
-        return reach;
+    /** Returns why blocks cannot lie in the DRAM, or an empty text. */
+    String stays() {
+        return stays;
     }
 
     /** Returns the bytes that a core has for blocks, arguments and buffers, if no block lies there now. */
