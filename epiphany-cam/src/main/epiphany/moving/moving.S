@@ -48,21 +48,6 @@
         .set    CHANNEL_0, 0x40
         .set    CHANNEL_1, 0x80
 
-// Waits until the channel has brought what is on its way, and counts the cycles.
-        .macro  await
-        movfs   r20, ctimer0
-        bl      wait
-        movfs   r21, ctimer0
-        ldr     r18, [r3, #WAITS/4]
-        ldr     r19, [r3, #WAITED/4]
-        sub     r20, r20, r21
-        add     r18, r18, #1
-        add     r19, r19, r20
-        str     r18, [r3, #WAITS/4]
-        str     r19, [r3, #WAITED/4]
-        bl      arrive
-        .endm
-
         .section .text.moving, "ax"
         .balign 8
 
@@ -167,31 +152,20 @@ nothing_else:
         bl      bring
         b       nothing_else
 on_its_way:
-        await
+        movfs   r20, ctimer0
+        bl      wait
+        movfs   r21, ctimer0
+        ldr     r18, [r3, #WAITS/4]
+        ldr     r19, [r3, #WAITED/4]
+        sub     r20, r20, r21
+        add     r18, r18, #1
+        add     r19, r19, r20
+        str     r18, [r3, #WAITS/4]
+        str     r19, [r3, #WAITED/4]
+        bl      arrive
         sub     r5, r7, r12
         beq     again
         b       search
-
-// The same where codelets have blocks in the DRAM: what fires those calls the kernel, and the next one is theirs.
-        .global moving_within
-moving_within:
-        .global moving_state_within
-moving_state_within:
-        mov     r3, #0x7fff
-        ldrh    r2, [r12, #ROW_KERNEL/2]
-        ldr     r6, [r3, #FIRED/4]
-        strh    r3, [r12, #ROW_FIRED/2]
-        add     r6, r6, #1
-        str     r6, [r3, #FIRED/4]
-        sub     r5, r2, #0
-        bne     here_it_is
-        mov     r23, lr
-        mov     r15, #0
-        bl      bring
-        await
-        ldrh    r2, [r12, #ROW_KERNEL/2]
-        mov     lr, r23
-        jr      r2
 
 // The kernel of the row in r12 always runs where it lies.
         .global moving_never

@@ -111,7 +111,6 @@ none:   str     r3, [r12, #PENDING/4]
         ldr     r0, [r2, #CODELET_INDEX/4]
         ldr     r10, [r9, #RECORD_KERNEL/4]
         ldr     r1, [r9, #RECORD_ARGUMENTS/4]
-        mov     r12, r10
         jalr    r10
         ldr     r12, [sp, #2]
         add     sp, sp, #16

@@ -86,7 +86,7 @@ final class BoardRun {
         dram.load();
     }
 
-    /** Of DMA channels: those that bring blocks serve what brings kernels, too. */
+    /** Of DMA channels: a core has blocks or kernels from the DRAM, not both. */
     private void loadVectors(CoreImage image) {
         if (!image.stream().isEmpty()) {
             write(image.core(), StreamProgram.VECTORS, image.stream().vectors());

@@ -35,7 +35,6 @@ final class CoreCode {
 
     private final @Nullable MovingProgram program;
     private final Map<String, Kernel> kernels = new LinkedHashMap<>();
-    private boolean withBlocks;
     private int at;
     private int state;
     private int rows;
@@ -110,14 +109,9 @@ final class CoreCode {
         kernel.costKnown &= cycles >= 0;
     }
 
-    /**
-     * Lays out what the core needs to bring kernels.
-     *
-     * @param blocks whether it also fires codelets with blocks in the DRAM
-     */
-    void layOut(CoreMemory memory, boolean blocks) {
+    /** Lays out what the core needs to bring kernels. */
+    void layOut(CoreMemory memory) {
         if (moves()) {
-            withBlocks = blocks;
             at = memory.code("moving", required().code().length);
             state = memory.code("residency table", MovingLayout.STATE_BYTES + kernels.size() * MovingLayout.ROW_BYTES);
             rows = state + MovingLayout.STATE_BYTES;
@@ -185,11 +179,6 @@ final class CoreCode {
         return kernel.row == 0 ? kernel.address : kernel.row;
     }
 
-    /** Returns the bytes that blocks may have instead of kernels. */
-    int spareBytes() {
-        return regionBytes / 2;
-    }
-
     /** Returns where the core keeps what it knows of kernels that move; 0 if none does. */
     int state() {
         return state;
@@ -216,7 +205,7 @@ final class CoreCode {
     }
 
     private void row(ByteBuffer bytes, Kernel kernel) {
-        Way way = kernel.inPlace ? Way.STAYS : withBlocks ? Way.MOVES_WITHIN : Way.MOVES;
+        Way way = kernel.inPlace ? Way.STAYS : Way.MOVES;
         bytes.putInt(kernel.row, required().branch(kernel.row, way, at))
                 .putShort(kernel.row + MovingLayout.ROW_DOUBLEWORDS, (short) (kernel.bytes() / DOUBLEWORD))
                 .putInt(kernel.row + MovingLayout.ROW_SOURCE, kernel.source);

@@ -54,7 +54,7 @@ final class CorePlan {
                 place(track, lowering);
             }
         }
-        code.layOut(memory, !stream.isEmpty());
+        code.layOut(memory);
         pool = memory.data("ready pool", (tracks.size() + 1 + lowering.frames().poolEntries(core)) * Short.BYTES, WORD);
         int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;

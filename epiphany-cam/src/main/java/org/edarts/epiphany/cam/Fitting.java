@@ -3,14 +3,13 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * Finds out what of a graph lies on the cores and what in the DRAM: all on the cores if it fits, else blocks in the
- * DRAM, else kernels, else both. Owner: the thread that lowers the graph.
+ * DRAM, else kernels. Owner: the thread that lowers the graph.
  */
 final class Fitting {
     /** What blocks on cores may need in arcs and signals, tried one after the other. */
@@ -60,7 +59,7 @@ final class Fitting {
                 resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE) : resident;
         if (mayStream && streamed.fits()) {
-            return mixed(streamed, core -> false).complete();
+            return mixed(streamed).complete();
         }
         if (!needsDram) {
             Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)));
@@ -68,13 +67,7 @@ final class Fitting {
                 return moved.complete();
             }
         }
-        return (mayStream ? bothMoved(streamed) : resident).complete();
-    }
-
-    private Lowering bothMoved(Lowering streamed) {
-        IntPredicate cores = core -> !streamed.fits(core);
-        Lowering both = with(Residence.NOWHERE.withMovingCode(cores));
-        return both.fits() ? mixed(both, cores) : streamed;
+        return streamed.complete();
     }
 
     private Lowering with(Residence residence) {
@@ -82,13 +75,13 @@ final class Fitting {
     }
 
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
-    private Lowering mixed(Lowering streamed, IntPredicate movesCode) {
+    private Lowering mixed(Lowering streamed) {
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes().uses().keySet()) {
             possible.put(cell, streamed.homes().possible(cell));
         }
         for (int spare : SPARE) {
-            Lowering mixed = with(residence(streamed, possible, spare).withMovingCode(movesCode));
+            Lowering mixed = with(residence(streamed, possible, spare));
             if (mixed.fits()) {
                 return mixed;
             }

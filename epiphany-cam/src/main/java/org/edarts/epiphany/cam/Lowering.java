@@ -129,7 +129,7 @@ final class Lowering {
     /** Returns the bytes that a core has for blocks, arguments and buffers, if no block lies there now. */
     int room(int core) {
         CorePlan plan = plans.get(core);
-        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes() + plan.code.spareBytes();
+        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
     }
 
     /** Returns what the firings of a track take together, or a negative number if nobody has said that. */

@@ -31,8 +31,6 @@ record MovingProgram(ElfFile object, byte[] code) {
     enum Way {
         /** From the dispatcher to what has come from the DRAM. */
         MOVES("moving"),
-        /** The same from what brings blocks. */
-        MOVES_WITHIN("moving_within"),
         /** To where it lies in the DRAM. */
         STAYS("moving_never");
 
@@ -65,10 +63,8 @@ record MovingProgram(ElfFile object, byte[] code) {
     byte[] code(int state) {
         ByteBuffer bytes = ByteBuffer.wrap(code.clone()).order(ByteOrder.LITTLE_ENDIAN);
         int number = (state & BYTE) << LOW_SHIFT | (state & BYTE << Byte.SIZE) << HIGH_SHIFT;
-        for (String place : new String[] {"moving_state", "moving_state_within"}) {
-            int at = symbol(place);
-            bytes.putInt(at, bytes.getInt(at) & ~NUMBER | number);
-        }
+        int at = symbol("moving_state");
+        bytes.putInt(at, bytes.getInt(at) & ~NUMBER | number);
         return bytes.array();
     }
 

@@ -32,14 +32,12 @@ class MovingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, 1, 1, 0, false",
-        "2, 1, 1, 60, false",
-        "3, 1, 2, 130, false",
-        "5, 1, 1, 40, false",
-        "6, 1, 1, 350, true",
-        "9, 1, 2, 500, true"
+        "1, 1, 1, 0",
+        "2, 1, 1, 60",
+        "3, 1, 2, 130",
+        "5, 1, 1, 40"
     })
-    void randomGraphsEqualThePlainComputation(long seed, int rows, int columns, int padding, boolean streams) {
+    void randomGraphsEqualThePlainComputation(long seed, int rows, int columns, int padding) {
         Chip chip = Chips.mesh(rows, columns);
         for (Chip each : List.of(chip, chip.withMemoryOrder(MemoryOrder.adversarial(seed)))) {
             RandomGraph random = graph(seed, rows * columns, padding);
@@ -48,7 +46,6 @@ class MovingTest {
                 run.join();
                 assertEquals("", random.wrong(run));
                 assertTrue(run.mesh().code().loads() > 0, () -> "nothing was brought with seed " + seed);
-                assertEquals(streams, run.mesh().streamed().codelets() > 0, run.mesh().streamed()::toString);
                 assertEquals("", random.wrong(cam.run(random.graph())));
             }
         }
@@ -60,13 +57,11 @@ class MovingTest {
 
     static Stream<Arguments> mutants() {
         return Stream.of(
-                Arguments.of("a kernel leaves that fires", new MovingMutant().replace("in_the_way", 3, 2, "nop")),
                 Arguments.of("it jumps before all has come", new MovingMutant().replace("wait", 0, 2, "jr lr")),
                 Arguments.of(
                         "it takes for come what is on its way", new MovingMutant().replace("missing", 5, 1, "nop")),
                 Arguments.of("a row still tells where a kernel was", new MovingMutant().replace("leaves", 0, 1, "nop")),
                 Arguments.of("a row tells too early", new MovingMutant().replace("room", 13, 1, "strh r6, [r12, #2]")),
-                Arguments.of("it leaves an interrupt behind", new MovingMutant().replace("missing", 6, 1, "nop")),
                 Arguments.of(
                         "the next kernel goes where the last one is",
                         new MovingMutant().replace("room", 2, 1, "str r6, [r3, #6]")));
