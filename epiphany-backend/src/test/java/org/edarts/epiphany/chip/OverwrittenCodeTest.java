@@ -112,9 +112,7 @@ class OverwrittenCodeTest {
     @ParameterizedTest
     @CsvSource({"0, ''", "0, jalr r20", "3, ''", "3, jalr r20"})
     void whatHasComeIsCarriedOut(long order, String whileItComes) {
-        Chip board = order == 0
-                ? Chips.PARALLELLA
-                : Chips.PARALLELLA.withMemoryOrder(MemoryOrder.adversarial(order));
+        Chip board = order == 0 ? Chips.PARALLELLA : Chips.PARALLELLA.withMemoryOrder(MemoryOrder.adversarial(order));
         List<String> stepped = outcome(board, whileItComes, false);
         assertEquals(stepped, outcome(board, whileItComes, true));
         if (whileItComes.isEmpty()) {

@@ -70,9 +70,10 @@ final class DramPlan {
      */
     void requireRoom(String graph) {
         if (end > map.dramBytes()) {
-            throw new GraphException("graph \"" + graph + "\" has blocks, records of who fires with them, and kernels of " + end
-                    + " bytes, and the DRAM has " + map.dramBytes()
-                    + ": use fewer or smaller blocks, or run the graph on the host");
+            throw new GraphException(
+                    "graph \"" + graph + "\" has blocks, records of who fires with them, and kernels of " + end
+                            + " bytes, and the DRAM has " + map.dramBytes()
+                            + ": use fewer or smaller blocks, or run the graph on the host");
         }
     }
 }

@@ -31,12 +31,7 @@ class MovingTest {
     private static final KernelLibrary LIBRARY = AssembledKernels.of(new RandomGraph(1, 1, 0, KERNELS).graph());
 
     @ParameterizedTest
-    @CsvSource({
-        "1, 1, 1, 0",
-        "2, 1, 1, 60",
-        "3, 1, 2, 130",
-        "5, 1, 1, 40"
-    })
+    @CsvSource({"1, 1, 1, 0", "2, 1, 1, 60", "3, 1, 2, 130", "5, 1, 1, 40"})
     void randomGraphsEqualThePlainComputation(long seed, int rows, int columns, int padding) {
         Chip chip = Chips.mesh(rows, columns);
         for (Chip each : List.of(chip, chip.withMemoryOrder(MemoryOrder.adversarial(seed)))) {

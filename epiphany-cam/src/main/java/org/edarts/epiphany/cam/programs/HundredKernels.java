@@ -32,8 +32,8 @@ public record HundredKernels(int blocks, int keys, int steps) {
     /** Refuses a program of nothing. */
     public HundredKernels {
         if (blocks < 1 || keys < 1 || steps < 1) {
-            throw new IllegalArgumentException(blocks + " blocks, " + keys + " keys, " + steps
-                    + " steps: at least 1 of each is needed");
+            throw new IllegalArgumentException(
+                    blocks + " blocks, " + keys + " keys, " + steps + " steps: at least 1 of each is needed");
         }
     }
 

@@ -18,13 +18,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ten times the code that a core has room for comes to the cores, kernel by kernel, and what it computes is right. */
 class HundredKernelsTest {
-    private static final KernelLibrary LIBRARY =
-            AssembledKernels.of(new HundredKernels(1, 1, HundredKernels.KERNELS).declare().graph());
+    private static final KernelLibrary LIBRARY = AssembledKernels.of(
+            new HundredKernels(1, 1, HundredKernels.KERNELS).declare().graph());
 
     @ParameterizedTest
     @CsvSource({"1, 1, 4, 1, 100, 0", "2, 2, 16, 4, 25, 3", "4, 4, 64, 16, 12, 0", "1, 1, 4, 2, 50, 5"})
-    void coresComputeWhatThePlainComputationDoes(
-            int rows, int columns, int blocks, int keys, int steps, long order) {
+    void coresComputeWhatThePlainComputationDoes(int rows, int columns, int blocks, int keys, int steps, long order) {
         HundredKernels program = new HundredKernels(blocks, keys, steps);
         assertEquals(HundredKernels.KERNELS, program.fired());
         HundredKernels.Declared declared = program.declare();
