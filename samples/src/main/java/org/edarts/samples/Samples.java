@@ -11,6 +11,7 @@ import org.edarts.samples.mesh.FibKernels;
 import org.edarts.samples.mesh.Jacobi;
 import org.edarts.samples.mesh.Kernels;
 import org.edarts.samples.mesh.LevelSearch;
+import org.edarts.samples.mesh.Line;
 import org.edarts.samples.mesh.Stencil;
 import org.edarts.samples.pipeline.WordPipeline;
 
@@ -30,6 +31,7 @@ public final class Samples {
             new BfsAsync(),
             new Stencil(),
             new Cannon(),
+            new Line(),
             new Jacobi(),
             new LevelSearch(),
             new FibKernels(),
