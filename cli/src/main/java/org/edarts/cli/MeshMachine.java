@@ -15,6 +15,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.Platform;
+import org.edarts.epiphany.cam.AssembledKernels;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.mesh.kernel.CompiledKernels;
@@ -123,7 +124,7 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
      * Switches it on, with the kernels of a graph: those written by hand, where there are, or what the compiler makes.
      */
     EpiphanyCam open(CodeletGraph graph, boolean compiled, SchedulingPolicy policy) {
-        KernelLibrary installed = KernelLibrary.installed();
+        KernelLibrary installed = KernelLibrary.installed().with(AssembledKernels.of(graph));
         KernelLibrary kernels =
                 compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph);
         if (board == null) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.RunReport;
+import org.edarts.epiphany.cam.CodeMoves;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.samples.Job;
@@ -40,6 +41,9 @@ final class MeshSummary {
         if (mesh.streamed().codelets() > 0) {
             out.println(streamed(mesh, machine, report.nanoseconds()));
         }
+        if (mesh.code().fired() > 0) {
+            out.println(moved(mesh, machine, report.nanoseconds()));
+        }
         if (job.flops() > 0) {
             out.println(String.format(
                     Locale.ROOT,
@@ -60,6 +64,25 @@ final class MeshSummary {
         if (cores.size() > MOST_CORES) {
             out.println("... and " + RunSummary.count(cores.size() - MOST_CORES, "more eCore"));
         }
+    }
+
+    /** The code that went over the link, beside what that takes at least. */
+    private static String moved(MeshReport mesh, MeshMachine machine, long nanoseconds) {
+        CodeMoves code = mesh.code();
+        double link = code.bytes() / (double) machine.chip().linkBytesPerSecond();
+        double bound = Math.max(link, machine.chip().dramSeconds(code.bytes(), 0));
+        return String.format(
+                Locale.ROOT,
+                "code         %,d kernels brought, %.1f MB, for %,d codelets: %.1f %% had theirs on their core%n"
+                        + "             at least %s, %.0f %% of the time; cores slept %,d times until one came, %,d cycles together",
+                code.loads(),
+                code.bytes() / 1e6,
+                code.fired(),
+                100.0 * code.hits() / code.fired(),
+                RunSummary.time(Math.round(bound * 1e9)),
+                100 * bound / (nanoseconds * 1e-9),
+                code.waits(),
+                code.waitedCycles());
     }
 
     /** What went over the link to the DRAM, beside what the link could carry at most. */

@@ -9,6 +9,7 @@ import org.edarts.samples.heat.Heat;
 import org.edarts.samples.mesh.Cannon;
 import org.edarts.samples.mesh.FibKernels;
 import org.edarts.samples.mesh.Jacobi;
+import org.edarts.samples.mesh.Kernels;
 import org.edarts.samples.mesh.LevelSearch;
 import org.edarts.samples.mesh.Line;
 import org.edarts.samples.mesh.Stencil;
@@ -33,7 +34,8 @@ public final class Samples {
             new Line(),
             new Jacobi(),
             new LevelSearch(),
-            new FibKernels());
+            new FibKernels(),
+            new Kernels());
 
     private Samples() {}
 

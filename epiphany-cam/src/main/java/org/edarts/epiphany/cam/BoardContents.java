@@ -49,13 +49,14 @@ final class BoardContents implements AutoCloseable {
                     write(core, block.getValue().address(), BlockBytes.of(content));
                 }
             }
+            loadVectors(image);
             CoreStream stream = image.stream();
             if (!stream.isEmpty()) {
-                write(core, StreamProgram.VECTORS, stream.vectors());
                 writeDram(stream.recordsInDram(), lowering.streamRecords(core));
                 writeDram(stream.stampInDram(), new byte[Long.BYTES]);
             }
         }
+        lowering.dram().kernels().forEach((kernel, address) -> writeDram(address, kernel.code()));
         lowering.dram().blocks().forEach((cell, block) -> {
             Object content = cells[cell];
             if (content != null) {
@@ -63,6 +64,15 @@ final class BoardContents implements AutoCloseable {
             }
         });
         loadParameters();
+    }
+
+    /** Of DMA channels: a core has blocks or kernels from the DRAM, not both. */
+    private void loadVectors(CoreImage image) {
+        if (!image.stream().isEmpty()) {
+            write(image.core(), StreamProgram.VECTORS, image.stream().vectors());
+        } else if (image.kernels().moves()) {
+            write(image.core(), MovingProgram.VECTOR, image.kernels().vector());
+        }
     }
 
     private void loadParameters() {

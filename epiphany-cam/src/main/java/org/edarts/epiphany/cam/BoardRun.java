@@ -199,7 +199,23 @@ final class BoardRun implements AutoCloseable {
                             : instructions - instructionsBefore.get(core)));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed());
+        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed(), codeMoves());
+    }
+
+    private CodeMoves codeMoves() {
+        return CodeMoves.sum(lowering.images().stream()
+                .filter(image -> image.kernels().moves())
+                .map(image -> {
+                    int core = image.core();
+                    int state = image.kernels().state();
+                    return new CodeMoves(
+                            wordAt(core, state + MovingLayout.FIRED),
+                            wordAt(core, state + MovingLayout.LOADS),
+                            (long) wordAt(core, state + MovingLayout.DOUBLEWORDS) * Long.BYTES,
+                            wordAt(core, state + MovingLayout.WAITS),
+                            Integer.toUnsignedLong(wordAt(core, state + MovingLayout.WAITED)));
+                })
+                .toList());
     }
 
     private boolean hands(int core) {
@@ -255,7 +271,8 @@ final class BoardRun implements AutoCloseable {
                 assignment.nameOf(core));
         Exception reason = lowering.images()
                 .get(core)
-                .meaning(pc, lowering.library(), register -> register(core, register))
+                .kernels()
+                .meaning(pc, address -> wordAt(core, address), register -> register(core, register))
                 .orElseGet(() -> new IllegalStateException(where));
         return failed(core, word(core, Layout.FAULT_CODELET), reason);
     }

@@ -5,10 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.IntUnaryOperator;
 import org.edarts.cam.chip.ChipMap;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.Track.Phase;
 
@@ -22,8 +19,7 @@ final class CoreImage {
     /** Makes it of plans of all cores that are complete. */
     CoreImage(CorePlan plan, Lowering lowering) {
         this.plan = plan;
-        plan.kernels.forEach((name, address) ->
-                bytes.put(address, lowering.library().named(name, name).code()));
+        plan.code.into(bytes, plan.pool);
         record(lowering);
         plan.into(bytes, lowering);
         int procedures = lowering.frames().firstRecord(plan.core);
@@ -51,16 +47,9 @@ final class CoreImage {
         lowering.links().into(plan.core).forEach(this::sender);
     }
 
-    /** Returns what a software exception before an address means, if the kernel there tells. */
-    Optional<Exception> meaning(int pc, KernelLibrary library, IntUnaryOperator registers) {
-        for (Map.Entry<String, Integer> kernel : plan.kernels.entrySet()) {
-            KernelCode known = library.named(kernel.getKey(), kernel.getKey());
-            int end = pc - kernel.getValue();
-            if (end > 0 && end <= known.code().length) {
-                return known.faults().before(end, registers);
-            }
-        }
-        return Optional.empty();
+    /** Returns where its kernels lie. */
+    CoreCode kernels() {
+        return plan.code;
     }
 
     private void record(Lowering lowering) {

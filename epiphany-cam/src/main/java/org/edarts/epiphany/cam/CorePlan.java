@@ -20,7 +20,7 @@ class CorePlan {
     final List<Track> tracks;
     final CoreMemory memory;
     final CoreStream stream;
-    final Map<String, Integer> kernels = new LinkedHashMap<>();
+    final CoreCode code;
 
     /** The blocks that lie here, by the numbers of their cells. */
     final Map<Integer, Placed> blocks = new LinkedHashMap<>();
@@ -39,8 +39,9 @@ class CorePlan {
         }
     }
 
-    CorePlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream) {
+    CorePlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code) {
         this.core = core;
+        this.code = code;
         this.stream = stream;
         this.tracks = tracks;
         this.memory = memory;
@@ -55,6 +56,7 @@ class CorePlan {
                 place(track, lowering);
             }
         }
+        code.layOut(memory);
         pool = memory.data("ready pool", (tracks.size() + 1 + lowering.frames().poolEntries(core)) * Short.BYTES, WORD);
         int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
@@ -139,6 +141,9 @@ class CorePlan {
             return;
         }
         kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
+        if (code.moves()) {
+            code.fires(track.fired().kernel(), track.nodes.size(), lowering.cyclesOf(track));
+        }
         if (!stream.takes(track.fired(), lowering.homes())) {
             arguments.put(track.fired().words(), 0);
         }
@@ -146,10 +151,7 @@ class CorePlan {
 
     /** Makes room for a kernel that a codelet fires, unless it has some. */
     void kernel(String kernel, String codelet, Lowering lowering) {
-        if (!kernels.containsKey(kernel)) {
-            byte[] code = lowering.library().named(kernel, codelet).code();
-            kernels.put(kernel, memory.code("kernel " + kernel, code.length));
-        }
+        code.add(lowering.library().named(kernel, codelet), memory);
     }
 
     /** Returns where the content of a cell goes. */
@@ -188,8 +190,9 @@ class CorePlan {
         throw new IllegalStateException("no codelet has this argument: " + word);
     }
 
+    /** Returns what is jumped to for a kernel. */
     int kernel(String name) {
-        return Objects.requireNonNull(kernels.get(name));
+        return code.entry(name);
     }
 
     /** Returns where a core begins to fire a codelet. */

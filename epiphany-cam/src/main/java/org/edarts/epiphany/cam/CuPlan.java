@@ -15,7 +15,7 @@ final class CuPlan extends CorePlan {
     private final Assignment assignment;
 
     CuPlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, Handing handing, Assignment assignment) {
-        super(core, tracks, memory, stream);
+        super(core, tracks, memory, stream, CoreCode.resident());
         this.handing = handing;
         this.assignment = assignment;
     }

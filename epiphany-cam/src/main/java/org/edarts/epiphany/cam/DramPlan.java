@@ -7,6 +7,7 @@ import org.edarts.cam.chip.ChipMap;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.CorePlan.Placed;
+import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 
 /**
  * Where everything of a graph lies in the DRAM, at addresses that all cores see. Owner: the thread that lowers the
@@ -17,6 +18,7 @@ final class DramPlan {
 
     private final ChipMap map;
     private final Map<Integer, Placed> blocks = new LinkedHashMap<>();
+    private final Map<KernelCode, Integer> kernels = new LinkedHashMap<>();
     private long end;
 
     DramPlan(ChipMap map) {
@@ -34,6 +36,16 @@ final class DramPlan {
     int reserve(int bytes, int alignment) {
         end = end + alignment - 1 & -alignment;
         return reserve(bytes);
+    }
+
+    /** Makes room for a kernel, once for all cores; returns where it lies. */
+    int kernel(KernelCode kernel) {
+        return kernels.computeIfAbsent(kernel, each -> reserve(each.code().length));
+    }
+
+    /** Returns the kernels that lie here, with their addresses. */
+    Map<KernelCode, Integer> kernels() {
+        return kernels;
     }
 
     /** Lays out a block. */
@@ -69,9 +81,10 @@ final class DramPlan {
      */
     void requireRoom(String graph) {
         if (end > map.dramBytes()) {
-            throw new GraphException("graph \"" + graph + "\" has blocks, and records of who fires with them, of " + end
-                    + " bytes, and the DRAM has " + map.dramBytes()
-                    + ": use fewer or smaller blocks, or run the graph on the host");
+            throw new GraphException(
+                    "graph \"" + graph + "\" has blocks, records of who fires with them, and kernels of " + end
+                            + " bytes, and the DRAM has " + map.dramBytes()
+                            + ": use fewer or smaller blocks, or run the graph on the host");
         }
     }
 }

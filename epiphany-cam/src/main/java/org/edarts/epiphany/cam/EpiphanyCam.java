@@ -218,7 +218,7 @@ public final class EpiphanyCam implements Cam {
             throw new GraphException("policy " + policy.name() + " ranks the codelets of \"" + graph.name()
                     + "\", and pools of cores have no order: choose one that plans homes alone");
         }
-        Lowering.Placing placing = new Lowering.Placing(form, plan);
+        Placing placing = new Placing(form, plan);
         return Lowering.of(graph, machine, assignment, firmware, kernels, placing);
     }
 

@@ -66,7 +66,7 @@ final class Handing {
         }
         return assignment.cus().contains(core)
                 ? new CuPlan(core, tracks, memory, stream, this, assignment)
-                : new CorePlan(core, tracks, memory, stream);
+                : new CorePlan(core, tracks, memory, stream, CoreCode.resident());
     }
 
     /** Returns where all cores find the byte by which a CU tells what it has fired. */

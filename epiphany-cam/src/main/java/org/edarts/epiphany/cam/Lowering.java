@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
@@ -19,12 +20,6 @@ import org.jspecify.annotations.Nullable;
  * What a graph becomes on a machine: an image of each core. Immutable once made.
  */
 final class Lowering {
-    /** What blocks on cores may need in arcs and signals, tried one after the other. */
-    private static final int[] SPARE = {64, 512, 2048, 8192};
-
-    /** Of what is moved with two buffers, as much as is moved with one that is better. */
-    private static final double MUCH = 0.75;
-
     private final CompiledGraph graph;
     private final Assignment assignment;
     private final Firmware firmware;
@@ -50,13 +45,13 @@ final class Lowering {
     private final String notFolded;
 
     /**
-     * Lowers a graph. If its blocks do not fit into the cores, those lie in the DRAM that do not.
+     * Lowers a graph. If its blocks or kernels do not fit into the cores, those lie in the DRAM that do not.
      *
      * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names it
      */
     static Lowering of(
             CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
-        return of(graph, machine, assignment, firmware, library, StreamProgram.installed());
+        return of(graph, machine, assignment, firmware, library, Placing.NONE);
     }
 
     /** Lowers a graph whose codelets fire as a policy decides. */
@@ -67,88 +62,28 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             Placing placing) {
-        StreamProgram program = StreamProgram.installed();
-        if (placing.form() == MeshForm.HOMES) {
-            return of(graph, machine, assignment, firmware, library, program, placing.plan());
-        }
-        return new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing)
-                .complete();
+        return placing.form() == MeshForm.HOMES
+                ? new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered()
+                : new Lowering(
+                                graph,
+                                machine,
+                                assignment,
+                                firmware,
+                                library,
+                                Movers.installed(),
+                                Residence.EVERYWHERE,
+                                placing)
+                        .complete();
     }
 
-    /** Lowers a graph, for whose blocks in the DRAM cores have the program. */
-    static Lowering of(
+    /** Lowers a graph whose blocks and kernels have their places; whether they fit is not asked. */
+    Lowering(
             CompiledGraph graph,
             Machine machine,
             Assignment assignment,
             Firmware firmware,
             KernelLibrary library,
-            StreamProgram program) {
-        return of(graph, machine, assignment, firmware, library, program, Plan.NONE);
-    }
-
-    /**
-     * Who says where codelets fire.
-     *
-     * @param form how the cores do what is decided while the graph runs
-     * @param plan what is decided before
-     */
-    record Placing(MeshForm form, Plan plan) {}
-
-    private static Lowering of(
-            CompiledGraph graph,
-            Machine machine,
-            Assignment assignment,
-            Firmware firmware,
-            KernelLibrary library,
-            StreamProgram program,
-            Plan plan) {
-        Placing placing = new Placing(MeshForm.HOMES, plan);
-        Lowering resident =
-                new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE, placing);
-        if (!resident.stays.isEmpty()) {
-            resident.homes.requireCores(graph, assignment, resident.stays);
-            return resident.complete();
-        }
-        if (resident.fits() && !resident.homes.needDram()
-                || resident.homes.uses().isEmpty()) {
-            return resident.complete();
-        }
-        Lowering streamed =
-                new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE, placing);
-        Map<Integer, Integer> possible = new HashMap<>();
-        for (int cell : streamed.homes.uses().keySet()) {
-            possible.put(cell, streamed.homes.possible(cell, assignment));
-        }
-        for (int spare : SPARE) {
-            Residence residence = streamed.residence(possible, spare);
-            Lowering mixed = new Lowering(graph, machine, assignment, firmware, library, program, residence, placing);
-            if (mixed.fits()) {
-                return mixed.complete();
-            }
-        }
-        return streamed.complete();
-    }
-
-    /**
-     * Of a lowering with all blocks in the DRAM: returns which of them can lie on cores that are to keep so many bytes
-     * to spare. A second buffer is left out where the room for it saves much.
-     */
-    private Residence residence(Map<Integer, Integer> possible, int spare) {
-        List<Integer> room = plans.stream()
-                .map(plan -> plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes() - spare)
-                .toList();
-        Residence two = new Eviction(homes, possible::get, room, 2).run();
-        Residence one = new Eviction(homes, possible::get, room, 1).run();
-        return one.moved() < MUCH * two.moved() ? one : two;
-    }
-
-    private Lowering(
-            CompiledGraph graph,
-            Machine machine,
-            Assignment assignment,
-            Firmware firmware,
-            KernelLibrary library,
-            StreamProgram program,
+            Movers movers,
             Residence residence,
             Placing placing) {
         this.graph = graph;
@@ -183,9 +118,10 @@ final class Lowering {
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CoreStream stream = new CoreStream(program, residence.buffers());
+            CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
+            CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CorePlan plan = handing == null
-                    ? new CorePlan(core, tracks.of(core), memory, stream)
+                    ? new CorePlan(core, tracks.of(core), memory, stream, code)
                     : handing.plan(core, tracks.of(core), memory, stream);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
@@ -194,6 +130,7 @@ final class Lowering {
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
         placeResults(signals);
+        plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.layOut(plans, graph.name());
     }
 
@@ -225,11 +162,45 @@ final class Lowering {
         }
     }
 
-    private boolean fits() {
-        return plans.stream().allMatch(plan -> plan.memory.free() >= 0);
+    boolean fits() {
+        return plans.stream().allMatch(plan -> fits(plan.core));
     }
 
-    private Lowering complete() {
+    /** Returns whether all of one core fits. */
+    boolean fits(int core) {
+        return plans.get(core).memory.free() >= 0;
+    }
+
+    /** Returns why blocks cannot lie in the DRAM, or an empty text. */
+    String stays() {
+        return stays;
+    }
+
+    /** Returns the bytes that a core has for blocks, arguments and buffers, if no block lies there now. */
+    int room(int core) {
+        CorePlan plan = plans.get(core);
+        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
+    }
+
+    /** Returns what the firings of a track take together, or a negative number if nobody has said that. */
+    long cyclesOf(Track track) {
+        long cycles = 0;
+        for (Node node : track.nodes) {
+            Declaration declaration = graph.declaration(node.codelet);
+            if (!declaration.declaresCost()) {
+                return -1;
+            }
+            cycles += declaration.cost().applyAsLong(indexOf(node));
+        }
+        return cycles;
+    }
+
+    /**
+     * Makes the images.
+     *
+     * @throws GraphException if something does not fit, with a table of who needs what
+     */
+    Lowering complete() {
         String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
         dram.requireRoom(graph.name());

@@ -11,8 +11,9 @@ import java.util.Locale;
  * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where it
  *     has to look for the end
  * @param streamed what went between the cores and the DRAM
+ * @param code what was done for kernels that do not all fit
  */
-public record MeshReport(long cycles, List<Core> cores, long hostAccesses, Streamed streamed) {
+public record MeshReport(long cycles, List<Core> cores, long hostAccesses, Streamed streamed, CodeMoves code) {
     /** What stands for a number that only a simulated board tells. */
     public static final long UNKNOWN = -1;
 

@@ -22,7 +22,7 @@ final class SuPlan extends CorePlan {
     private final List<Integer> tables = new ArrayList<>();
 
     SuPlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, Handing handing, Assignment assignment) {
-        super(core, tracks, memory, stream);
+        super(core, tracks, memory, stream, CoreCode.resident());
         this.handing = handing;
         this.assignment = assignment;
         this.cus = assignment.cusOf(core);

@@ -26,6 +26,7 @@ class FirmwareTest {
     @CsvSource({
         "firmware.sha256, src/main/epiphany/firmware",
         "streaming.sha256, src/main/epiphany/streaming",
+        "moving.sha256, src/main/epiphany/moving",
         "kernels/sources.sha256, src/main/epiphany/kernels"
     })
     void itWasMadeOfTheSourcesThatAreThere(String sums, Path sources) throws Exception {
@@ -65,6 +66,7 @@ class FirmwareTest {
     void hostAndFirmwareAgreeOnTheLayout() throws Exception {
         agree(Layout.class, "firmware/layout.inc", 20);
         agree(StreamLayout.class, "streaming/streaming.S", 15);
+        agree(MovingLayout.class, "moving/moving.S", 25);
     }
 
     private static void agree(Class<?> layout, String file, int least) throws Exception {

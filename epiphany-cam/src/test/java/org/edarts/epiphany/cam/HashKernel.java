@@ -1,6 +1,8 @@
 package org.edarts.epiphany.cam;
 
 import java.util.List;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -57,10 +59,19 @@ final class HashKernel {
         return Assembler.assemble("hash.S", SOURCE);
     }
 
+    /** Returns the instructions, with others that change the hash, which is in r0; r16 may be used. */
+    static String with(String others) {
+        return SOURCE.substring(SOURCE.indexOf("hash:") + "hash:".length()).replace("mixed:", "mixed:\n" + others);
+    }
+
     private static void compute(Arguments arguments) {
+        compute(arguments, hash -> hash);
+    }
+
+    static void compute(Arguments arguments, IntUnaryOperator change) {
         int[] own = arguments.ints(0);
         own[0]++;
-        own[1] = mix(arguments.intAt(1), arguments.intAt(2), own);
+        own[1] = change.applyAsInt(mix(arguments.intAt(1), arguments.intAt(2), own));
         for (int place = 5; place < arguments.count(); place++) {
             arguments.ints(place)[arguments.offset(place)] = own[1];
         }
@@ -74,8 +85,12 @@ final class HashKernel {
         return number;
     }
 
-    /** The numbers that all codelets have in the end, by a plain computation in the order of their indices. */
-    static int[] expected(List<int[]> predecessors) {
+    /**
+     * The numbers that all codelets have in the end, by a plain computation in the order of their indices.
+     *
+     * @param change what becomes of an index and its hash
+     */
+    static int[] expected(List<int[]> predecessors, IntBinaryOperator change) {
         int[] numbers = new int[predecessors.size()];
         for (int index = 0; index < numbers.length; index++) {
             int[] before = predecessors.get(index);
@@ -83,7 +98,7 @@ final class HashKernel {
             for (int input = 0; input < before.length; input++) {
                 own[2 + input] = numbers[before[input]];
             }
-            numbers[index] = mix(index, before.length, own);
+            numbers[index] = change.applyAsInt(index, mix(index, before.length, own));
         }
         return numbers;
     }

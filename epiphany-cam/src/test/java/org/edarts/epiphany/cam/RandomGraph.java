@@ -9,6 +9,7 @@ import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
 
 /** A random graph of {@link HashKernel} codelets on random CUs. The same seed makes the same graph. */
@@ -19,6 +20,7 @@ final class RandomGraph {
 
     private final List<int[]> predecessors = new ArrayList<>();
     private final List<Block<int[]>> blocks = new ArrayList<>();
+    private final List<TwistedKernel> twisted;
     private final CodeletGraph graph;
 
     /** Makes one, for 0 CUs without saying where its codelets fire. */
@@ -28,6 +30,12 @@ final class RandomGraph {
 
     /** Makes one whose blocks have so many elements that nobody looks at. */
     RandomGraph(long seed, int cus, int padding) {
+        this(seed, cus, padding, List.of());
+    }
+
+    /** Makes one whose codelets fire, one after the other, these kernels, unless there are none. */
+    RandomGraph(long seed, int cus, int padding, List<TwistedKernel> twisted) {
+        this.twisted = twisted;
         Random random = new Random(seed);
         int count = 1 + random.nextInt(MOST_CODELETS);
         List<List<int[]>> successors = new ArrayList<>();
@@ -51,7 +59,10 @@ final class RandomGraph {
         List<Codelet> codelets = new ArrayList<>();
         for (int index = 0; index < count; index++) {
             int number = index;
-            Codelet codelet = g.codelets("c" + index, 1, HashKernel.KERNEL, (none, arguments) -> {
+            Kernel kernel = twisted.isEmpty()
+                    ? HashKernel.KERNEL
+                    : twisted.get(index % twisted.size()).kernel();
+            Codelet codelet = g.codelets("c" + index, 1, kernel, (none, arguments) -> {
                 arguments.updates(all.at(number)).value(number).value(predecessors.get(number).length);
                 arguments.value(successors.get(number).size()).value(wait[number]);
                 successors.get(number).forEach(to -> arguments.writes(all.at(to[0]), 2 + to[1], 1));
@@ -72,7 +83,11 @@ final class RandomGraph {
 
     /** Returns what is wrong with a run, or an empty text. */
     String wrong(Run run) {
-        int[] expected = HashKernel.expected(predecessors);
+        int[] expected = HashKernel.expected(
+                predecessors,
+                (index, hash) -> twisted.isEmpty()
+                        ? hash
+                        : twisted.get(index % twisted.size()).twist(hash));
         StringBuilder wrong = new StringBuilder();
         for (int index = 0; index < expected.length; index++) {
             int[] found = run.get(blocks.get(index));

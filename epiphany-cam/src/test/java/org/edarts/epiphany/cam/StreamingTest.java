@@ -85,8 +85,14 @@ class StreamingTest {
             Machine machine = chip.machine().withFoldedSus();
             SimulatedBoard simulated = new SimulatedBoard(chip);
             Assignment all = Assignment.of(machine, chip.map());
-            Lowering lowering = Lowering.of(
-                    random.graph().compiled(), machine, all, Firmware.installed(), HashKernel.library(), program);
+            Lowering lowering = new Fitting(
+                            random.graph().compiled(),
+                            machine,
+                            all,
+                            Firmware.installed(),
+                            HashKernel.library(),
+                            new Movers(program, MovingProgram.installed()))
+                    .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());
                     Board board = simulated.connect()) {
                 EpiphanyRun run = new EpiphanyRun(cam, random.graph(), RunOptions.DEFAULT);

@@ -1,0 +1,258 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
+import org.edarts.epiphany.cam.MovingProgram.Way;
+import org.edarts.epiphany.dma.DmaConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the kernels of a core lie. If there is room for all, each has its place. Else they lie in the DRAM, and a row
+ * of the core's residency table tells of each where it is; those that are fired most have a place nevertheless, and the
+ * others come to a region when they are needed, or run where they lie. Owner: the thread that lowers the graph.
+ */
+final class CoreCode {
+    private static final int DOUBLEWORD = 8;
+    private static final int DOUBLEWORDS = 3;
+
+    /** So much longer do instructions take that lie in the DRAM. */
+    private static final long SLOWER = 135;
+
+    /** What a transfer from the DRAM takes, in cycles: to begin, and for ten bytes. */
+    private static final long BEGINS = 850;
+
+    private static final long TEN_BYTES = 64;
+
+    private static final int TEN = 10;
+
+    private final @Nullable MovingProgram program;
+    private final Map<String, Kernel> kernels = new LinkedHashMap<>();
+    private int at;
+    private int state;
+    private int rows;
+    private int region;
+    private int regionBytes;
+
+    /** A kernel of the core. */
+    private static final class Kernel {
+        final KernelCode code;
+        long firings;
+        long cycles;
+        boolean costKnown = true;
+        boolean inPlace;
+
+        /** Its place on the core; 0 if it has none. */
+        int address;
+
+        /** Its row; 0 if it has none. */
+        int row;
+
+        int source;
+
+        Kernel(KernelCode code) {
+            this.code = code;
+        }
+
+        int bytes() {
+            return code.code().length + DOUBLEWORD - 1 & -DOUBLEWORD;
+        }
+
+        /** Returns whether all its firings take less than bringing it once. */
+        boolean isSeldomUsed() {
+            return costKnown && SLOWER * cycles < BEGINS + bytes() * TEN_BYTES / TEN;
+        }
+    }
+
+    /**
+     * Makes that of a core.
+     *
+     * @param program what brings kernels, or null if all have room
+     */
+    CoreCode(@Nullable MovingProgram program) {
+        this.program = program;
+    }
+
+    /** Makes that of a core whose kernels all have room. */
+    static CoreCode resident() {
+        return new CoreCode(null);
+    }
+
+    /** Returns whether kernels may move. */
+    boolean moves() {
+        return program != null;
+    }
+
+    /** Takes over a kernel; where none moves, it gets its place. */
+    void add(KernelCode code, CoreMemory memory) {
+        if (!kernels.containsKey(code.name())) {
+            Kernel kernel = new Kernel(code);
+            kernels.put(code.name(), kernel);
+            if (!moves()) {
+                kernel.address = memory.code("kernel " + code.name(), code.code().length);
+            }
+        }
+    }
+
+    /**
+     * Takes note of firings.
+     *
+     * @param times how many there are
+     * @param cycles what they take together, or a negative number if nobody has said that
+     */
+    void fires(String name, long times, long cycles) {
+        Kernel kernel = Objects.requireNonNull(kernels.get(name));
+        kernel.firings += times;
+        kernel.cycles += cycles;
+        kernel.costKnown &= cycles >= 0;
+    }
+
+    /** Lays out what the core needs to bring kernels. */
+    void layOut(CoreMemory memory) {
+        if (moves()) {
+            at = memory.code("moving", required().code().length);
+            state = memory.code("residency table", MovingLayout.STATE_BYTES + kernels.size() * MovingLayout.ROW_BYTES);
+            rows = state + MovingLayout.STATE_BYTES;
+        }
+    }
+
+    /**
+     * Shares out the room that is left: the larger part is the region, the other one has the kernels that fire most.
+     *
+     * @param frames whether frames need room, too
+     */
+    void share(CoreMemory memory, DramPlan dram, boolean frames) {
+        if (!moves()) {
+            return;
+        }
+        int behind = Math.max(0, memory.free() - DOUBLEWORD) / (frames ? 2 : 1) & -DOUBLEWORD;
+        int before = Math.max(0, memory.freeCode() - DOUBLEWORD) & -DOUBLEWORD;
+        regionBytes = Math.max(behind, before);
+        region = behind >= before
+                ? memory.data("code region", regionBytes, DOUBLEWORD)
+                : memory.code("code region", regionBytes);
+        int left = Math.min(behind, before);
+        List<Kernel> busiest = new ArrayList<>(kernels.values());
+        busiest.sort(Comparator.comparing((Kernel kernel) -> -kernel.firings));
+        for (Kernel kernel : busiest) {
+            kernel.source = dram.kernel(kernel.code);
+            kernel.inPlace = kernel.bytes() > regionBytes || kernel.isSeldomUsed();
+            if (kernel.bytes() <= left) {
+                left -= kernel.bytes();
+                String what = "kernels that stay";
+                kernel.address = behind >= before
+                        ? memory.code(what, kernel.bytes())
+                        : memory.data(what, kernel.bytes(), DOUBLEWORD);
+            }
+        }
+        layOutRows();
+    }
+
+    /** Those that move come first. */
+    private void layOutRows() {
+        int row = rows;
+        for (boolean inPlace : new boolean[] {false, true}) {
+            for (Kernel kernel : kernels.values()) {
+                if (kernel.address == 0 && kernel.inPlace == inPlace) {
+                    kernel.row = row;
+                    row += MovingLayout.ROW_BYTES;
+                }
+            }
+        }
+    }
+
+    private int rowsOfMoving() {
+        return (int) kernels.values().stream()
+                .filter(kernel -> kernel.row != 0 && !kernel.inPlace)
+                .count();
+    }
+
+    private MovingProgram required() {
+        return Objects.requireNonNull(program);
+    }
+
+    /** Returns what the dispatcher jumps to for a kernel. */
+    int entry(String name) {
+        Kernel kernel = Objects.requireNonNull(kernels.get(name));
+        return kernel.row == 0 ? kernel.address : kernel.row;
+    }
+
+    /** Returns where the core keeps what it knows of kernels that move; 0 if none does. */
+    int state() {
+        return state;
+    }
+
+    /** Returns the vector of the interrupt for which the core waits. */
+    byte[] vector() {
+        return required().vector(at);
+    }
+
+    /** Writes into a core's image what lies there. */
+    void into(ByteBuffer bytes, int pool) {
+        for (Kernel kernel : kernels.values()) {
+            if (kernel.row == 0) {
+                bytes.put(kernel.address, kernel.code.code());
+            } else {
+                row(bytes, kernel);
+            }
+        }
+        if (moves()) {
+            bytes.put(at, required().code(state));
+            state(bytes, pool);
+        }
+    }
+
+    private void row(ByteBuffer bytes, Kernel kernel) {
+        Way way = kernel.inPlace ? Way.STAYS : Way.MOVES;
+        bytes.putInt(kernel.row, required().branch(kernel.row, way, at))
+                .putShort(kernel.row + MovingLayout.ROW_DOUBLEWORDS, (short) (kernel.bytes() / DOUBLEWORD))
+                .putInt(kernel.row + MovingLayout.ROW_SOURCE, kernel.source);
+    }
+
+    private void state(ByteBuffer bytes, int pool) {
+        int ends = state + MovingLayout.ENDS;
+        bytes.putInt(state + MovingLayout.ROWS, rows)
+                .putInt(state + MovingLayout.ROWS_BYTES, rowsOfMoving() * MovingLayout.ROW_BYTES)
+                .putInt(state + MovingLayout.REGION, region)
+                .putInt(state + MovingLayout.REGION_END, region + regionBytes)
+                .putInt(state + MovingLayout.HAND, region)
+                .putInt(state + MovingLayout.HAND_NEXT, ends)
+                .putInt(state + MovingLayout.HAND_BEFORE, ends)
+                .putInt(state + MovingLayout.POOL_BOTTOM, pool)
+                .putInt(state + MovingLayout.START, StreamLayout.start(state + MovingLayout.DESCRIPTOR))
+                .putShort(ends + MovingLayout.ROW_KERNEL, (short) (region + regionBytes))
+                .putShort(ends + MovingLayout.ROW_NEXT, (short) ends);
+        StreamLayout.descriptor(bytes, state + MovingLayout.DESCRIPTOR, DmaConfig.IRQ, 0, region, DOUBLEWORDS, 0);
+    }
+
+    /**
+     * Returns what a software exception before an address means, if the kernel there tells.
+     *
+     * @param memory the words of the core's memory
+     * @param registers its registers
+     */
+    Optional<Exception> meaning(int pc, IntUnaryOperator memory, IntUnaryOperator registers) {
+        for (Kernel kernel : kernels.values()) {
+            int end = pc - placeOf(kernel, memory);
+            if (end > 0 && end <= kernel.code.code().length) {
+                return kernel.code.faults().before(end, registers);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int placeOf(Kernel kernel, IntUnaryOperator memory) {
+        if (kernel.row == 0) {
+            return kernel.address;
+        }
+        int now = memory.applyAsInt(kernel.row + MovingLayout.ROW_KERNEL) & 0xFFFF;
+        return kernel.inPlace ? kernel.source : now == 0 ? Integer.MAX_VALUE : now;
+    }
+}

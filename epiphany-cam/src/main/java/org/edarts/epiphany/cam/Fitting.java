@@ -1,0 +1,107 @@
+package org.edarts.epiphany.cam;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.graph.CompiledGraph;
+
+/**
+ * Finds out what of a graph lies on the cores and what in the DRAM: all on the cores if it fits, else blocks in the
+ * DRAM, else kernels. Owner: the thread that lowers the graph.
+ */
+final class Fitting {
+    /** What blocks on cores may need in arcs and signals, tried one after the other. */
+    private static final int[] SPARE = {64, 512, 2048, 8192};
+
+    /** Of what is moved with two buffers, as much as is moved with one that is better. */
+    private static final double MUCH = 0.75;
+
+    private final CompiledGraph graph;
+    private final Machine machine;
+    private final Assignment assignment;
+    private final Firmware firmware;
+    private final KernelLibrary library;
+    private final Movers movers;
+    private final Placing placing;
+
+    Fitting(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            Movers movers,
+            Placing placing) {
+        this.graph = graph;
+        this.machine = machine;
+        this.assignment = assignment;
+        this.firmware = firmware;
+        this.library = library;
+        this.movers = movers;
+        this.placing = placing;
+    }
+
+    /**
+     * Lowers the graph.
+     *
+     * @throws org.edarts.codelet.graph.GraphException if it has something that the machine has no form of, or does not
+     *     fit; the message names it
+     */
+    Lowering lowered() {
+        Lowering resident = with(Residence.EVERYWHERE);
+        if (!resident.stays().isEmpty()) {
+            resident.homes().requireCores(graph, assignment, resident.stays());
+        }
+        boolean needsDram = resident.homes().needDram();
+        if (resident.fits() && !needsDram) {
+            return resident.complete();
+        }
+        boolean mayStream =
+                resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
+        Lowering streamed = mayStream ? with(Residence.NOWHERE) : resident;
+        if (mayStream && streamed.fits()) {
+            return mixed(streamed).complete();
+        }
+        if (!needsDram) {
+            Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)));
+            if (moved.fits()) {
+                return moved.complete();
+            }
+        }
+        return streamed.complete();
+    }
+
+    private Lowering with(Residence residence) {
+        return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing);
+    }
+
+    /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
+    private Lowering mixed(Lowering streamed) {
+        Map<Integer, Integer> possible = new HashMap<>();
+        for (int cell : streamed.homes().uses().keySet()) {
+            possible.put(cell, streamed.homes().possible(cell, assignment));
+        }
+        for (int spare : SPARE) {
+            Lowering mixed = with(residence(streamed, possible, spare));
+            if (mixed.fits()) {
+                return mixed;
+            }
+        }
+        return streamed;
+    }
+
+    /**
+     * Returns which blocks can lie on cores that are to keep so many bytes to spare. A second buffer is left out where
+     * the room for it saves much.
+     */
+    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare) {
+        List<Integer> room = IntStream.range(0, assignment.cores())
+                .mapToObj(core -> streamed.room(core) - spare)
+                .toList();
+        Residence two = new Eviction(streamed.homes(), possible::get, room, 2).run();
+        Residence one = new Eviction(streamed.homes(), possible::get, room, 1).run();
+        return one.moved() < MUCH * two.moved() ? one : two;
+    }
+}

@@ -1,0 +1,85 @@
+package org.edarts.epiphany.cam;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfReader;
+
+/**
+ * What brings kernels to a core that has no room for all that it fires, as it was built from its source:
+ * {@code src/main/epiphany/moving/rebuild.sh} builds it anew. It is copied into such cores only.
+ *
+ * @param object what was built
+ * @param code its instructions
+ */
+record MovingProgram(ElfFile object, byte[] code) {
+    /** The vector of the interrupt of channel 1. */
+    static final int VECTOR = 0x1C;
+
+    private static final String FILE = "moving.o";
+    private static final int BRANCH = 0xE8;
+    private static final int DISPLACEMENT = 8;
+    private static final int LOW_SHIFT = 5;
+    private static final int HIGH_SHIFT = 12;
+    private static final int NUMBER = 0x0FF0_1FE0;
+    private static final int BYTE = 0xFF;
+
+    /** Which way a kernel goes that a core fires. */
+    enum Way {
+        /** From the dispatcher to what has come from the DRAM. */
+        MOVES("moving"),
+        /** To where it lies in the DRAM. */
+        STAYS("moving_never");
+
+        private final String symbol;
+
+        Way(String symbol) {
+            this.symbol = symbol;
+        }
+    }
+
+    /** Returns the one that this version comes with. */
+    static MovingProgram installed() {
+        try (InputStream stream = MovingProgram.class.getResourceAsStream(FILE)) {
+            if (stream == null) {
+                throw new IllegalStateException(FILE + " is missing: run rebuild.sh of the moving part");
+            }
+            ElfFile object = ElfReader.read(FILE, stream.readAllBytes());
+            return new MovingProgram(
+                    object, object.section(".text.moving").orElseThrow().bytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    int symbol(String name) {
+        return object.symbol(name).orElseThrow().value();
+    }
+
+    /** Returns the instructions for a core that has its state at an address. */
+    byte[] code(int state) {
+        ByteBuffer bytes = ByteBuffer.wrap(code.clone()).order(ByteOrder.LITTLE_ENDIAN);
+        int number = (state & BYTE) << LOW_SHIFT | (state & BYTE << Byte.SIZE) << HIGH_SHIFT;
+        int at = symbol("moving_state");
+        bytes.putInt(at, bytes.getInt(at) & ~NUMBER | number);
+        return bytes.array();
+    }
+
+    /** Returns the first instruction of a row, where the program lies at an address. */
+    int branch(int row, Way way, int at) {
+        return branch(row, at + symbol(way.symbol));
+    }
+
+    /** Returns the vector of a core where it lies at an address: a branch to its handler. */
+    byte[] vector(int at) {
+        ByteBuffer vector = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        return vector.putInt(branch(VECTOR, at + symbol("moving_interrupt"))).array();
+    }
+
+    private static int branch(int from, int to) {
+        return (to - from) / Short.BYTES << DISPLACEMENT | BRANCH;
+    }
+}

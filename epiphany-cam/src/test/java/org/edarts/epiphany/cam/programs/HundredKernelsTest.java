@@ -1,0 +1,52 @@
+package org.edarts.epiphany.cam.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.Cam;
+import org.edarts.epiphany.cam.AssembledKernels;
+import org.edarts.epiphany.cam.CodeMoves;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.EpiphanyRun;
+import org.edarts.epiphany.cam.KernelLibrary;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ten times the code that a core has room for comes to the cores, kernel by kernel, and what it computes is right. */
+class HundredKernelsTest {
+    private static final KernelLibrary LIBRARY = AssembledKernels.of(
+            new HundredKernels(1, 1, HundredKernels.KERNELS).declare().graph());
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 4, 1, 100, 0", "2, 2, 16, 4, 25, 3", "4, 4, 64, 16, 12, 0", "1, 1, 4, 2, 50, 5"})
+    void coresComputeWhatThePlainComputationDoes(int rows, int columns, int blocks, int keys, int steps, long order) {
+        HundredKernels program = new HundredKernels(blocks, keys, steps);
+        assertEquals(HundredKernels.KERNELS, program.fired());
+        HundredKernels.Declared declared = program.declare();
+        Chip plain = Chips.mesh(rows, columns);
+        Chip chip = order == 0 ? plain : plain.withMemoryOrder(MemoryOrder.adversarial(order));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
+            EpiphanyRun run = cam.run(declared.graph());
+            assertEquals(0, program.wrong(declared, run));
+            assertEquals((long) blocks * steps, run.mesh().fired());
+            CodeMoves code = run.mesh().code();
+            assertTrue(code.bytes() >= 3 * 1024 * code.loads(), code::toString);
+            assertTrue(code.hits() > code.fired() / 4, code::toString);
+            assertTrue(code.waitedCycles() > code.waits(), code::toString);
+            assertEquals(0, run.mesh().hostAccesses());
+        }
+    }
+
+    @Test
+    void theHostComputesTheSame() {
+        HundredKernels program = new HundredKernels(8, 2, 50);
+        HundredKernels.Declared declared = program.declare();
+        try (Cam host = Cam.host(2)) {
+            assertEquals(0, program.wrong(declared, host.run(declared.graph()).join()));
+        }
+    }
+}
