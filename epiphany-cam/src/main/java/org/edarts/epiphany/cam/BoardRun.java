@@ -40,6 +40,7 @@ final class BoardRun {
     private final Board board;
     private final Workgroup group;
     private final @Nullable BoardObserver observer;
+    private final @Nullable RunWatch watch;
     private final @Nullable Object[] cells;
     private final List<Long> instructionsBefore = new ArrayList<>();
     private final BooleanSupplier closed;
@@ -47,11 +48,15 @@ final class BoardRun {
     private long accesses = MeshReport.UNKNOWN;
     private @Nullable Postmortem postmortem;
 
+    /** The core on which something failed, or -1. */
+    private int faulty = -1;
+
     BoardRun(
             Lowering lowering,
             Board board,
             Workgroup group,
             @Nullable BoardObserver observer,
+            @Nullable RunWatch watch,
             @Nullable Object[] cells,
             BooleanSupplier closed) {
         this.lowering = lowering;
@@ -59,6 +64,7 @@ final class BoardRun {
         this.board = board;
         this.group = group;
         this.observer = observer;
+        this.watch = watch;
         this.cells = cells;
         this.closed = closed;
     }
@@ -137,6 +143,9 @@ final class BoardRun {
 
     /** Starts all cores, the root last: it lets the others begin. */
     void start() {
+        if (watch != null) {
+            watch.begin();
+        }
         for (int core = 0; core < assignment.cores(); core++) {
             instructionsBefore.add(instructions(core));
             if (core != assignment.root()) {
@@ -144,6 +153,9 @@ final class BoardRun {
             }
         }
         group.start(assignment.row(assignment.root()), assignment.column(assignment.root()));
+        if (watch != null) {
+            watch.started();
+        }
         accessesBefore = observer == null ? 0 : observer.accesses();
     }
 
@@ -157,6 +169,9 @@ final class BoardRun {
         while (true) {
             board.pause(pause);
             waited = waited.plus(pause);
+            if (watch != null) {
+                watch.look();
+            }
             long firings = 0;
             int done = 0;
             for (int core = 0; core < assignment.cores(); core++) {
@@ -194,6 +209,9 @@ final class BoardRun {
             }
             if (closed.getAsBoolean()) {
                 return RunError.closed(graph);
+            }
+            if (watch != null && watch.isTraced()) {
+                continue;
             }
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
@@ -240,11 +258,19 @@ final class BoardRun {
                             : instructions - instructionsBefore.get(core)));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed());
+        return new MeshReport(
+                CLOCK_BEGINS - ended,
+                cores,
+                accesses,
+                lowering.streamed(),
+                watch == null ? null : watch.times());
     }
 
     /** Stops all cores where they are. */
     void stop() {
+        if (watch != null) {
+            watch.failed(faulty);
+        }
         group.reset();
     }
 
@@ -263,6 +289,7 @@ final class BoardRun {
     }
 
     private RunError fault(int core) {
+        faulty = core;
         int cause = word(core, Layout.FAULT_CAUSE);
         if (cause == Layout.FAULT_BOTH) {
             return failed(

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run did on the chip, as the chip itself counted it; all of it was simulated or measured, nothing declared.
@@ -11,8 +12,10 @@ import java.util.Locale;
  * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where it
  *     has to look for the end
  * @param streamed what went between the cores and the DRAM
+ * @param times where the time of all cores went, or null on a board, which does not tell
  */
-public record MeshReport(long cycles, List<Core> cores, long hostAccesses, Streamed streamed) {
+public record MeshReport(
+        long cycles, List<Core> cores, long hostAccesses, Streamed streamed, @Nullable MeshTimes times) {
     /** What stands for a number that only a simulated board tells. */
     public static final long UNKNOWN = -1;
 
