@@ -19,17 +19,21 @@ final class CodeNotes {
     private int[] places = new int[FIRST_ROOM];
     private int[] values = new int[FIRST_ROOM];
     private int count;
-    private long handedOver = Long.MIN_VALUE;
+
+    /** So many notes to come are of what the core does again, and were handed over. */
+    private int known;
 
     private int part = NOWHERE;
     private int arrived = NOWHERE;
     private long arrivedAt;
 
     private int lastCount;
+    private int lastKnown;
     private int lastPart;
     private int lastArrived;
 
     private int countBefore;
+    private int knownBefore;
     private int partBefore;
     private int arrivedBefore;
     private long arrivedAtBefore;
@@ -50,6 +54,7 @@ final class CodeNotes {
     /** The core is about to carry out the instruction that it has come to. */
     void executes() {
         lastCount = count;
+        lastKnown = known;
         lastPart = part;
         lastArrived = arrived;
         int register = parts.registerAt(arrived);
@@ -64,12 +69,14 @@ final class CodeNotes {
     /** The core could not carry it out after all, and comes back to it. */
     void executesNot() {
         count = lastCount;
+        known = lastKnown;
         part = lastPart;
         arrived = lastArrived;
     }
 
     private void add(int value) {
-        if (arrivedAt < handedOver) {
+        if (known > 0) {
+            known--;
             return;
         }
         if (count == cycles.length) {
@@ -85,6 +92,7 @@ final class CodeNotes {
     /** The core begins to run ahead. */
     void begin() {
         countBefore = count;
+        knownBefore = known;
         partBefore = part;
         arrivedBefore = arrived;
         arrivedAtBefore = arrivedAt;
@@ -93,6 +101,7 @@ final class CodeNotes {
     /** The core is again as it was when it began to run ahead. */
     void undo() {
         count = countBefore;
+        known = knownBefore;
         part = partBefore;
         arrived = arrivedBefore;
         arrivedAt = arrivedAtBefore;
@@ -118,7 +127,7 @@ final class CodeNotes {
         System.arraycopy(places, done, places, 0, count - done);
         System.arraycopy(values, done, values, 0, count - done);
         count -= done;
+        knownBefore += Math.max(0, done - countBefore);
         countBefore = Math.max(0, countBefore - done);
-        handedOver = Math.max(handedOver, before);
     }
 }
