@@ -5,10 +5,10 @@ import type { Mesh, Trace } from './model';
 import type { Shown } from './shown';
 import type { State } from './state';
 
-const CORE = 26;
-const STEP = 64;
-const WIDEST = 9;
-const BESIDE = 5;
+const CORE = 22;
+const STEP = 36;
+const WIDEST = 6;
+const BESIDE = 4;
 
 export class MeshTab {
     private drawn = '';
