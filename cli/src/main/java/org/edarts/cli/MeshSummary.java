@@ -74,9 +74,7 @@ final class MeshSummary {
         out.println("scheduling   dispatch " + share(times, times.dispatch()) + ", signals "
                 + share(times, times.signals()) + "; "
                 + String.format(
-                        Locale.ROOT,
-                        "%,.0f cycles for each codelet",
-                        (double) scheduling / Math.max(1, mesh.fired())));
+                        Locale.ROOT, "%,.0f cycles for each codelet", (double) scheduling / Math.max(1, mesh.fired())));
         out.println("waiting      for data " + share(times, times.data()) + ", for code " + share(times, times.code()));
         out.println("idle         for lack of parallelism " + share(times, times.lack())
                 + ", while others had codelets ready " + share(times, times.imbalance()));

@@ -70,8 +70,7 @@ class TraceFileTest {
         assertEquals(EventKind.AWAIT, waited.kind());
         assertEquals(10, waited.time());
         assertEquals(20, waited.duration());
-        assertEquals(
-                new LinkTraffic(-10, 20, links, List.of(new int[] {1, 0, 3}, new int[] {0, 5, 0})), read.links());
+        assertEquals(new LinkTraffic(-10, 20, links, List.of(new int[] {1, 0, 3}, new int[] {0, 5, 0})), read.links());
     }
 
     @Test

@@ -128,7 +128,10 @@ final class ProgramFigures {
 
     /** Returns what the cores of a chip do for a sample, whose sizes fit it, with the kernels that it runs with. */
     static MeshReport sample(String name, Chip chip) {
-        return sample(name, chip, Samples.named(name).sizesFor(chip.map().rows(), chip.map().columns()));
+        return sample(
+                name,
+                chip,
+                Samples.named(name).sizesFor(chip.map().rows(), chip.map().columns()));
     }
 
     /**
@@ -139,7 +142,13 @@ final class ProgramFigures {
     private static MeshReport sample(String name, Chip chip, Map<String, String> sizes) {
         try {
             Path output = Files.createTempFile(name, ".out.png");
-            SampleInput input = new SampleInput(Optional.empty(), Optional.of(output), Path.of(""), 1, sizes, System.err);
+            SampleInput input = new SampleInput(
+                    Optional.empty(),
+                    Samples.named(name).writes().map(kind -> output),
+                    Path.of(""),
+                    1,
+                    sizes,
+                    System.err);
             Job job = Samples.prepare(name, input);
             KernelLibrary kernels = CompiledKernels.besides(KernelLibrary.installed(), job.graph());
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels)) {

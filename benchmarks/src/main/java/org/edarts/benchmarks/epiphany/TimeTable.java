@@ -38,8 +38,9 @@ final class TimeTable {
     /** Returns the table. */
     List<String> lines() {
         List<String> all = new ArrayList<>();
-        all.add("where all cycles of all cores went, in percent; the last column: cycles of dispatch and signals for each"
-                + " firing");
+        all.add(
+                "where all cycles of all cores went, in percent; the last column: cycles of dispatch and signals for each"
+                        + " firing");
         all.add(String.format(
                 Locale.ROOT,
                 "%-44s %5s %11s %9s %9s %9s %9s %9s %9s %9s %12s",

@@ -259,11 +259,7 @@ final class BoardRun {
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
         return new MeshReport(
-                CLOCK_BEGINS - ended,
-                cores,
-                accesses,
-                lowering.streamed(),
-                watch == null ? null : watch.times());
+                CLOCK_BEGINS - ended, cores, accesses, lowering.streamed(), watch == null ? null : watch.times());
     }
 
     /** Stops all cores where they are. */

@@ -199,8 +199,8 @@ public final class EpiphanyCam implements Cam {
 
     private BoardRun boardRun(Lowering lowering, EpiphanyRun run, RunOptions options) {
         if (observer == null && options.recorder() != null) {
-            throw new IllegalArgumentException("a board records nothing of \"" + lowering.graph().name()
-                    + "\": leave the recorder out, or run it on a simulated chip");
+            throw new IllegalArgumentException("a board records nothing of \""
+                    + lowering.graph().name() + "\": leave the recorder out, or run it on a simulated chip");
         }
         @Nullable RunWatch watch = observer == null ? null : new RunWatch(lowering, observer, options.recorder());
         return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);

@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param times where the time of all cores went, or null on a board, which does not tell
  */
 public record MeshReport(
-        long cycles, List<Core> cores, long hostAccesses, Streamed streamed, @Nullable MeshTimes times) {
+        long cycles,
+        List<Core> cores,
+        long hostAccesses,
+        Streamed streamed,
+        @Nullable MeshTimes times) {
     /** What stands for a number that only a simulated board tells. */
     public static final long UNKNOWN = -1;
 

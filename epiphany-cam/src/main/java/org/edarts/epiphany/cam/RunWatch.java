@@ -54,8 +54,8 @@ final class RunWatch {
         }
         codelets = new WatchedCodelets(lowering, recorder);
         for (int core = 0; core < assignment.cores(); core++) {
-            WatchedCode code = new WatchedCode(
-                    lowering.firmware(), lowering.images().get(core));
+            WatchedCode code =
+                    new WatchedCode(lowering.firmware(), lowering.images().get(core));
             UnitRecord unit = recorder == null
                     ? new UnitRecord(null, false)
                     : new UnitRecord(recorder.unit(assignment.unitOf(core)), recorder.detailed());
@@ -159,7 +159,8 @@ final class RunWatch {
         }
         end(latest);
         if (recorder != null) {
-            long instance = culprit < 0 ? WatchedCodelets.NONE : cores.get(culprit).failed();
+            long instance =
+                    culprit < 0 ? WatchedCodelets.NONE : cores.get(culprit).failed();
             recorder.runFailed(latest, WatchedCodelets.codelet(instance), WatchedCodelets.frame(instance));
             keepTraffic(recorder);
         }

@@ -98,7 +98,7 @@ final class WatchedCode {
     }
 
     private void part(int from, int to, Activity activity) {
-        parts.part(from, to, activity.ordinal());
+        parts.part(from, to, activity.number());
     }
 
     private void mark(int pc, Mark mark, int register) {

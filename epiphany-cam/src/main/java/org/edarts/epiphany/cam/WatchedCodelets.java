@@ -113,7 +113,11 @@ final class WatchedCodelets {
                 places.get(frame.core())
                         .put(
                                 frame.address() + part.address,
-                                new InFrame(use, procedure, part.codelet, part == frame.form().start()));
+                                new InFrame(
+                                        use,
+                                        procedure,
+                                        part.codelet,
+                                        part == frame.form().start()));
             }
         }
     }

@@ -11,7 +11,6 @@ import org.edarts.epiphany.core.CodeParts;
  * Times are cycles. Owner: one thread.
  */
 final class WatchedCore {
-    private static final Activity[] ACTIVITIES = Activity.values();
     private static final int HALF = 0xFFFF;
     private static final long NEVER = Long.MAX_VALUE;
 
@@ -20,7 +19,7 @@ final class WatchedCore {
     private final CodeParts parts;
     private final RunWatch run;
     private final UnitRecord record;
-    private final long[] times = new long[ACTIVITIES.length];
+    private final long[] times = new long[Activity.values().length];
 
     /** Who enabled what is in the pool, by its address. */
     private final Map<Integer, Long> enablers = new HashMap<>();
@@ -57,7 +56,7 @@ final class WatchedCore {
 
     /** Takes a note of the core. */
     void noted(long now, int pc, int value) {
-        Activity next = ACTIVITIES[parts.partOf(pc)];
+        Activity next = Activity.of(parts.partOf(pc));
         if (next != activity) {
             turnTo(next, now);
         }
@@ -139,7 +138,7 @@ final class WatchedCore {
     }
 
     private void count(long now) {
-        times[activity.ordinal()] += now - since;
+        times[activity.number()] += now - since;
         if (activity == Activity.FIRES && firing == WatchedCodelets.NONE) {
             ownWork += now - since;
         }
@@ -185,12 +184,12 @@ final class WatchedCore {
 
     /** Returns what its kernels took that are codelets of the graph. */
     long work() {
-        return times[Activity.FIRES.ordinal()] - ownWork;
+        return times[Activity.FIRES.number()] - ownWork;
     }
 
     /** Returns what an activity took; firings are those of the runtime's own. */
     long time(Activity what) {
-        return what == Activity.FIRES ? ownWork : times[what.ordinal()];
+        return what == Activity.FIRES ? ownWork : times[what.number()];
     }
 
     /** Returns what has failed here, or {@link WatchedCodelets#NONE}. */

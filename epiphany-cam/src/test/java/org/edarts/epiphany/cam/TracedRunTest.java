@@ -33,7 +33,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TracedRunTest {
     /** The last ones have blocks that do not fit into the cores. */
     @ParameterizedTest
-    @CsvSource({"1, 1, 1, 0, 0", "2, 2, 2, 0, 0", "3, 4, 4, 0, 0", "4, 2, 2, 0, 5", "6, 2, 2, 900, 0", "9, 2, 2, 2200, 3"})
+    @CsvSource({
+        "1, 1, 1, 0, 0",
+        "2, 2, 2, 0, 0",
+        "3, 4, 4, 0, 0",
+        "4, 2, 2, 0, 5",
+        "6, 2, 2, 900, 0",
+        "9, 2, 2, 2200, 3"
+    })
     void aTracedRunHasTheCyclesOfAnUntracedOne(long seed, int rows, int columns, int padding, long order) {
         Chip plain = Chips.mesh(rows, columns);
         Chip chip = order == 0 ? plain : plain.withMemoryOrder(MemoryOrder.adversarial(order));
@@ -45,7 +52,8 @@ class TracedRunTest {
             EpiphanyRun run = cam.run(random.graph(), recording.options());
             assertEquals("", random.wrong(run));
             assertEquals(untraced.cycles(), run.mesh().cycles());
-            assertEquals(untraced.cores().stream().map(MeshReport.Core::fired).toList(),
+            assertEquals(
+                    untraced.cores().stream().map(MeshReport.Core::fired).toList(),
                     run.mesh().cores().stream().map(MeshReport.Core::fired).toList());
             assertComplete(recording.trace(), random.graph().compiled(), run.mesh());
         }
@@ -129,8 +137,7 @@ class TracedRunTest {
         CodeletGraph graph = new RandomGraph(1, 1).graph();
         SimulatedBoard board = new SimulatedBoard(chip);
         try (EpiphanyCam cam = EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), HashKernel.library())) {
-            RunOptions options =
-                    Recording.of(cam, graph, RunOptions.DEFAULT).options();
+            RunOptions options = Recording.of(cam, graph, RunOptions.DEFAULT).options();
             String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> cam.run(graph, options))
                     .getMessage());
             assertTrue(message.contains("a board records nothing"), message);

@@ -35,7 +35,11 @@ final class LinkColumns {
         mesh.put("start", traffic.start()).put("piece", traffic.piece()).put("pieces", traffic.pieces());
         ArrayNode links = mesh.putArray("links");
         for (LinkTraffic.Link link : traffic.links()) {
-            links.addArray().add(link.row()).add(link.column()).add(link.toRow()).add(link.toColumn());
+            links.addArray()
+                    .add(link.row())
+                    .add(link.column())
+                    .add(link.toRow())
+                    .add(link.toColumn());
         }
     }
 }

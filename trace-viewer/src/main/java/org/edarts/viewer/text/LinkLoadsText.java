@@ -35,17 +35,12 @@ record LinkLoadsText(@Nullable LinkLoads loads, long makespan) {
     }
 
     private void row(TextTable table, Load link, long piece) {
-        String name =
-                String.format("(%d, %d) to (%d, %d)", link.row(), link.column(), link.toRow(), link.toColumn());
+        String name = String.format("(%d, %d) to (%d, %d)", link.row(), link.column(), link.toRow(), link.toColumn());
         row(table, name, link.transactions(), link.most(), piece);
     }
 
     private void row(TextTable table, String name, long transactions, long most, long piece) {
-        table.row(
-                name,
-                String.format(Locale.ROOT, "%,d", transactions),
-                per(transactions, makespan),
-                per(most, piece));
+        table.row(name, String.format(Locale.ROOT, "%,d", transactions), per(transactions, makespan), per(most, piece));
     }
 
     private static String per(long transactions, long ticks) {
