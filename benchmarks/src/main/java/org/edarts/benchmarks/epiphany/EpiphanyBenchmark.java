@@ -82,7 +82,7 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         table.add("heat, 320 x 240, from the DRAM", ProgramFigures.streamedHeat(quick ? 1 : 10));
         OffChipProgram product = quick ? new OffChipProgram(2, 24, 2) : new OffChipProgram(8, 24, 2);
         table.add("product from the DRAM", ProgramFigures.offChip(quick ? Chips.mesh(2, 2) : CHIP, product));
-        for (String sample : List.of("jacobi", "search", "fib-kernels")) {
+        for (String sample : List.of("search", "fib-kernels")) {
             table.add(sample + ", kernels compiled", ProgramFigures.sample(sample, small));
         }
         return table.lines();
