@@ -151,6 +151,7 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
         idleReason: whole('idleReason', new Uint8Array(idleDuration.length)),
         stealTime: starts('stealTime', null, head.units.map((unit) => unit.steals)),
         stealVictim,
+        linkCount: whole('linkCount', new Int32Array(place('linkCount').count)),
     };
 }
 

@@ -9,6 +9,7 @@ import { count, time } from './format';
 import { listenToKeys } from './keyboard';
 import { KindsTable } from './kinds';
 import { Matrix } from './matrix';
+import { MeshTab } from './mesh';
 import type { Head, Parting } from './model';
 import { headOf, Trace } from './model';
 import { Overview } from './overview';
@@ -41,6 +42,7 @@ async function loaded(client: Client): Promise<Shown[]> {
     const all: Shown[] = [];
     for (const [number, { head, payload }] of traces.entries()) {
         const scale = ticksPerSecond / head.ticksPerSecond;
+        if (head.mesh) head.mesh = { ...head.mesh, start: head.mesh.start * scale, piece: head.mesh.piece * scale };
         try {
             const asked = client.ask('load', number, { head, payload, scale });
             // The worker has its own copy.
@@ -59,6 +61,7 @@ class Page {
     private readonly overview: Overview;
     private readonly kinds: KindsTable;
     private readonly matrix: Matrix;
+    private readonly mesh: MeshTab;
     private readonly selection: Selection;
     private readonly search: Search;
     private readonly colours: Map<string, string>;
@@ -80,6 +83,7 @@ class Page {
         this.overview = new Overview(byId('overview'), all, this.state);
         this.kinds = new KindsTable(byId('kinds'), all, this.state, this.colours);
         this.matrix = new Matrix(byId('matrix'), all, this.state);
+        this.mesh = new MeshTab(byId('mesh'), all, this.state);
         this.search = new Search(all, this.state);
         this.fill(traces);
         this.listen();
@@ -106,14 +110,17 @@ class Page {
             document.documentElement.dataset.traces = 'two';
         }
         const whatIf = document.querySelector('script.whatif');
-        if (whatIf) {
-            new WhatIf(byId('whatif'), JSON.parse(whatIf.textContent ?? '') as WhatIfData);
-            (document.querySelector('[data-tab=whatif]') as HTMLElement).hidden = false;
-        } else if (this.state.tab === 'whatif') {
-            this.state.tab = 'kinds';
-        }
+        if (whatIf) new WhatIf(byId('whatif'), JSON.parse(whatIf.textContent ?? '') as WhatIfData);
+        this.offer('whatif', whatIf !== null);
+        this.offer('mesh', traces.some((trace) => trace.head.mesh));
         byId('slack').replaceChildren(...slackOf(this.all));
         byId('about').replaceChildren(...aboutOf(this.all));
+    }
+
+    /** Some tables are there only if there is something in them. */
+    private offer(tab: Tab, there: boolean): void {
+        (document.querySelector(`[data-tab=${tab}]`) as HTMLElement).hidden = !there;
+        if (!there && this.state.tab === tab) this.state.tab = 'kinds';
     }
 
     /** What takes time, and is shown when it is known. */
@@ -240,6 +247,7 @@ class Page {
         }
         if (state.tab === 'kinds') this.kinds.draw();
         if (state.tab === 'matrix') this.matrix.draw();
+        if (state.tab === 'mesh') this.mesh.draw();
     }
 
     private async brushed(brush: string, [from, to]: [number, number]): Promise<void> {

@@ -80,6 +80,15 @@ export interface Analysis {
     codelets: { name: string; failed: number; firings: JavaSpread }[];
 }
 
+/** The links of a chip's mesh, and into which pieces of time their traffic is divided. Times are ticks. */
+export interface Mesh {
+    start: number;
+    piece: number;
+    pieces: number;
+    /** Row and column that each leads away from, and those that it leads to. */
+    links: [number, number, number, number][];
+}
+
 /** Where two traces first do different things. */
 export interface Parting {
     unit: string;
@@ -100,6 +109,8 @@ interface Given {
     /** How many codelets the arcs are of; 0 if there are none. */
     arcCodelets: number;
     columns: { name: string; count: number; bytes: number }[];
+    /** Only if the traffic over the links was recorded. */
+    mesh?: Mesh;
     analysis: Analysis;
 }
 
@@ -149,6 +160,8 @@ export interface Columns {
     idleReason: Uint8Array<ArrayBuffer>;
     stealTime: Float64Array<ArrayBuffer>;
     stealVictim: Int32Array<ArrayBuffer>;
+    /** What went over each link of a mesh, piece by piece of the time; empty if that is not known. */
+    linkCount: Int32Array<ArrayBuffer>;
 }
 
 /** A sum over equal parts of the time: mean values that cost the same at any zoom. */

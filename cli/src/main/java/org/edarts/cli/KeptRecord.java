@@ -10,6 +10,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.GraphDot;
 import org.edarts.codelet.describe.GraphJson;
 import org.edarts.codelet.describe.Recording;
+import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.samples.Job;
 import org.edarts.samples.Outcome;
 import org.edarts.trace.Trace;
@@ -108,12 +109,13 @@ final class KeptRecord {
      * Keeps no record.
      *
      * @param reason why there is none
+     * @param remedy what the user can do to get one
      * @throws IllegalArgumentException if the user asked for one
      */
-    void requireNone(String reason) {
+    void requireNone(String reason, String remedy) {
         String wanted = wanted();
         if (wanted != null) {
-            throw new IllegalArgumentException(wanted + ": " + reason + "; leave it out, or add --virtual");
+            throw new IllegalArgumentException(wanted + ": " + reason + "; leave it out, or " + remedy);
         }
         untraced = true;
     }
@@ -161,7 +163,8 @@ final class KeptRecord {
 
     private Recording recording(Cam cam, CodeletGraph graph, RunOptions options, String sample) {
         int records = size.recordsPerUnit(cam.unitNames().size());
-        Recording recording = detailed
+        // What eCores do is seen from outside: there, the detail costs nothing.
+        Recording recording = detailed || cam instanceof EpiphanyCam
                 ? Recording.detailed(cam, graph, options, records)
                 : Recording.of(cam, graph, options, records);
         return recording.writingStalls(stalledFile(sample), last == null ? ALL : last.duration());

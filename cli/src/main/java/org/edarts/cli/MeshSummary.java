@@ -8,6 +8,7 @@ import org.edarts.codelet.RunReport;
 import org.edarts.epiphany.cam.CodeMoves;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.MeshTimes;
 import org.edarts.samples.Job;
 
 /** The summary of a run on eCores: all of it counted by the chip, nothing declared. */
@@ -51,6 +52,10 @@ final class MeshSummary {
                     job.flops() / (double) report.nanoseconds(),
                     100 * job.flops() / (FLOPS_PER_CYCLE * cores.size() * mesh.cycles())));
         }
+        MeshTimes times = mesh.times();
+        if (times != null) {
+            printTimes(out, times, mesh);
+        }
         for (MeshReport.Core core : cores.subList(0, Math.min(MOST_CORES, cores.size()))) {
             out.println(String.format(
                     Locale.ROOT,
@@ -83,6 +88,23 @@ final class MeshSummary {
                 100 * bound / (nanoseconds * 1e-9),
                 code.waits(),
                 code.waitedCycles());
+    }
+
+    /** Where all cycles of all cores went; the shares add up to all of them. */
+    private static void printTimes(PrintWriter out, MeshTimes times, MeshReport mesh) {
+        long scheduling = times.dispatch() + times.signals();
+        out.println("work         " + share(times, times.work()) + " of all cycles of all eCores");
+        out.println("scheduling   dispatch " + share(times, times.dispatch()) + ", signals "
+                + share(times, times.signals()) + "; "
+                + String.format(
+                        Locale.ROOT, "%,.0f cycles for each codelet", (double) scheduling / Math.max(1, mesh.fired())));
+        out.println("waiting      for data " + share(times, times.data()) + ", for code " + share(times, times.code()));
+        out.println("idle         for lack of parallelism " + share(times, times.lack())
+                + ", while others had codelets ready " + share(times, times.imbalance()));
+    }
+
+    private static String share(MeshTimes times, long part) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * times.share(part));
     }
 
     /** What went over the link to the DRAM, beside what the link could carry at most. */

@@ -146,13 +146,15 @@ final class RunCommand implements Callable<Integer> {
                 .map(name -> Samples.named(sample).namedInputs().get(name.toString()));
     }
 
-    /** A run on eCores keeps no record and checks no accesses. */
+    /** A run on eCores checks no accesses, and a real board keeps no record. */
     private void requirePlain() {
         if (checked) {
             throw new IllegalArgumentException(
                     "--checked: eCores do not check what codelets access; leave it out, or add --virtual");
         }
-        record.requireNone("eCores do not record their runs");
+        if (cam.mesh().orElseThrow().board() != null) {
+            record.requireNone("a board does not record its runs", "choose a simulated chip");
+        }
     }
 
     private RunOptions options(CodeletGraph graph) {

@@ -31,7 +31,9 @@ public enum EventKind {
     /** Code was called and carried out where it is, not in the unit's memory. */
     OUTSIDE(14),
     /** Code moved inside the unit's memory. */
-    MOVE(15);
+    MOVE(15),
+    /** A unit waited for data to arrive that a codelet needs or has written: one record holds start and end. */
+    AWAIT(16);
 
     private static final EventKind[] BY_CODE = new EventKind[values().length + 1];
 

@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** The numbers of the file format, version 1.2. {@code docs/trace-format.md} explains them. */
+/** The numbers of the file format, version 1.3. {@code docs/trace-format.md} explains them. */
 final class FileLayout {
     static final byte[] MAGIC = {'E', 'D', 'T', 'R', 'A', 'C', 'E', 0x1A};
     static final int BYTE_ORDER_MARK = 0x01020304;
     static final int MAJOR = 1;
-    static final int MINOR = 2;
+    static final int MINOR = 3;
 
     static final int HEADER_BYTES = 32;
     static final int ENTRY_BYTES = 32;
@@ -18,6 +18,7 @@ final class FileLayout {
     static final int HEAD = tag("head");
     static final int CODE = tag("code");
     static final int ARCS = tag("arcs");
+    static final int LINK = tag("link");
     static final int UNIT = tag("unit");
     static final int RUNS = tag("runs");
 

@@ -13,6 +13,7 @@ public final class Trace {
     private final boolean detailed;
     private final CodeletTable codelets;
     private final @Nullable ArcTable arcs;
+    private final @Nullable LinkTraffic links;
     private final List<UnitTrace> recorded;
     private final UnitTrace marks;
     private @Nullable List<UnitTrace> completed;
@@ -23,12 +24,14 @@ public final class Trace {
             boolean detailed,
             CodeletTable codelets,
             @Nullable ArcTable arcs,
+            @Nullable LinkTraffic links,
             List<UnitTrace> recorded,
             UnitTrace marks) {
         this.header = header;
         this.detailed = detailed;
         this.codelets = codelets;
         this.arcs = arcs;
+        this.links = links;
         this.recorded = List.copyOf(recorded);
         this.marks = marks;
     }
@@ -90,6 +93,7 @@ public final class Trace {
                 detailed,
                 codelets,
                 arcs == null ? null : arcs.recorded(),
+                links,
                 units().stream().map(window::of).toList(),
                 window.marks(marks));
     }
@@ -97,6 +101,11 @@ public final class Trace {
     /** The arcs of the graph if it is a fixed one, in which each codelet fires once; else null. */
     public @Nullable ArcTable arcs() {
         return arcs;
+    }
+
+    /** What went over the links of the machine's mesh, of all of its last run; null if that was not recorded. */
+    public @Nullable LinkTraffic links() {
+        return links;
     }
 
     /** What each unit recorded itself, in the order of the units' numbers. */

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>UNLOAD</td><td>when</td><td>the function</td><td>-</td><td>-</td><td>-</td></tr>
  * <tr><td>OUTSIDE</td><td>when</td><td>the function</td><td>where</td><td>-</td><td>-</td></tr>
  * <tr><td>MOVE</td><td>when</td><td>the function</td><td>-</td><td>where it was</td><td>where it is now</td></tr>
+ * <tr><td>AWAIT</td><td>start, length</td><td>-</td><td>-</td><td>-</td><td>-</td></tr>
  * </table>
  *
  * <p>Functions of a code cache have numbers in the same table as codelets. Where code comes from or is carried out:

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a trace of the sections of a file; trusts nothing in them. Owner: one thread. */
 final class TraceFileReader {
+    private static final int LINK_BYTES = 4 * Integer.BYTES;
     private static final int LEAST_ENTRY_BYTES = 2 * Integer.BYTES;
 
     private final TraceSource source;
@@ -25,6 +26,7 @@ final class TraceFileReader {
         TraceHeader header = header(head, fields);
         CodeletTable codelets = readCodelets(table.one(FileLayout.CODE));
         ArcTable arcs = readArcs(table, codelets);
+        LinkTraffic links = readLinks(table);
         UnitTrace marks = readUnit(table.one(FileLayout.RUNS), TraceEvent.NONE);
         List<UnitTrace> units = new ArrayList<>();
         for (FileLayout.Section section : table.all(FileLayout.UNIT)) {
@@ -33,7 +35,7 @@ final class TraceFileReader {
             }
             units.add(readUnit(section, section.number()));
         }
-        return new Trace(header, HeaderFields.detailed(fields), codelets, arcs, units, marks);
+        return new Trace(header, HeaderFields.detailed(fields), codelets, arcs, links, units, marks);
     }
 
     private Map<String, String> readHead(FileLayout.Section section) throws IOException {
@@ -98,6 +100,32 @@ final class TraceFileReader {
         } catch (IllegalArgumentException e) {
             throw source.wrong(
                     section.offset(), "the arcs of the codelets of procedure 0", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private @Nullable LinkTraffic readLinks(SectionTable table) throws IOException {
+        if (table.all(FileLayout.LINK).isEmpty()) {
+            return null;
+        }
+        FileLayout.Section section = table.one(FileLayout.LINK);
+        SectionInput in = source.open(section);
+        long start = in.getLong();
+        long piece = in.getLong();
+        int count = in.getCount(LINK_BYTES);
+        int pieces = in.getCount(Integer.BYTES);
+        List<LinkTraffic.Link> links = new ArrayList<>();
+        for (int link = 0; link < count; link++) {
+            links.add(new LinkTraffic.Link(in.getInt(), in.getInt(), in.getInt(), in.getInt()));
+        }
+        List<int[]> counts = new ArrayList<>();
+        for (int link = 0; link < count; link++) {
+            counts.add(in.getInts(pieces));
+        }
+        in.requireEnd();
+        try {
+            return new LinkTraffic(start, piece, links, counts);
+        } catch (IllegalArgumentException e) {
+            throw source.wrong(section.offset(), "the traffic of links", String.valueOf(e.getMessage()));
         }
     }
 

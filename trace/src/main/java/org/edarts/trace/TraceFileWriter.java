@@ -21,13 +21,17 @@ final class TraceFileWriter {
 
     static void write(FileChannel channel, Trace trace) throws IOException {
         ArcTable arcs = trace.arcs();
-        int single = arcs == null ? 3 : 4;
+        LinkTraffic links = trace.links();
+        int single = 3 + (arcs == null ? 0 : 1) + (links == null ? 0 : 1);
         TraceFileWriter writer =
                 new TraceFileWriter(channel, single + trace.recorded().size());
         writer.putHead(trace);
         writer.putCodelets(trace.codelets());
         if (arcs != null) {
             writer.putArcs(arcs);
+        }
+        if (links != null) {
+            writer.putLinks(links);
         }
         writer.putUnit(FileLayout.RUNS, 0, trace.marks());
         for (UnitTrace unit : trace.recorded()) {
@@ -75,6 +79,25 @@ final class TraceFileWriter {
             out.putInt(arcs.target(arc));
         }
         out.endSection(FileLayout.ARCS, 0);
+    }
+
+    private void putLinks(LinkTraffic links) throws IOException {
+        out.putLong(links.start());
+        out.putLong(links.piece());
+        out.putInt(links.links().size());
+        out.putInt(links.pieces());
+        for (LinkTraffic.Link link : links.links()) {
+            out.putInt(link.row());
+            out.putInt(link.column());
+            out.putInt(link.toRow());
+            out.putInt(link.toColumn());
+        }
+        for (int link = 0; link < links.links().size(); link++) {
+            for (int piece = 0; piece < links.pieces(); piece++) {
+                out.putInt(links.count(link, piece));
+            }
+        }
+        out.endSection(FileLayout.LINK, 0);
     }
 
     private void putUnit(int tag, int number, UnitTrace unit) throws IOException {

@@ -27,6 +27,7 @@ public final class TraceRecorder {
     private final boolean detailed;
     private final List<CodeletTable.Procedure> procedures = new ArrayList<>();
     private @Nullable ArcTable arcs;
+    private @Nullable LinkTraffic links;
     private boolean running;
     private long lastMark = Long.MIN_VALUE;
     private long origin;
@@ -154,6 +155,14 @@ public final class TraceRecorder {
     }
 
     /**
+     * Keeps what went over the links of the machine's mesh in the run that has just ended, in place of what was kept of
+     * runs before.
+     */
+    public synchronized void traffic(LinkTraffic ofRun) {
+        links = ofRun;
+    }
+
+    /**
      * The numbers of a declared procedure.
      *
      * @param procedure its own number
@@ -213,6 +222,7 @@ public final class TraceRecorder {
                 detailed,
                 new CodeletTable(procedures),
                 arcs,
+                links == null ? null : links.from(origin),
                 copies,
                 marks.snapshot(TraceEvent.NONE, Trace.MARKS_NAME, origin));
     }

@@ -130,6 +130,11 @@ public final class UnitRecorder {
         append(EventKind.MOVE, time, 0, function, TraceEvent.NONE, from, to);
     }
 
+    /** This unit waited for data from {@code start} to {@code end}; to be called when that is over. */
+    public void await(long start, long end) {
+        append(EventKind.AWAIT, start, end - start, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE, TraceEvent.NONE);
+    }
+
     void append(EventKind kind, long time, long duration, int codelet, int frame, int enabler, int enablerFrame) {
         long[] ring = words;
         long written = ring[WRITTEN];

@@ -56,6 +56,24 @@ class TraceFileTest {
     }
 
     @Test
+    void waitingForDataAndTheTrafficOfLinksAreKept(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("mesh.trace");
+        TraceRecorder recorder = new TraceRecorder(List.of("CU 0"));
+        recorder.runStarted(100);
+        recorder.unit(0).await(110, 130);
+        recorder.runEnded(150);
+        List<LinkTraffic.Link> links = List.of(new LinkTraffic.Link(0, 1, 0, 2), new LinkTraffic.Link(1, 0, 0, 0));
+        recorder.traffic(new LinkTraffic(90, 20, links, List.of(new int[] {1, 0, 3}, new int[] {0, 5, 0})));
+        TraceFile.write(file, recorder.snapshot(Traces.HEADER));
+        Trace read = TraceFile.read(file);
+        TraceEvent waited = read.units().get(0).events().get(0);
+        assertEquals(EventKind.AWAIT, waited.kind());
+        assertEquals(10, waited.time());
+        assertEquals(20, waited.duration());
+        assertEquals(new LinkTraffic(-10, 20, links, List.of(new int[] {1, 0, 3}, new int[] {0, 5, 0})), read.links());
+    }
+
+    @Test
     void aDetailedTraceKeepsItsReasonsAndOthersHaveNone(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("detailed.trace");
         TraceRecorder recorder = TraceRecorder.detailed(List.of("CU 0"), 10);

@@ -13,6 +13,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.programs.CannonProgram;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
 
 /**
@@ -30,6 +31,9 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
 
     /** Published of 8 x 8 cores, in GFLOPS. */
     private static final Map<Integer, Double> PUBLISHED = new TreeMap<>(Map.of(8, 20.3, 16, 51.4, 20, 57.6, 24, 62.2));
+
+    /** How many turns the codelets of a line take: about those of the smallest efficient codelet. */
+    private static final int LINE_TURNS = 25;
 
     private int side() {
         return quick ? 4 : 8;
@@ -60,7 +64,28 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
                 String.format(Locale.ROOT, "%,d bytes", EpiphanyCam.residentBytes()),
                 "<= 4,096",
                 "an interpreter (ePython) 24 KB"));
+        lines.add("");
+        lines.addAll(times());
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** Where the cycles of all programs go. */
+    private List<String> times() {
+        TimeTable table = new TimeTable();
+        Chip small = Chips.PARALLELLA;
+        progress.accept("where the cycles go");
+        table.add("stencil, 80 x 20 per core, 14 iterations", ProgramFigures.stencil(side(), 14));
+        table.add("Cannon's product, n = 16", ProgramFigures.cannon(side(), 16));
+        table.add("stencil_1d, width 64, 1 turn of 5 cycles", ProgramFigures.line(1, quick ? 40 : 1000));
+        table.add("the same, codelets of " + LINE_TURNS + " turns", ProgramFigures.line(LINE_TURNS, quick ? 40 : 1000));
+        table.add("heat, 120 x 90, resident", ProgramFigures.heat(quick ? 20 : 400));
+        table.add("heat, 320 x 240, from the DRAM", ProgramFigures.streamedHeat(quick ? 1 : 10));
+        OffChipProgram product = quick ? new OffChipProgram(2, 24, 2) : new OffChipProgram(8, 24, 2);
+        table.add("product from the DRAM", ProgramFigures.offChip(quick ? Chips.mesh(2, 2) : CHIP, product));
+        for (String sample : List.of("search", "fib-kernels")) {
+            table.add(sample + ", kernels compiled", ProgramFigures.sample(sample, small));
+        }
+        return table.lines();
     }
 
     private void addFiring(List<String> lines) {
@@ -182,7 +207,9 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         PUBLISHED.forEach((order, published) -> {
             String what = "Cannon's product, " + side() + " x " + side() + " cores, n = " + order;
             progress.accept(what);
-            double codelets = ProgramFigures.cannon(side(), order) * CHIP.clockHertz() / GIGA;
+            MeshReport mesh = ProgramFigures.cannon(side(), order);
+            double flops = new CannonProgram(side(), order).flops();
+            double codelets = flops / mesh.cycles() * CHIP.clockHertz() / GIGA;
             double hand = CannonMatmul.on(CHIP, side()).withOverlap().run(order).gigaflops();
             lines.add(row(
                     what,

@@ -21,6 +21,8 @@ import org.edarts.epiphany.cam.programs.CannonProgram;
 import org.edarts.epiphany.cam.programs.LineProgram;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
 import org.edarts.epiphany.cam.programs.StencilProgram;
+import org.edarts.mesh.kernel.CompiledKernels;
+import org.edarts.samples.Job;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
 
@@ -35,35 +37,37 @@ final class ProgramFigures {
 
     /** Returns the cycles of an iteration of the stencil on a square of cores, a tile on each. */
     static double stencil(int side, int few, int many) {
-        return (stencil(side, many) - stencil(side, few)) / (double) (many - few);
+        return (stencil(side, many).cycles() - stencil(side, few).cycles()) / (double) (many - few);
     }
 
-    private static long stencil(int side, int iterations) {
+    /** Returns what a square of cores does for so many iterations of the stencil. */
+    static MeshReport stencil(int side, int iterations) {
         StencilProgram program = new StencilProgram(side, side, ROWS, iterations);
         StencilProgram.Declared declared = program.declare();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(side, side), KernelLibrary.installed())) {
             EpiphanyRun run = cam.run(declared.graph());
             requireRight("stencil", program.wrong(declared, run));
-            return run.mesh().cycles();
+            return run.mesh();
         }
     }
 
-    /**
-     * Returns the operations of a cycle that Cannon's algorithm does on a square of cores, beginning and end included.
-     */
-    static double cannon(int side, int order) {
+    /** Returns what a square of cores does for Cannon's algorithm. */
+    static MeshReport cannon(int side, int order) {
         CannonProgram program = new CannonProgram(side, order);
         CannonProgram.Declared declared = program.declare();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(side, side), KernelLibrary.installed())) {
             EpiphanyRun run = cam.run(declared.graph());
             requireRight("cannon", program.wrong(declared, run));
-            return program.flops() / (double) run.mesh().cycles();
+            return run.mesh();
         }
     }
 
     /** Returns the cycles that a core has for each task, where tasks are as small as half of peak allows. */
     static double smallestEfficient(int steps) {
-        return smallest(turns -> line(turns, steps));
+        return smallest(turns -> {
+            MeshReport mesh = line(turns, steps);
+            return mesh.cycles() * (double) mesh.cores().size() / ((double) LINE_WIDTH * steps);
+        });
     }
 
     private static double smallest(IntToDoubleFunction cyclesOf) {
@@ -83,14 +87,15 @@ final class ProgramFigures {
         return cycles;
     }
 
-    private static double line(int turns, int steps) {
+    /** Returns what 16 cores do for steps of a line of codelets that turn so often. */
+    static MeshReport line(int turns, int steps) {
         Chip chip = Chips.PARALLELLA;
         LineProgram program = new LineProgram(LINE_WIDTH, steps, turns);
         LineProgram.Declared declared = program.declare();
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.installed())) {
             EpiphanyRun run = cam.run(declared.graph());
             requireRight("line", program.wrong(declared, run));
-            return run.mesh().cycles() * (double) run.mesh().cores().size() / ((double) LINE_WIDTH * steps);
+            return run.mesh();
         }
     }
 
@@ -114,20 +119,40 @@ final class ProgramFigures {
         }
     }
 
-    /**
-     * Runs the sample heat, whose picture is compared with the sequential computation's.
-     *
-     * @throws UncheckedIOException if the picture cannot be written to a folder for such things
-     */
+    /** Runs the sample heat, whose picture is compared with the sequential computation's. */
     private static MeshReport heat(Map<String, String> picture, int steps) {
+        Map<String, String> sizes = new HashMap<>(picture);
+        sizes.putAll(Map.of("steps", Integer.toString(steps), "check", "1"));
+        return sample("heat", Chips.PARALLELLA, sizes);
+    }
+
+    /** Returns what the cores of a chip do for a sample, whose sizes fit it, with the kernels that it runs with. */
+    static MeshReport sample(String name, Chip chip) {
+        return sample(
+                name,
+                chip,
+                Samples.named(name).sizesFor(chip.map().rows(), chip.map().columns()));
+    }
+
+    /**
+     * Runs a sample, which checks its results.
+     *
+     * @throws UncheckedIOException if what it writes cannot be written to a folder for such things
+     */
+    private static MeshReport sample(String name, Chip chip, Map<String, String> sizes) {
         try {
-            Path output = Files.createTempFile("heat", ".png");
-            try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, KernelLibrary.installed())) {
-                Map<String, String> sizes = new HashMap<>(picture);
-                sizes.putAll(Map.of("steps", Integer.toString(steps), "check", "1"));
-                SampleInput input =
-                        new SampleInput(Optional.empty(), Optional.of(output), Path.of(""), 1, sizes, System.err);
-                Samples.prepare("heat", input).run(cam, RunOptions.DEFAULT);
+            Path output = Files.createTempFile(name, ".out.png");
+            SampleInput input = new SampleInput(
+                    Optional.empty(),
+                    Samples.named(name).writes().map(kind -> output),
+                    Path.of(""),
+                    1,
+                    sizes,
+                    System.err);
+            Job job = Samples.prepare(name, input);
+            KernelLibrary kernels = CompiledKernels.besides(KernelLibrary.installed(), job.graph());
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels)) {
+                job.run(cam, RunOptions.DEFAULT);
                 return cam.latest().orElseThrow();
             } finally {
                 Files.delete(output);
@@ -136,7 +161,7 @@ final class ProgramFigures {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new WrongRunException("heat was interrupted");
+            throw new WrongRunException(name + " was interrupted");
         }
     }
 

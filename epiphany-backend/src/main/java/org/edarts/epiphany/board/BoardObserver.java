@@ -1,13 +1,19 @@
 package org.edarts.epiphany.board;
 
 import java.util.List;
+import org.edarts.epiphany.chip.CodeNoteReceiver;
 import org.edarts.epiphany.chip.CoreReport;
+import org.edarts.epiphany.core.CodeParts;
+import org.edarts.epiphany.mesh.LinkCounts;
 
 /**
  * What can be seen of a board that is simulated and of no real one. Observing changes nothing: the same program takes
  * the same cycles. Rows and columns are those of the chip, from 0. Owner: the thread of the board.
  */
 public interface BoardObserver {
+    /** Returns the cycles that have passed on the chip. */
+    long now();
+
     /** Returns what a core has done so far. */
     CoreReport report(int row, int column);
 
@@ -17,8 +23,21 @@ public interface BoardObserver {
      */
     int word(int row, int column, int offset);
 
+    /** Returns what has gone over each link of the chip's meshes so far. */
+    LinkCounts linkCounts();
+
     /** Returns how often the host has read or written anything so far. */
     long accesses();
+
+    /**
+     * Takes notes from now on when a core comes to what is told apart of its code; those taken before are forgotten.
+     *
+     * @param parts what is told apart
+     */
+    void note(int row, int column, CodeParts parts);
+
+    /** Hands over what was noted of a core up to now, the oldest first, and forgets it. */
+    void handOver(int row, int column, CodeNoteReceiver receiver);
 
     /** Returns what cores could not do since their last reset: a line for each core that came upon such a thing. */
     List<String> complaints();

@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
+import org.edarts.epiphany.chip.CodeNoteReceiver;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.chip.HostAccess;
 import org.edarts.epiphany.chip.RunExtension;
 import org.edarts.epiphany.chip.TimedChip;
+import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.mesh.LinkCounts;
 import org.edarts.epiphany.mesh.MeshTraffic;
 import org.edarts.epiphany.offchip.DramTraffic;
 import org.edarts.epiphany.service.NewlibServices;
@@ -99,7 +102,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
                 this);
     }
 
-    /** Returns the cycles that have passed on the chip. */
+    @Override
     public long now() {
         return now;
     }
@@ -136,6 +139,11 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     @Override
     public CoreReport report(int row, int column) {
         return chip.report(node(row, column));
+    }
+
+    @Override
+    public LinkCounts linkCounts() {
+        return chip.linkCounts();
     }
 
     /** Returns what the meshes have done so far. */
@@ -176,6 +184,16 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     @Override
     public long accesses() {
         return accesses;
+    }
+
+    @Override
+    public void note(int row, int column, CodeParts parts) {
+        chip.note(node(row, column), parts);
+    }
+
+    @Override
+    public void handOver(int row, int column, CodeNoteReceiver receiver) {
+        chip.handOver(node(row, column), now, receiver);
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.Generation;
-import org.edarts.epiphany.core.ChipWires;
+import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.Execution;
@@ -13,12 +13,12 @@ import org.edarts.epiphany.core.Interrupt;
 import org.edarts.epiphany.core.MemoryProtection;
 import org.edarts.epiphany.core.SpecialRegisters;
 import org.edarts.epiphany.dma.DmaEngine;
-import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.isa.SpecialRegister.Group;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.EMesh;
+import org.edarts.epiphany.mesh.LinkCounts;
 import org.edarts.epiphany.mesh.MeshTraffic;
 import org.edarts.epiphany.mesh.NodePort;
 import org.edarts.epiphany.offchip.DramTraffic;
@@ -32,9 +32,7 @@ import org.edarts.epiphany.timing.Schedules;
  * A chip in time: cores, meshes, DMA, DRAM. Cores run ahead as far as nothing can reach them; results depend on the
  * programs alone. Owner: one thread. Times are cycles.
  */
-public final class TimedChip implements ChipWires {
-    private static final int BREAKPOINT_ENABLED = 1 << 23;
-
+public final class TimedChip {
     private final Chip description;
     private final Timeline timeline;
     private final AddressSpace space = new AddressSpace();
@@ -50,7 +48,7 @@ public final class TimedChip implements ChipWires {
     private final List<TimedNode> nodes = new ArrayList<>();
     private final List<CoreTurns> turns = new ArrayList<>();
     private final Schedules schedules = new Schedules();
-    private final boolean[] started;
+    private final TimedWires wires;
 
     /**
      * Makes a chip whose memory is zero and whose cores rest.
@@ -63,7 +61,7 @@ public final class TimedChip implements ChipWires {
         this.services = services;
         ChipMap map = description.map();
         timeline = new Timeline(description.mesh().lookahead());
-        started = new boolean[map.nodes()];
+        wires = new TimedWires(timeline, states, special, turns);
         Storage dram = new Storage(map.dramBytes());
         space.map(map.dramBase(), dram);
         List<Storage> locals = new ArrayList<>();
@@ -108,7 +106,7 @@ public final class TimedChip implements ChipWires {
                                 inside::countTraffic,
                                 this::detoursChanged,
                                 () -> reset(node)));
-        Execution execution = new Execution(state, special.get(node), memory, this);
+        Execution execution = new Execution(state, special.get(node), memory, wires);
         TimedCore core = new TimedCore(state, execution, local, banks.get(node), outside[0], schedules);
         outside[0].setCounts(core.counts());
         inside.connect(memory, outside[0], dma, core);
@@ -139,17 +137,30 @@ public final class TimedChip implements ChipWires {
 
     /** Does something, once, when a core is about to carry out the instruction at an address. */
     void onVisit(int node, int address, Runnable what) {
-        cores.get(node).onVisit(address, what);
+        cores.get(node).watch().onVisit(address, what);
     }
 
     /** Calls a probe before each instruction that a core carries out in a range of addresses. */
     public void watch(int node, int address, int bytes, CodeProbe probe) {
-        cores.get(node).watch(address, bytes, probe);
+        cores.get(node).watch().probe(address, bytes, probe);
+    }
+
+    /**
+     * Takes notes from now on when a core comes to what is told apart of its code; those taken before are forgotten.
+     * The core is as fast in its own time as without, and nearly so in that of the simulation.
+     */
+    public void note(int node, CodeParts parts) {
+        cores.get(node).note(parts);
+    }
+
+    /** Hands over what was noted of a core before a cycle up to which the chip has run, the oldest first, and forgets it. */
+    public void handOver(int node, long before, CodeNoteReceiver receiver) {
+        cores.get(node).watch().handOver(before, receiver);
     }
 
     /** Lets a core begin at an address. */
     public void start(int node, int address) {
-        started[node] = true;
+        wires.setTakesPart(node, true);
         states.get(node).setIdle(false);
         states.get(node).setPc(address);
         turns.get(node).schedule();
@@ -157,7 +168,7 @@ public final class TimedChip implements ChipWires {
 
     /** Lets a core take part in what concerns all cores, SYNC and WAND, or leaves it out. */
     void setTakesPart(int node, boolean takesPart) {
-        started[node] = takesPart;
+        wires.setTakesPart(node, takesPart);
     }
 
     /** Brings the meshes to a cycle up to which the chip has run. */
@@ -197,6 +208,11 @@ public final class TimedChip implements ChipWires {
     /** Returns what the meshes have done so far. */
     public MeshTraffic meshTraffic() {
         return mesh.traffic();
+    }
+
+    /** Returns what has gone over each link of the meshes so far. */
+    public LinkCounts linkCounts() {
+        return mesh.linkCounts();
     }
 
     /** Returns what the DRAM has done so far. */
@@ -248,57 +264,5 @@ public final class TimedChip implements ChipWires {
 
     void serve(int node, CoreState core) {
         services.serve(core, direct.get(node));
-    }
-
-    @Override
-    public void raiseWand(CoreState core) {
-        core.setWand(true);
-        settleAll(core.clock());
-        for (int node = 0; node < started.length; node++) {
-            if (started[node] && !states.get(node).wand()) {
-                return;
-            }
-        }
-        long due = core.clock() + WAND_CYCLES;
-        for (int node = 0; node < started.length; node++) {
-            if (started[node]) {
-                states.get(node).endWand(due);
-                if (states.get(node) != core) {
-                    wake(node, HalfCycles.ofCycles(due));
-                }
-            }
-        }
-    }
-
-    @Override
-    public void sync() {
-        interruptAll(Interrupt.SYNC, timeline.turns().now());
-    }
-
-    @Override
-    public void breakpointAll() {
-        settleAll(timeline.turns().now());
-        for (int node = 0; node < states.size(); node++) {
-            if ((special.get(node).read(SpecialRegister.CONFIG.index()) & BREAKPOINT_ENABLED) != 0) {
-                states.get(node).halt();
-            }
-        }
-    }
-
-    private void settleAll(long cycle) {
-        for (CoreTurns each : turns) {
-            each.settle(HalfCycles.ofCycles(cycle));
-        }
-    }
-
-    private void interruptAll(Interrupt interrupt, long cycle) {
-        settleAll(cycle);
-        for (int node = 0; node < states.size(); node++) {
-            if (!started[node]) {
-                continue;
-            }
-            states.get(node).raise(interrupt);
-            wake(node, HalfCycles.ofCycles(cycle));
-        }
     }
 }

@@ -1,5 +1,6 @@
 package org.edarts.epiphany.chip;
 
+import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
@@ -33,8 +34,6 @@ final class TimedCore {
         RESTS
     }
 
-    private static final int NOWHERE = -1;
-
     private final CoreState core;
     private final Execution execution;
     private final Storage local;
@@ -44,16 +43,12 @@ final class TimedCore {
     private final CoreCounts counts;
     private final RunAhead ahead;
     private final TimedStretches stretches;
-    private int visited = NOWHERE;
-    private Runnable visit = () -> {};
+    private final CoreWatch watch;
     private boolean first;
     private boolean staysInside;
     private boolean arrived = true;
     private boolean unwatched;
     private boolean cutOff;
-    private CodeProbe probe = (pc, state, cycle) -> {};
-    private int probed;
-    private int probedBytes;
 
     TimedCore(
             CoreState core,
@@ -70,6 +65,7 @@ final class TimedCore {
         pipeline = new Pipeline(banks);
         counts = new CoreCounts(core);
         ahead = new RunAhead(core, local);
+        watch = new CoreWatch(core);
         stretches = new TimedStretches(core, local, banks, pipeline, counts, schedules, ahead::stores);
     }
 
@@ -77,17 +73,13 @@ final class TimedCore {
         return counts;
     }
 
-    /** Does something, once, when the core is about to carry out the instruction at an address. */
-    void onVisit(int address, Runnable what) {
-        visited = address;
-        visit = what;
+    CoreWatch watch() {
+        return watch;
     }
 
-    /** Calls a probe before each instruction in a range of addresses. */
-    void watch(int address, int bytes, CodeProbe called) {
-        probed = address;
-        probedBytes = bytes;
-        probe = called;
+    /** Takes notes from now on when the core comes to what is told apart of its code. */
+    void note(CodeParts parts) {
+        stretches.note(parts, watch.note(parts));
     }
 
     /** The mesh has taken a bank for a cycle, in which the core cannot fetch from there. */
@@ -97,7 +89,7 @@ final class TimedCore {
 
     /** Forgets what was under way in the core, which has been reset. */
     void reset(boolean waits) {
-        visited = NOWHERE;
+        watch.reset();
         pipeline.jump(0, core.clock());
         outside.reset(waits);
     }
@@ -147,6 +139,7 @@ final class TimedCore {
      */
     void runAhead(long end) {
         ahead.begin(pipeline, counts);
+        watch.runsAhead();
         first = false;
         stepUntil(end, false);
     }
@@ -162,6 +155,7 @@ final class TimedCore {
             return false;
         }
         ahead.undo(pipeline, counts);
+        watch.fallsBack();
         first = false;
         stepUntil(cycle, true);
         return true;
@@ -186,8 +180,7 @@ final class TimedCore {
 
     /** Returns whether nobody looks at single instructions. */
     private boolean isUnwatched() {
-        return probedBytes == 0
-                && visited == NOWHERE
+        return !watch.isOfInstructions()
                 && !outside.hasAnswer()
                 && !local.isProtected()
                 && !core.watchesInstructions()
@@ -247,14 +240,14 @@ final class TimedCore {
 
     /** Carries out one instruction; returns how the turn ends with it, or null if it does not. */
     private @Nullable Turn step() {
+        watch.arrives();
         int pc = core.pc();
         boolean isLocal = pc >>> 20 == 0;
-        if (pc == visited) {
+        if (watch.visits(pc)) {
             if (!outside.isQuiet()) {
                 return outside.comeBackWhenSomethingHappens(core);
             }
-            visited = NOWHERE;
-            visit.run();
+            watch.visit();
             unwatched = isUnwatched();
         }
         if (staysInside && (!isLocal || (pc & 1) != 0 || pc >= local.size())) {
@@ -326,9 +319,7 @@ final class TimedCore {
 
     private void execute(Instruction instruction, Unit unit, boolean together, long cycle, boolean isLocal) {
         int pc = core.pc();
-        if (Integer.compareUnsigned(pc - probed, probedBytes) < 0) {
-            probe.executes(pc, core, cycle);
-        }
+        watch.executes(cycle);
         counts.issued(together);
         pipeline.issued(instruction, unit, core.truncating(), cycle, together);
         execution.step(instruction);

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.chip;
 
 import java.util.function.IntConsumer;
+import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.StretchRunner;
 import org.edarts.epiphany.isa.AccessSize;
@@ -29,6 +30,7 @@ final class TimedStretches {
     private final Schedules schedules;
     private final StretchRunner runner;
     private boolean isCutOff;
+    private @Nullable CodeNotes notes;
 
     TimedStretches(
             CoreState core,
@@ -45,6 +47,12 @@ final class TimedStretches {
         this.counts = counts;
         this.schedules = schedules;
         this.runner = new StretchRunner(core, local, beforeStore);
+    }
+
+    /** Takes notes from now on of what is told apart of the code. */
+    void note(CodeParts parts, CodeNotes taken) {
+        runner.divide(parts);
+        notes = taken;
     }
 
     /** Returns whether a stretch begins where the core is. */
@@ -80,7 +88,7 @@ final class TimedStretches {
                 isCutOff = true;
                 break;
             }
-            int carriedOut = runner.run(stretch, logsStores);
+            int carriedOut = notes == null ? runner.run(stretch, logsStores) : runNoted(notes, stretch, logsStores);
             if (carriedOut == 0) {
                 break;
             }
@@ -97,6 +105,16 @@ final class TimedStretches {
             state.giveTo(pipeline, clock);
         }
         return any;
+    }
+
+    private int runNoted(CodeNotes taken, Stretch stretch, boolean logsStores) {
+        taken.arrives();
+        taken.executes();
+        int carriedOut = runner.run(stretch, logsStores);
+        if (carriedOut == 0) {
+            taken.executesNot();
+        }
+        return carriedOut;
     }
 
     private @Nullable Stretch arrive() {

@@ -30,6 +30,7 @@ public final class StretchRunner {
     private int[] arrived = new int[0];
     private @Nullable SharedStretch[] stretches = new SharedStretch[0];
     private @Nullable TranslatedStretch code;
+    private CodeParts parts = CodeParts.NONE;
 
     /**
      * Makes it.
@@ -47,6 +48,12 @@ public final class StretchRunner {
 
     private void forget() {
         access.codeChanged();
+        Arrays.fill(stretches, null);
+    }
+
+    /** Lets stretches end where something is told apart of the code. */
+    public void divide(CodeParts told) {
+        parts = told;
         Arrays.fill(stretches, null);
     }
 
@@ -139,7 +146,9 @@ public final class StretchRunner {
         int place = start;
         while (found.size() < MOST && place + Integer.BYTES <= local.size()) {
             Instruction instruction = local.instruction(place);
-            if (Banks.of(place + instruction.bytes() - 1) != Banks.of(start) || !isTranslated(instruction, place)) {
+            if (Banks.of(place + instruction.bytes() - 1) != Banks.of(start)
+                    || place != start && parts.divides(start, place)
+                    || !isTranslated(instruction, place)) {
                 break;
             }
             found.add(instruction);

@@ -121,6 +121,17 @@ public final class EMesh {
         return cMesh.router(map.node(row, map.columns() - 1)).input(Direction.EAST);
     }
 
+    /** Returns how much each router has sent to each of its neighbours so far, on all three meshes. */
+    public LinkCounts linkCounts() {
+        long[] sent = new long[map.nodes() * Direction.NODE];
+        for (int link = 0; link < sent.length; link++) {
+            for (Network network : List.of(cMesh, rMesh, xMesh)) {
+                sent[link] += network.router(link / Direction.NODE).sent(link % Direction.NODE);
+            }
+        }
+        return new LinkCounts(sent);
+    }
+
     /** Returns what the routers have done so far. */
     public MeshTraffic traffic() {
         long delivered = 0;

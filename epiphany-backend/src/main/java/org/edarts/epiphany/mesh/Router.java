@@ -1,5 +1,6 @@
 package org.edarts.epiphany.mesh;
 
+import java.util.stream.LongStream;
 import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ final class Router implements Actor {
     private final int[] copiesLeft = new int[Direction.COUNT];
     private Detours detours = Detours.NONE;
     private @Nullable RouterMonitor monitor;
-    private long sent;
+    private final long[] sent = new long[Direction.COUNT];
     private long waits;
 
     Router(Agenda agenda, Transactions transactions, Routing routing, int here, int interval) {
@@ -61,7 +62,12 @@ final class Router implements Actor {
 
     /** Returns transactions sent on so far. */
     long sent() {
-        return sent;
+        return LongStream.of(sent).sum();
+    }
+
+    /** Returns how many of them went into a direction. */
+    long sent(int direction) {
+        return sent[direction];
     }
 
     /** Returns how often an output that had something to send found no room. */
@@ -118,7 +124,7 @@ final class Router implements Actor {
         int input = RoundRobin.next(requests, servedLast[output]);
         servedLast[output] = input;
         outputFreeAt[output] = now + interval;
-        sent++;
+        sent[output]++;
         if (monitor != null) {
             monitor.passed(input, inputs[input].waited(now), now);
         }

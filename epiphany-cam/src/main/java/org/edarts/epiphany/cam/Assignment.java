@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.Core;
 import org.edarts.cam.Machine;
@@ -84,6 +85,11 @@ record Assignment(
         return map.node(row, column);
     }
 
+    /** Returns which core of the rectangle a core of the machine is. */
+    int core(Core core) {
+        return core(nodeOf(core, map));
+    }
+
     private int core(int node) {
         return (map.rowOf(node) - firstRow) * columns + map.columnOf(node) - firstColumn;
     }
@@ -126,6 +132,20 @@ record Assignment(
             return offset;
         }
         return map.globalAddress(map.node(firstRow + row(core), firstColumn + column(core)), offset);
+    }
+
+    /** Returns the number of a core's lane in a trace: those of CUs come first, then the others row by row. */
+    int unitOf(int core) {
+        int cu = cus.indexOf(core);
+        return cu >= 0 ? cu : cus.size() + others().indexOf(core);
+    }
+
+    /** Returns the cores without a CU, row by row. */
+    List<Integer> others() {
+        return IntStream.range(0, cores())
+                .filter(core -> !cus.contains(core))
+                .boxed()
+                .toList();
     }
 
     /** Returns the next core on the way to the root: along the row, then along the column. */

@@ -38,6 +38,7 @@ final class BoardRun implements AutoCloseable {
     private final Board board;
     private final Workgroup group;
     private final @Nullable BoardObserver observer;
+    private final @Nullable RunWatch watch;
     private final @Nullable Object[] cells;
     private final List<Long> instructionsBefore = new ArrayList<>();
     private final BooleanSupplier closed;
@@ -50,11 +51,15 @@ final class BoardRun implements AutoCloseable {
     private long accesses = MeshReport.UNKNOWN;
     private @Nullable Postmortem postmortem;
 
+    /** The core on which something failed, or -1. */
+    private int faulty = -1;
+
     BoardRun(
             Lowering lowering,
             Board board,
             Workgroup group,
             @Nullable BoardObserver observer,
+            @Nullable RunWatch watch,
             @Nullable Object[] cells,
             BooleanSupplier closed) {
         this.lowering = lowering;
@@ -62,6 +67,7 @@ final class BoardRun implements AutoCloseable {
         this.board = board;
         this.group = group;
         this.observer = observer;
+        this.watch = watch;
         this.cells = cells;
         this.closed = closed;
         this.contents = new BoardContents(lowering, board, group, cells);
@@ -77,6 +83,9 @@ final class BoardRun implements AutoCloseable {
 
     /** Starts all cores, the root last: it lets the others begin. */
     void start() {
+        if (watch != null) {
+            watch.begin();
+        }
         for (int core = 0; core < assignment.cores(); core++) {
             instructionsBefore.add(instructions(core));
             if (core != assignment.root()) {
@@ -84,6 +93,9 @@ final class BoardRun implements AutoCloseable {
             }
         }
         group.start(assignment.row(assignment.root()), assignment.column(assignment.root()));
+        if (watch != null) {
+            watch.started();
+        }
         accessesBefore = observer == null ? 0 : observer.accesses();
     }
 
@@ -106,6 +118,9 @@ final class BoardRun implements AutoCloseable {
             } else {
                 board.pause(pause);
                 waited = waited.plus(pause);
+            }
+            if (watch != null) {
+                watch.look();
             }
             long firings = own == null ? 0 : own.firings();
             int done = 0;
@@ -145,6 +160,9 @@ final class BoardRun implements AutoCloseable {
             }
             if (closed.getAsBoolean()) {
                 return RunError.closed(graph);
+            }
+            if (watch != null && watch.isTraced()) {
+                continue;
             }
             Duration longest = own == null ? LONGEST_PAUSE : FIRST_PAUSE;
             pause = pause.multipliedBy(2).compareTo(longest) < 0 ? pause.multipliedBy(2) : longest;
@@ -199,7 +217,7 @@ final class BoardRun implements AutoCloseable {
                             : instructions - instructionsBefore.get(core)));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed(), codeMoves());
+        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed(), codeMoves(), watch == null ? null : watch.times());
     }
 
     private CodeMoves codeMoves() {
@@ -229,6 +247,9 @@ final class BoardRun implements AutoCloseable {
 
     /** Stops all cores where they are. */
     void stop() {
+        if (watch != null) {
+            watch.failed(faulty);
+        }
         group.reset();
     }
 
@@ -253,6 +274,7 @@ final class BoardRun implements AutoCloseable {
     }
 
     private RunError fault(int core) {
+        faulty = core;
         int cause = word(core, Layout.FAULT_CAUSE);
         if (cause == Layout.FAULT_BOTH) {
             return failed(

@@ -96,6 +96,11 @@ final class CoreStream {
         recordsInDram = dram.reserve((long) bufferCount * recordBytes + longestRecord);
     }
 
+    /** Returns what fires these codelets. */
+    StreamProgram program() {
+        return program;
+    }
+
     /** Returns what the dispatcher takes for the kernel of all these codelets. */
     int entry() {
         return at + StreamLayout.STATE_BYTES;

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.edarts.cam.Clock;
 import org.edarts.cam.ComputationUnit;
+import org.edarts.cam.Core;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
@@ -178,12 +179,26 @@ public final class EpiphanyCam implements Cam {
 
     @Override
     public List<String> unitNames() {
-        return machine.cus().stream().map(ComputationUnit::name).toList();
+        return Stream.concat(
+                        machine.cus().stream().map(ComputationUnit::name),
+                        assignment.others().stream().map(this::nameOfOther))
+                .toList();
     }
 
+    /** A core that is no CU is that of an SU, unless the machine does without it. */
+    private String nameOfOther(int core) {
+        return machine.clusters().stream()
+                .flatMap(cluster -> cluster.su().core().stream())
+                .filter(su -> assignment.core(su) == core)
+                .map(Core::name)
+                .findFirst()
+                .orElseGet(() -> assignment.nameOf(core));
+    }
+
+    /** The chip's own clock: a tick is a cycle. */
     @Override
     public TraceClock clock() {
-        return TraceClock.VIRTUAL_NANOS;
+        return TraceClock.virtualCycles(Math.round(clockHertz));
     }
 
     /**
@@ -241,12 +256,26 @@ public final class EpiphanyCam implements Cam {
             if (closed) {
                 throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
             }
-            try (BoardRun driven = new BoardRun(lowering, board, group, observer, run.cells(), () -> closed)) {
+            try (BoardRun driven = boardRun(lowering, run, options)) {
                 run.drive(driven, options);
             }
             latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         }
         return run;
+    }
+
+    private BoardRun boardRun(Lowering lowering, EpiphanyRun run, RunOptions options) {
+        if (observer == null && options.recorder() != null) {
+            throw new IllegalArgumentException("a board records nothing of \""
+                    + lowering.graph().name() + "\": leave the recorder out, or run it on a simulated chip");
+        }
+        boolean watched = observer != null && lowering.isWatched();
+        if (!watched && options.recorder() != null) {
+            throw new IllegalArgumentException("\"" + lowering.graph().name() + "\" hands codelets out, moves kernels or"
+                    + " fires codelets on the host, of which nothing is recorded yet: leave the recorder out");
+        }
+        @Nullable RunWatch watch = watched ? new RunWatch(lowering, observer, options.recorder()) : null;
+        return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);
     }
 
     /** Returns what the latest run did on the chip: nothing if there was none, or it failed. */

@@ -265,6 +265,11 @@ final class Lowering {
      */
     record Result(int core, int address) {}
 
+    /** Returns whether it is known of each routine that the cores run what it is for. */
+    boolean isWatched() {
+        return handing == null && host.isEmpty() && plans.stream().noneMatch(plan -> plan.code.moves());
+    }
+
     Frames frames() {
         return frames;
     }

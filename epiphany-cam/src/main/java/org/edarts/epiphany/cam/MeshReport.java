@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run did on the chip, as the chip itself counted it; all of it was simulated or measured, nothing declared.
@@ -12,8 +13,16 @@ import java.util.Locale;
  *     has to look for the end
  * @param streamed what went between the cores and the DRAM
  * @param code what was done for kernels that do not all fit
+ * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets are
+ *     handed out, kernels move, or codelets fire on the host
  */
-public record MeshReport(long cycles, List<Core> cores, long hostAccesses, Streamed streamed, CodeMoves code) {
+public record MeshReport(
+        long cycles,
+        List<Core> cores,
+        long hostAccesses,
+        Streamed streamed,
+        CodeMoves code,
+        @Nullable MeshTimes times) {
     /** What stands for a number that only a simulated board tells. */
     public static final long UNKNOWN = -1;
 

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param signals from which unit to which signals went: to is where the codelet fired, or the first one behind the slot
  * @param levels how many codelets were in flight and ready over time
  * @param codeMoves how code was moved into the units' memory and out of it
+ * @param links what went over the links of the machine's mesh; null if that was not recorded
  */
 public record Analysis(
         int schema,
@@ -46,7 +47,8 @@ public record Analysis(
         List<Link> steals,
         List<Link> signals,
         Levels levels,
-        CodeMoves codeMoves) {
+        CodeMoves codeMoves,
+        @Nullable LinkLoads links) {
     /** The version of this form. */
     public static final int SCHEMA = 1;
 

@@ -37,7 +37,7 @@ record SplitTimes(Trace trace, RunTimes runs, List<UnitTimes> cus, List<Pauses> 
                 readyKnown ? (Long) lacking[0] : null,
                 readyKnown ? (Long) (idle - lacking[0]) : null,
                 trace.detailed() ? reasons() : null,
-                null,
+                sum(UnitTimes::data) > 0 ? (Long) sum(UnitTimes::data) : null,
                 codeRecorded ? (Long) sum(UnitTimes::code) : null,
                 total - sum(UnitTimes::observed));
     }

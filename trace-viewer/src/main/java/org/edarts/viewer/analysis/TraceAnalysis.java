@@ -87,6 +87,11 @@ public final class TraceAnalysis {
         return booked.get(unit).dispatches();
     }
 
+    /** When a unit waited for data, as far as that is recorded. */
+    public Pauses awaits(int unit) {
+        return booked.get(unit).awaits();
+    }
+
     /**
      * How much longer a firing could have taken without making the critical path of its run longer.
      *
@@ -263,7 +268,8 @@ public final class TraceAnalysis {
                 steals(),
                 signals(),
                 levels(PIECES),
-                moves);
+                moves,
+                LinkLoads.of(trace.links(), runs));
     }
 
     private List<Link> steals() {

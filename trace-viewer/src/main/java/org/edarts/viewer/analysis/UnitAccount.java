@@ -15,6 +15,7 @@ final class UnitAccount {
     private final boolean detailed;
     private final Pauses idleTimes = new Pauses();
     private final Pauses dispatches = new Pauses();
+    private final Pauses awaits = new Pauses();
     private final List<TraceEvent> loads = new ArrayList<>();
     private long booked = Long.MIN_VALUE;
     private int firing;
@@ -23,6 +24,7 @@ final class UnitAccount {
     private long stolen;
     private long busy;
     private long idle;
+    private long data;
     private long code;
 
     private UnitAccount(RunTimes runs, Firings firings, boolean detailed) {
@@ -36,9 +38,10 @@ final class UnitAccount {
      *
      * @param times how long it did what
      * @param idle when it had nothing to fire
-     * @param dispatches when it did neither of these after it had begun; empty unless the trace is detailed
+     * @param dispatches when it did none of all that after it had begun; empty unless the trace is detailed
+     * @param awaits when it waited for data
      */
-    record Booked(UnitTimes times, Pauses idle, Pauses dispatches) {}
+    record Booked(UnitTimes times, Pauses idle, Pauses dispatches, Pauses awaits) {}
 
     /** Books the records of a unit; those that are firings begin with the unit's first one. */
     static Booked of(UnitTrace unit, RunTimes runs, Firings firings, boolean detailed) {
@@ -52,7 +55,7 @@ final class UnitAccount {
         account.bookLoadsBefore(Long.MAX_VALUE);
         long observedFrom = unit.dropped() == 0 ? Long.MIN_VALUE : oldest;
         long observed = runs.total() - runs.passed(observedFrom);
-        boolean cu = account.fired > 0 || observed == account.busy + account.idle + account.code;
+        boolean cu = account.fired > 0 || observed == account.busy + account.idle + account.data + account.code;
         return new Booked(
                 new UnitTimes(
                         unit.name(),
@@ -61,12 +64,13 @@ final class UnitAccount {
                         account.stolen,
                         account.busy,
                         account.idle,
-                        0,
+                        account.data,
                         account.code,
                         observed,
                         unit.dropped()),
                 account.idleTimes,
-                account.dispatches);
+                account.dispatches,
+                account.awaits);
     }
 
     private void book(TraceEvent event) {
@@ -87,6 +91,13 @@ final class UnitAccount {
                 idle += take(event.time(), event.end());
                 if (begin < event.end()) {
                     idleTimes.add(begin, event.end(), event.idleReason());
+                }
+            }
+            case AWAIT -> {
+                long begin = Math.max(booked, event.time());
+                data += take(event.time(), event.end());
+                if (begin < event.end()) {
+                    awaits.add(begin, event.end(), null);
                 }
             }
             case LOAD -> loads.add(event);

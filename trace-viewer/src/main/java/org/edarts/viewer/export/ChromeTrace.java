@@ -106,6 +106,7 @@ public final class ChromeTrace {
                 case FIRE -> writeFiring(event, "");
                 case FAIL -> writeFiring(event, FAILED);
                 case IDLE -> writeIdle(event);
+                case AWAIT -> writeSpan("await", "waiting for data", event, Map.of());
                 case STEAL -> writeSteal(event);
                 case INVOKE -> writeProcedure("invoke", event);
                 case FREE -> writeProcedure("free", event);

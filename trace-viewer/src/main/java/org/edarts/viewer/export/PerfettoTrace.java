@@ -147,6 +147,7 @@ public final class PerfettoTrace {
         }
         addPauses(slices, unit.unit(), analysis.idleTimes(unit.unit()), IDLE);
         addPauses(slices, unit.unit(), analysis.dispatches(unit.unit()), "dispatch");
+        addPauses(slices, unit.unit(), analysis.awaits(unit.unit()), "waiting for data");
         // What lies within a firing comes behind its beginning.
         slices.sort(Comparator.comparingLong((Slice slice) -> slice.event.time())
                 .thenComparing(slice -> slice.event.end(), Comparator.reverseOrder()));

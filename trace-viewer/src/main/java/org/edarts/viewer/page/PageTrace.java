@@ -27,16 +27,19 @@ final class PageTrace {
     private final Trace trace;
     private final TraceAnalysis analysis;
     private final WaitColumns waits;
+    private final LinkColumns links;
     private final List<Column> columns;
 
     PageTrace(Trace trace) {
         this.trace = trace;
         this.analysis = TraceAnalysis.of(trace);
         this.waits = new WaitColumns(trace, analysis);
+        this.links = new LinkColumns(trace.links());
         this.columns = Stream.of(
                         new FiringColumns(analysis, trace.units().size()).columns(),
                         waits.columns(),
-                        new ArcColumns(trace.arcs()).columns())
+                        new ArcColumns(trace.arcs()).columns(),
+                        links.columns())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -60,6 +63,7 @@ final class PageTrace {
         ArcTable arcs = trace.arcs();
         json.put("arcCodelets", arcs == null ? 0 : arcs.codelets());
         addUnits(json.putArray("units"));
+        links.addTo(json);
         addDeclarations(json.putArray("declarations"));
         ArrayNode reasons = json.putArray("idleReasons");
         for (IdleReason reason : IdleReason.values()) {

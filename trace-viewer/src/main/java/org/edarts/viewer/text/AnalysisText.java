@@ -60,6 +60,7 @@ public final class AnalysisText {
         line("");
         codelets();
         new CodeMovesText(analysis.codeMoves(), times).appendTo(text);
+        new LinkLoadsText(analysis.links(), analysis.makespan()).appendTo(text);
         return text.toString();
     }
 

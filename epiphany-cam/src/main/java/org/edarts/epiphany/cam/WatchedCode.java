@@ -1,0 +1,186 @@
+package org.edarts.epiphany.cam;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.edarts.cam.chip.ChipMap;
+import org.edarts.epiphany.core.CodeParts;
+import org.edarts.epiphany.isa.AccessSize;
+import org.edarts.epiphany.isa.Decoder;
+import org.edarts.epiphany.isa.Instruction;
+import org.edarts.epiphany.isa.Operation;
+import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.pic.elf.ElfFile;
+import org.edarts.pic.elf.ElfSegment;
+import org.edarts.pic.elf.ElfSymbol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a core's program counter tells of the {@linkplain Activity activity}, and which instructions of the firmware are
+ * worth a note. It is found in the code as it is: by the names of its routines, and by the instructions that fire,
+ * signal, and make ready, of which each has a form of its own. So nothing is added to the firmware. Immutable once
+ * made.
+ */
+final class WatchedCode {
+    /** What an instruction tells. */
+    enum Mark {
+        /** A codelet is taken from the pool; the register has its address. */
+        TAKEN,
+        /** Its kernel is called after its data has come; the register has its address. */
+        CALLED,
+        /** A codelet goes into the pool; the register has its address. */
+        READY,
+        /** A signal leaves for a ring in another core's memory; the register has the address there. */
+        SENT,
+        /** A signal is read from a ring of this core; the register has its address. */
+        READ,
+        /** The core lets the timer run by which a run is measured. */
+        BEGUN
+    }
+
+    private static final Map<String, Activity> ROUTINES = Map.ofEntries(
+            Map.entry("dispatcher", Activity.DISPATCH),
+            Map.entry("after_none", Activity.DISPATCH),
+            Map.entry("after_one", Activity.SIGNALS),
+            Map.entry("after_many", Activity.SIGNALS),
+            Map.entry("after_round", Activity.SIGNALS),
+            Map.entry("after_choice", Activity.SIGNALS),
+            Map.entry("after_outlets", Activity.SIGNALS),
+            Map.entry("received_low", Activity.SIGNALS),
+            Map.entry("idle", Activity.IDLE),
+            Map.entry("idle_waiting", Activity.IDLE),
+            Map.entry("nothing", Activity.FIRES),
+            Map.entry("pass", Activity.FIRES),
+            Map.entry("finish", Activity.FIRES),
+            Map.entry("exception", Activity.OTHER));
+
+    private static final int POOL = 28;
+    private static final int RECORD = 29;
+    private static final int RING_THERE = 2;
+    private static final int RING_HERE = 18;
+    private static final int KERNEL = 12;
+    private static final int STREAMED_CODELET = 2;
+    private static final int STAMP_READ = 6;
+    private static final int STAMP_PLACE = 5;
+
+    private final CodeParts.Builder parts = CodeParts.with();
+    private final Map<Integer, Mark> marks = new HashMap<>();
+    private final int finish;
+
+    /** Finds it for one core. */
+    WatchedCode(Firmware firmware, CoreImage image) {
+        part(firmware.end(), ChipMap.LOCAL_BYTES, Activity.FIRES);
+        for (ElfFile program : firmware.programs()) {
+            for (ElfSegment segment : program.segments()) {
+                read(program, segment);
+            }
+        }
+        if (!image.stream().isEmpty()) {
+            read(image.stream());
+        }
+        finish = firmware.address("finish");
+    }
+
+    /** Returns what is told apart while the core is watched. */
+    CodeParts parts() {
+        return parts.make();
+    }
+
+    /** Returns what an instruction tells, if it is one of those that tell something. */
+    @Nullable
+    Mark at(int pc) {
+        return marks.get(pc);
+    }
+
+    /** Returns whether the core stops here for good. */
+    boolean isEnd(int pc) {
+        return pc == finish;
+    }
+
+    private void part(int from, int to, Activity activity) {
+        parts.part(from, to, activity.number());
+    }
+
+    private void mark(int pc, Mark mark, int register) {
+        parts.note(pc, register);
+        marks.put(pc, mark);
+    }
+
+    private void read(ElfFile program, ElfSegment segment) {
+        TreeMap<Integer, Activity> routines = new TreeMap<>();
+        for (ElfSymbol symbol : program.symbols()) {
+            Activity activity = ROUTINES.get(symbol.name());
+            // What one part needs of another is there as a number, too.
+            if (activity != null && symbol.defined()) {
+                routines.put(symbol.value(), activity);
+            }
+        }
+        Activity routine = Activity.OTHER;
+        boolean dispatches = false;
+        int end = segment.address() + segment.bytes().length;
+        for (int pc = segment.address(); pc < end; ) {
+            Instruction instruction = instruction(segment.bytes(), pc - segment.address());
+            routine = routines.getOrDefault(pc, routine);
+            dispatches |= routine == Activity.SIGNALS && beginsDispatch(instruction);
+            part(pc, pc + instruction.bytes(), dispatches ? Activity.DISPATCH : routine);
+            dispatches &= instruction.operation() != Operation.JUMP;
+            mark(pc, instruction);
+            pc += instruction.bytes();
+        }
+    }
+
+    /** The summary is looked at, or a codelet's kernel is. */
+    private static boolean beginsDispatch(Instruction i) {
+        return i.operation() == Operation.LOAD && i.immediate() == 0 && (i.rn() == RECORD || takes(i));
+    }
+
+    private static boolean takes(Instruction i) {
+        return i.size() == AccessSize.HALF && i.rd() == KERNEL && i.rn() == 0;
+    }
+
+    private void mark(int pc, Instruction i) {
+        if (i.operation() == Operation.STORE_POSTMODIFY && i.size() == AccessSize.HALF) {
+            switch (i.rn()) {
+                case POOL -> mark(pc, Mark.READY, i.rd());
+                case RING_THERE -> mark(pc, Mark.SENT, RING_THERE);
+                case RING_HERE -> mark(pc, Mark.READ, RING_HERE);
+                default -> {}
+            }
+        } else if (i.operation() == Operation.LOAD && i.immediate() == 0 && takes(i)) {
+            mark(pc, Mark.TAKEN, i.rn());
+        } else if (i.operation() == Operation.MOVE_TO_SPECIAL && i.immediate() == SpecialRegister.CONFIG.index()) {
+            mark(pc, Mark.BEGUN, i.rd());
+        }
+    }
+
+    private void read(CoreStream stream) {
+        byte[] code = stream.program().code();
+        int at = stream.entry() - StreamLayout.STATE_BYTES;
+        int interrupt = stream.program().interrupt();
+        part(at, at + code.length, Activity.DISPATCH);
+        boolean waits = false;
+        for (int place = StreamLayout.STATE_BYTES; place < code.length; ) {
+            Instruction i = instruction(code, place);
+            int pc = at + place;
+            waits |= i.operation() == Operation.LOAD && i.rd() == STAMP_READ && i.rn() == STAMP_PLACE;
+            if (waits || i.operation() == Operation.IDLE) {
+                part(pc, pc + i.bytes(), Activity.DATA);
+            }
+            waits &= i.operation() != Operation.BRANCH;
+            if (i.operation() == Operation.JUMP_AND_LINK && place < interrupt) {
+                mark(pc, Mark.CALLED, STREAMED_CODELET);
+            }
+            place += i.bytes();
+        }
+    }
+
+    private static Instruction instruction(byte[] bytes, int at) {
+        return Decoder.decode(half(bytes, at) | half(bytes, at + Short.BYTES) << Short.SIZE);
+    }
+
+    private static int half(byte[] bytes, int at) {
+        return at + 1 < bytes.length
+                ? Byte.toUnsignedInt(bytes[at]) | Byte.toUnsignedInt(bytes[at + 1]) << Byte.SIZE
+                : 0;
+    }
+}

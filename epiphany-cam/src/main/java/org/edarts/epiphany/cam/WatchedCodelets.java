@@ -1,0 +1,158 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.TraceTables;
+import org.edarts.epiphany.cam.ProcedureForm.Part;
+import org.edarts.trace.TraceRecorder;
+import org.edarts.trace.TraceRecorder.ProcedureNumbers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which instance it is that lies at an address of a core and becomes ready, or fires. Rounds share an address, and fire
+ * one after the other; so do the invocations that have the same frame, one after the other. Owner: one thread.
+ */
+final class WatchedCodelets {
+    /** Stands for what is no codelet of the graph, but of the runtime. */
+    static final long NONE = instance(-1, -1);
+
+    private final List<Map<Integer, Place>> places = new ArrayList<>();
+    private int invocations;
+
+    /** What lies at an address. */
+    private abstract static class Place {
+        /** Returns what becomes ready next, or has and fires next. */
+        abstract long next();
+
+        /** It fires. */
+        void fires() {}
+
+        /** It becomes ready; returns the number of the procedure that this begins, or -1. */
+        int becomesReady() {
+            return -1;
+        }
+    }
+
+    /** The rounds of a codelet. */
+    private static final class Rounds extends Place {
+        private final List<Node> nodes;
+        private int fired;
+
+        Rounds(List<Node> nodes) {
+            this.nodes = nodes;
+        }
+
+        @Override
+        long next() {
+            Node node = nodes.get(Math.min(fired, nodes.size() - 1));
+            return node.role == Node.Role.CODELET ? instance(node.codelet, 0) : NONE;
+        }
+
+        @Override
+        void fires() {
+            fired++;
+        }
+    }
+
+    /** A frame; an invocation after the other has it. */
+    private static final class FrameUse {
+        private int number;
+    }
+
+    /** A codelet in a frame. */
+    private final class InFrame extends Place {
+        private final FrameUse use;
+        private final ProcedureNumbers procedure;
+        private final int codelet;
+        private final boolean first;
+
+        InFrame(FrameUse use, ProcedureNumbers procedure, int codelet, boolean first) {
+            this.use = use;
+            this.procedure = procedure;
+            this.codelet = codelet;
+            this.first = first;
+        }
+
+        @Override
+        long next() {
+            return instance(procedure.firstInstance() + codelet, use.number);
+        }
+
+        @Override
+        int becomesReady() {
+            if (!first) {
+                return -1;
+            }
+            use.number = ++invocations;
+            return procedure.procedure();
+        }
+    }
+
+    /** Finds all codelets of a graph in the cores; a recorder gets their names. */
+    WatchedCodelets(Lowering lowering, @Nullable TraceRecorder recorder) {
+        for (CoreImage image : lowering.images()) {
+            Map<Integer, Place> here = new HashMap<>();
+            image.tracks().forEach(track -> here.put(track.address, new Rounds(track.nodes)));
+            places.add(here);
+        }
+        if (recorder != null) {
+            TraceTables.declare(lowering.graph(), recorder, false);
+        }
+        Map<ThreadedProcedure<Integer, Integer>, ProcedureNumbers> known = new HashMap<>();
+        for (Frames.Frame frame : lowering.frames().all()) {
+            ProcedureNumbers procedure = known.computeIfAbsent(
+                    frame.form().procedure(),
+                    code -> recorder == null
+                            ? new ProcedureNumbers(0, 0)
+                            : recorder.declare(TraceTables.namesOf(code.compiled())));
+            FrameUse use = new FrameUse();
+            for (Part part : frame.form().parts()) {
+                places.get(frame.core())
+                        .put(
+                                frame.address() + part.address,
+                                new InFrame(
+                                        use,
+                                        procedure,
+                                        part.codelet,
+                                        part == frame.form().start()));
+            }
+        }
+    }
+
+    /** Returns what lies at an address of a core; {@link #NONE} if that is none of the graph's. */
+    long at(int core, int address) {
+        Place place = places.get(core).get(address);
+        return place == null ? NONE : place.next();
+    }
+
+    /** Something at an address of a core becomes ready; returns the number of the procedure that it begins, or -1. */
+    int ready(int core, int address) {
+        Place place = places.get(core).get(address);
+        return place == null ? -1 : place.becomesReady();
+    }
+
+    /** Something at an address of a core fires. */
+    void fires(int core, int address) {
+        Place place = places.get(core).get(address);
+        if (place != null) {
+            place.fires();
+        }
+    }
+
+    private static long instance(int codelet, int frame) {
+        return (long) codelet << Integer.SIZE | Integer.toUnsignedLong(frame);
+    }
+
+    /** Returns the number of an instance in a trace. */
+    static int codelet(long instance) {
+        return (int) (instance >> Integer.SIZE);
+    }
+
+    /** Returns the frame of an instance. */
+    static int frame(long instance) {
+        return (int) instance;
+    }
+}

@@ -1,0 +1,199 @@
+package org.edarts.epiphany.cam;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.edarts.epiphany.cam.WatchedCode.Mark;
+import org.edarts.epiphany.core.CodeParts;
+
+/**
+ * Follows one core through a run by the notes of its program counter: what it does when, what fires there, who let it.
+ * Times are cycles. Owner: one thread.
+ */
+final class WatchedCore {
+    private static final int HALF = 0xFFFF;
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final int core;
+    private final WatchedCode code;
+    private final CodeParts parts;
+    private final RunWatch run;
+    private final UnitRecord record;
+    private final long[] times = new long[Activity.values().length];
+
+    /** Who enabled what is in the pool, by its address. */
+    private final Map<Integer, Long> enablers = new HashMap<>();
+
+    private Activity activity = Activity.OTHER;
+    private long since;
+    private long ownWork;
+    private int taken;
+    private long firing = WatchedCodelets.NONE;
+    private long enabler = WatchedCodelets.NONE;
+    private long failed = WatchedCodelets.NONE;
+
+    /** Who sends signals now: the last firing, or of a signal that was read, its sender. */
+    private long signaller = WatchedCodelets.NONE;
+
+    private long sentAt = NEVER;
+
+    private long idleBegin;
+    private long idleEnd;
+    private boolean readyElsewhere;
+    private long wokenBy = NEVER;
+
+    WatchedCore(int core, WatchedCode code, RunWatch run, UnitRecord record) {
+        this.core = core;
+        this.code = code;
+        this.parts = code.parts();
+        this.run = run;
+        this.record = record;
+    }
+
+    CodeParts parts() {
+        return parts;
+    }
+
+    /** Takes a note of the core. */
+    void noted(long now, int pc, int value) {
+        Activity next = Activity.of(parts.partOf(pc));
+        if (next != activity) {
+            turnTo(next, now);
+        }
+        Mark mark = code.at(pc);
+        if (mark != null) {
+            marked(mark, now, value);
+        }
+        if (code.isEnd(pc)) {
+            run.ends(core, now);
+        }
+    }
+
+    private void marked(Mark mark, long now, int value) {
+        switch (mark) {
+            case TAKEN, CALLED -> taken = value & HALF;
+            case READY -> becomesReady(value & HALF, now);
+            case SENT -> run.sent(value, signaller, now);
+            case READ -> {
+                RunWatch.Sent sent = run.read(core, value);
+                signaller = sent == null ? WatchedCodelets.NONE : sent.by();
+                sentAt = sent == null ? NEVER : sent.at();
+            }
+            case BEGUN -> run.begins(core, now);
+        }
+    }
+
+    private void becomesReady(int address, long now) {
+        int procedure = run.codelets().ready(core, address);
+        long instance = run.codelets().at(core, address);
+        enablers.put(address, signaller);
+        wokenBy = Math.min(wokenBy, sentAt);
+        if (instance != WatchedCodelets.NONE) {
+            run.split().change(now, 0, 1);
+            record.ready(now, instance, procedure, signaller);
+        }
+    }
+
+    private void turnTo(Activity next, long now) {
+        leave(next, now);
+        if (next == Activity.IDLE || next == Activity.FIRES || next == Activity.DATA) {
+            writeIdle();
+        }
+        if (next == Activity.IDLE) {
+            readyElsewhere = run.split().anyReady();
+            run.split().change(now, 1, 0);
+            wokenBy = NEVER;
+            sentAt = NEVER;
+        } else if (next == Activity.FIRES) {
+            fire(now);
+        }
+        activity = next;
+        since = now;
+    }
+
+    private void leave(Activity next, long now) {
+        count(now);
+        switch (activity) {
+            case IDLE -> {
+                run.split().change(now, -1, 0);
+                idleBegin = since;
+                idleEnd = now;
+            }
+            case DATA -> {
+                if (run.isOn()) {
+                    record.waited(since, now);
+                }
+            }
+            case FIRES -> {
+                if (firing != WatchedCodelets.NONE) {
+                    // Nothing but a fault leads from a kernel to where faults are handled.
+                    failed = next == Activity.OTHER ? firing : WatchedCodelets.NONE;
+                    record.fired(since, now, firing, enabler, next == Activity.OTHER);
+                }
+                signaller = firing == WatchedCodelets.NONE ? enabler : firing;
+                firing = WatchedCodelets.NONE;
+            }
+            default -> {}
+        }
+    }
+
+    private void count(long now) {
+        times[activity.number()] += now - since;
+        if (activity == Activity.FIRES && firing == WatchedCodelets.NONE) {
+            ownWork += now - since;
+        }
+    }
+
+    private void fire(long now) {
+        Long enabledBy = enablers.remove(taken);
+        enabler = enabledBy == null ? WatchedCodelets.NONE : enabledBy;
+        firing = run.codelets().at(core, taken);
+        run.codelets().fires(core, taken);
+        if (firing != WatchedCodelets.NONE) {
+            run.split().change(now, 0, -1);
+        }
+    }
+
+    private void writeIdle() {
+        if (run.isOn() && idleBegin < idleEnd) {
+            record.idle(idleBegin, wokenBy, idleEnd, readyElsewhere);
+        }
+        idleEnd = idleBegin;
+    }
+
+    /** The run begins: what was before does not count. */
+    void begin(long now) {
+        Arrays.fill(times, 0);
+        ownWork = 0;
+        since = now;
+        idleEnd = idleBegin;
+    }
+
+    /** The run has ended. What still fires does not count as fired. */
+    void end(long now) {
+        if (firing != WatchedCodelets.NONE) {
+            count(now);
+            since = now;
+            firing = WatchedCodelets.NONE;
+        }
+        leave(Activity.IDLE, now);
+        writeIdle();
+        activity = Activity.OTHER;
+        since = now;
+    }
+
+    /** Returns what its kernels took that are codelets of the graph. */
+    long work() {
+        return times[Activity.FIRES.number()] - ownWork;
+    }
+
+    /** Returns what an activity took; firings are those of the runtime's own. */
+    long time(Activity what) {
+        return what == Activity.FIRES ? ownWork : times[what.number()];
+    }
+
+    /** Returns what has failed here, or {@link WatchedCodelets#NONE}. */
+    long failed() {
+        return failed;
+    }
+}
