@@ -93,6 +93,7 @@ final class CamChoice {
             return VirtualCam.with(chosen)
                     .policy(scheduling)
                     .costs(costs.inCycles())
+                    .data(costs.data())
                     .open();
         }
         requireFree();
@@ -102,7 +103,7 @@ final class CamChoice {
     private void requireFree() {
         if (!costs.isFree()) {
             throw new IllegalArgumentException(
-                    "--decision, --steal and --hop are costs in virtual time, and this run takes"
+                    "--decision, --steal, --hop and --data are costs in virtual time, and this run takes"
                             + " what it takes: leave them out, or add --virtual");
         }
     }

@@ -77,7 +77,10 @@ final class Timers {
     }
 
     private static boolean countsPipeline(TimerEvent event) {
-        return event != TimerEvent.OFF && event != TimerEvent.CLOCK && !countsInstructions(event);
+        return switch (event) {
+            case OFF, CLOCK, MESH_TRAFFIC_0, MESH_TRAFFIC_1 -> false;
+            default -> !countsInstructions(event);
+        };
     }
 
     private static boolean countsInstructions(TimerEvent event) {

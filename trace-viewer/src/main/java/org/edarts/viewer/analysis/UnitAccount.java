@@ -2,6 +2,7 @@ package org.edarts.viewer.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.UnitTrace;
 
@@ -24,6 +25,7 @@ final class UnitAccount {
     private long busy;
     private long idle;
     private long code;
+    private long data;
 
     private UnitAccount(RunTimes runs, Firings firings, boolean detailed) {
         this.runs = runs;
@@ -35,7 +37,7 @@ final class UnitAccount {
      * What a unit did, and when it did not fire.
      *
      * @param times how long it did what
-     * @param idle when it had nothing to fire
+     * @param idle when it had nothing to fire, or waited for data
      * @param dispatches when it did neither of these after it had begun; empty unless the trace is detailed
      */
     record Booked(UnitTimes times, Pauses idle, Pauses dispatches) {}
@@ -52,7 +54,7 @@ final class UnitAccount {
         account.bookLoadsBefore(Long.MAX_VALUE);
         long observedFrom = unit.dropped() == 0 ? Long.MIN_VALUE : oldest;
         long observed = runs.total() - runs.passed(observedFrom);
-        boolean cu = account.fired > 0 || observed == account.busy + account.idle + account.code;
+        boolean cu = account.fired > 0 || observed == account.busy + account.idle + account.code + account.data;
         return new Booked(
                 new UnitTimes(
                         unit.name(),
@@ -61,7 +63,7 @@ final class UnitAccount {
                         account.stolen,
                         account.busy,
                         account.idle,
-                        0,
+                        account.data,
                         account.code,
                         observed,
                         unit.dropped()),
@@ -84,7 +86,12 @@ final class UnitAccount {
             }
             case IDLE -> {
                 long begin = Math.max(booked, event.time());
-                idle += take(event.time(), event.end());
+                long time = take(event.time(), event.end());
+                if (event.idleReason() == IdleReason.DATA) {
+                    data += time;
+                } else {
+                    idle += time;
+                }
                 if (begin < event.end()) {
                     idleTimes.add(begin, event.end(), event.idleReason());
                 }
