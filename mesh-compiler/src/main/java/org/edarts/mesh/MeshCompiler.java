@@ -23,6 +23,7 @@ import org.edarts.mesh.code.Selection;
 import org.edarts.mesh.code.Tidying;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.object.ObjectMaker;
+import org.edarts.mesh.pass.ArrayReads;
 import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
 import org.edarts.mesh.read.Classes;
@@ -103,8 +104,12 @@ public final class MeshCompiler {
         Inlining.run(bodies);
         bodies.keySet().retainAll(called(bodies, method));
         Map<MethodName, MethodBytes> compiled = new LinkedHashMap<>();
+        Set<Integer> read = new HashSet<>();
         bodies.forEach((name, body) -> {
             Passes.run(body, (pass, now) -> watcher.passed(pass, now::text));
+            if (name.equals(method)) {
+                read.addAll(ArrayReads.of(body));
+            }
             compiled.put(name, MethodBytes.of(machine(body, keeps(name, method, bodies), watcher)));
         });
         int words = 0;
@@ -112,7 +117,7 @@ public final class MeshCompiler {
             words += type.getSort() == Type.ARRAY ? 2 : 1;
         }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
-        return new ObjectMaker(entry, compiled).make(method, method.name());
+        return new ObjectMaker(entry, compiled).make(method, method.name(), read);
     }
 
     private static Set<MethodName> called(Map<MethodName, Body> bodies, MethodName first) {

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.Generation;
 import org.edarts.epiphany.core.Interrupt;
+import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.GroupConfiguration;
 import org.edarts.epiphany.memory.RegisterWindow;
@@ -275,8 +276,16 @@ public final class Workgroup implements AutoCloseable {
         }
         if (!ChipMap.exists(offset)) {
             throw new IllegalArgumentException(String.format(
-                    "a word at 0x%x of core (%d, %d): expected local memory, 0 to 0x%x, or registers, 0x%x to 0x%x",
-                    offset, row, column, ChipMap.LOCAL_BYTES - 1, RegisterWindow.GENERAL, RegisterWindow.END - 1));
+                    "a word at 0x%x of core (%d, %d): expected local memory, 0 to 0x%x, or registers, 0x%x to 0x%x"
+                            + " and 0x%x to 0x%x",
+                    offset,
+                    row,
+                    column,
+                    ChipMap.LOCAL_BYTES - 1,
+                    RegisterWindow.GENERAL,
+                    RegisterWindow.offsetOf(Registers.COUNT) - 1,
+                    RegisterWindow.SPECIAL,
+                    RegisterWindow.END - 1));
         }
         return map.globalAddress(node, offset);
     }

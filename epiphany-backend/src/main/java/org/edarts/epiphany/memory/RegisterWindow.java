@@ -20,7 +20,7 @@ public final class RegisterWindow {
 
     private RegisterWindow() {}
 
-    /** Returns whether an offset in a core's window belongs to a register: between general and special ones lies nothing. */
+    /** Returns whether an offset in a core's window belongs to a register: there are holes between them. */
     public static boolean contains(int offset) {
         return offset >= GENERAL && ChipMap.exists(offset);
     }

@@ -68,9 +68,10 @@ class AddressProperties {
         int id = baseRow + groupRow + row << 6 | baseColumn + groupColumn + column;
         group.read(row, column, offset, 1);
         group.writeWord(row, column, offset & -4, 0);
-        group.readWord(row, column, 0xF0000 | offset & 0x7FC);
+        group.readWord(row, column, 0xF0400 | offset & 0x3FC);
+        assertThrows(IllegalArgumentException.class, () -> group.readWord(row, column, 0xF0100 + offset % 0xC0 * 4));
         assertEquals(
-                List.of(id << 20 | offset, id << 20 | offset & -4, id << 20 | 0xF0000 | offset & 0x7FC),
+                List.of(id << 20 | offset, id << 20 | offset & -4, id << 20 | 0xF0400 | offset & 0x3FC),
                 port.addresses);
     }
 

@@ -49,7 +49,7 @@ class MisuseTest {
                 "a word at 0xf0402 of core (0, 0): expected an offset that is a multiple of 4",
                 () -> group.readWord(0, 0, 0xF0402));
         refused(
-                "a word at 0x8000 of core (0, 0): expected local memory, 0 to 0x7fff, or registers, 0xf0000 to 0xf07ff",
+                "a word at 0x8000 of core (0, 0): expected local memory, 0 to 0x7fff, or registers, 0xf0000 to 0xf00ff and 0xf0400 to 0xf07ff",
                 () -> group.writeWord(0, 0, 0x8000, 1));
         refused(
                 IllegalStateException.class,

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -45,8 +46,9 @@ public final class KernelLibrary {
      * @param name its name
      * @param code its instructions, beginning with the first to carry out
      * @param faults what its software exceptions mean
+     * @param read the places of arguments that it is known to load from
      */
-    record KernelCode(String name, byte[] code, KernelFaults faults) {}
+    record KernelCode(String name, byte[] code, KernelFaults faults, Set<Integer> read) {}
 
     /**
      * Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version.
@@ -92,8 +94,8 @@ public final class KernelLibrary {
         }
         String name = symbol.name().startsWith("_") ? symbol.name().substring(1) : symbol.name();
         int end = symbol.size() > 0 ? symbol.value() + symbol.size() : section.size();
-        KernelCode code =
-                new KernelCode(name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN);
+        KernelCode code = new KernelCode(
+                name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN, Set.of());
         for (ElfRelocation relocation : object.relocations()) {
             if (relocation.section() == symbol.section()
                     && relocation.offset() >= symbol.value()
@@ -120,22 +122,29 @@ public final class KernelLibrary {
      * Returns this library with the one function of an object under another name.
      *
      * @param faults what its software exceptions mean
+     * @param read the places of those arguments that are blocks it may load from, even if the codelet only writes them
      * @throws IllegalArgumentException if the object has none, or several
      */
-    public KernelLibrary with(String name, ElfFile object, KernelFaults faults) {
+    public KernelLibrary with(String name, ElfFile object, KernelFaults faults, Set<Integer> read) {
         Map<String, KernelCode> own = of(object).kernels;
         if (own.size() != 1) {
             throw new IllegalArgumentException(object.name() + " has " + own.size()
                     + " functions: expected the one that is to be \"" + name + "\"");
         }
         Map<String, KernelCode> both = new HashMap<>(kernels);
-        both.put(name, new KernelCode(name, own.values().iterator().next().code(), faults));
+        both.put(name, new KernelCode(name, own.values().iterator().next().code(), faults, Set.copyOf(read)));
         return new KernelLibrary(Map.copyOf(both));
     }
 
     /** Returns the names in alphabetical order. */
     public List<String> names() {
         return kernels.keySet().stream().sorted().toList();
+    }
+
+    /** Returns whether a kernel is known to load from what it has as an argument. */
+    boolean reads(String kernel, int place) {
+        KernelCode code = kernels.get(kernel);
+        return code != null && code.read().contains(place);
     }
 
     KernelCode named(String name, String codelet) {

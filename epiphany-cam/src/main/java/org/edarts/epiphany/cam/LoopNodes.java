@@ -82,6 +82,11 @@ final class LoopNodes {
         return loops;
     }
 
+    /** Returns what waits for all that must happen before the first round. */
+    Node enter() {
+        return enter;
+    }
+
     private void decide() {
         test.signals(exit);
         test.decision = new Decision(condition.id() + declaration.cellBase(), List.of(List.of(exit), List.of(round)));
@@ -107,7 +112,7 @@ final class LoopNodes {
         int cell = condition.id() + declaration.cellBase();
         List<Homes.Use> known = uses.computeIfAbsent(cell, key -> new ArrayList<>());
         known.stream().filter(use -> use.access().writing()).findFirst().ifPresent(use -> test.core = use.node().core);
-        known.add(new Homes.Use(test, condition, Access.READS, 0, 1));
+        known.add(new Homes.Use(test, condition, Access.READS, 0, 0, 1));
         enter.core = test.core;
     }
 

@@ -35,7 +35,6 @@ final class Lowering {
     private final List<CorePlan> plans = new ArrayList<>();
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
-    private final Reach reach;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
     private final String stays;
@@ -61,13 +60,18 @@ final class Lowering {
             KernelLibrary library,
             StreamProgram program) {
         Lowering resident = new Lowering(graph, machine, assignment, firmware, library, program, Residence.EVERYWHERE);
-        if (resident.fits() || resident.homes.uses().isEmpty() || !resident.stays.isEmpty()) {
+        if (!resident.stays.isEmpty()) {
+            resident.homes.requireCores(graph, assignment, resident.stays);
+            return resident.complete();
+        }
+        if (resident.fits() && !resident.homes.needDram()
+                || resident.homes.uses().isEmpty()) {
             return resident.complete();
         }
         Lowering streamed = new Lowering(graph, machine, assignment, firmware, library, program, Residence.NOWHERE);
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes.uses().keySet()) {
-            possible.put(cell, SignalOrder.possible(graph, streamed.reach, streamed.homes, assignment, cell));
+            possible.put(cell, streamed.homes.possible(cell));
         }
         for (int spare : SPARE) {
             Lowering mixed = new Lowering(
@@ -110,12 +114,12 @@ final class Lowering {
         this.firmware = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
         stays = staying(signals);
-        homes = Homes.of(signals, machine, assignment, residence);
+        homes = Homes.of(signals, machine, assignment, library, residence);
         SharedSlots.split(signals, homes);
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, homes.written()));
-        reach = Reach.of(signals);
-        SignalOrder.check(graph, reach, homes, assignment);
+        Reach reach = Reach.of(signals);
+        SignalOrder.keep(signals, reach, homes, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, homes, assignment), reach, this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, notFolded);

@@ -39,7 +39,7 @@ final class Node {
     final List<Node> sources = new ArrayList<>(USUAL_ARCS);
     int core;
 
-    /** The longest way to here, in arcs of the graph. */
+    /** The longest way to here: less than that of all who come later. */
     int depth;
 
     /** The innermost loop that it is in; 0 if it is in none. */

@@ -11,6 +11,9 @@ import org.edarts.codelet.graph.GraphException;
  * too early, so that it is short between nodes that are close. Owner: one thread.
  */
 final class Reach {
+    /** From a node to the next at least: between them is room for one that forwards a signal. */
+    private static final int STEP = 2;
+
     private final Deque<Node> open = new ArrayDeque<>();
     private int search;
 
@@ -25,7 +28,7 @@ final class Reach {
         while (!ready.isEmpty()) {
             Node node = ready.remove();
             for (Node target : node.targets) {
-                target.depth = Math.max(target.depth, node.depth + 1);
+                target.depth = Math.max(target.depth, node.depth + STEP);
                 if (--target.seen == 0) {
                     ready.add(target);
                 }

@@ -3,57 +3,44 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
-import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * No signal overtakes its data: refuses graphs in which one could. The mesh keeps the order of what one core writes
- * into one other core's memory, and of nothing else. So who writes into a block of another core must tell that core
- * itself, and all who use the block later must come after a codelet of that core which was told. What is written into
- * the DRAM has arrived before anybody is told. docs/epiphany-cam.md has the table of cases.
+ * Lets no signal overtake its data. The mesh keeps the order of what one core writes into one other core's memory, and
+ * of nothing else. So who writes into a block of another core must tell that core itself, and all who use the block
+ * later must come after something of that core which was told: where the graph has nothing there, a slot on that core
+ * forwards the signal. What is written into the DRAM has arrived before anybody is told. docs/epiphany-cam.md has the
+ * table of cases. Owner: the thread that lowers the graph.
  */
 final class SignalOrder {
-    private final CompiledGraph graph;
+    private final SignalGraph signals;
     private final Assignment assignment;
     private final Reach reach;
+    private final Map<Node, Map<Integer, Node>> forwarding = new HashMap<>();
 
-    private SignalOrder(CompiledGraph graph, Reach reach, Assignment assignment) {
-        this.graph = graph;
+    private SignalOrder(SignalGraph signals, Reach reach, Assignment assignment) {
+        this.signals = signals;
         this.reach = reach;
         this.assignment = assignment;
     }
 
     /**
-     * Checks all blocks.
+     * Looks at all blocks, and adds what is missing to the graph.
      *
      * @throws GraphException if a codelet could find old data; the message names it, the block and the remedy
      */
-    static void check(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment) {
-        SignalOrder order = new SignalOrder(graph, reach, assignment);
+    static void keep(SignalGraph signals, Reach reach, Homes homes, Assignment assignment) {
+        SignalOrder order = new SignalOrder(signals, reach, assignment);
         homes.uses().forEach((cell, uses) -> {
             if (homes.of(cell) != Homes.DRAM) {
-                order.check(uses, homes.of(cell));
+                order.keep(uses, homes.of(cell));
             }
         });
-    }
-
-    /**
-     * Returns the core that a block could lie on of those that lie in the DRAM, or {@link Homes#DRAM} if there is no
-     * core on which data would never be overtaken.
-     */
-    static int possible(CompiledGraph graph, Reach reach, Homes homes, Assignment assignment, int cell) {
-        try {
-            int core = homes.possible(graph, cell, assignment);
-            new SignalOrder(graph, reach, assignment)
-                    .check(Objects.requireNonNull(homes.uses().get(cell)), core);
-            return core;
-        } catch (GraphException overtaken) {
-            return Homes.DRAM;
-        }
     }
 
     /**
@@ -61,7 +48,7 @@ final class SignalOrder {
      * other: whoever comes after one of them that was told of a write is told, too. So a write has to be compared with
      * those only that do not come after the first that it tells, nor before it.
      */
-    private void check(List<Homes.Use> uses, int home) {
+    private void keep(List<Homes.Use> uses, int home) {
         List<Homes.Use> writes = new ArrayList<>();
         List<Homes.Use> chain = new ArrayList<>();
         List<List<Homes.Use>> others = new ArrayList<>(List.of(new ArrayList<>()));
@@ -80,12 +67,12 @@ final class SignalOrder {
         }
         for (Homes.Use write : writes) {
             int place = before(chain, write);
-            others.get(place).forEach(use -> check(write, use, home));
+            others.get(place).forEach(use -> keep(write, use, home));
             while (place < chain.size()
                     && !isTold(write.node(), chain.get(place).node(), home)) {
-                check(write, chain.get(place), home);
+                keep(write, chain.get(place), home);
                 place++;
-                others.get(place).forEach(use -> check(write, use, home));
+                others.get(place).forEach(use -> keep(write, use, home));
             }
         }
     }
@@ -104,23 +91,52 @@ final class SignalOrder {
         return before;
     }
 
-    private void check(Homes.Use write, Homes.Use other, int home) {
+    private void keep(Homes.Use write, Homes.Use other, int home) {
         boolean inOrder =
                 other.node().core == write.node().core && !other.access().reading();
         if (other.node() == write.node() || inOrder || !other.overlaps(write)) {
             return;
         }
         if (reach.leads(write.node(), other.node()) && !isTold(write.node(), other.node(), home)) {
-            throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
-                    + assignment.nameOf(home) + " after " + name(write.node()) + " on "
-                    + assignment.nameOf(write.node().core)
-                    + " has written there, but no arc leads from the latter to a codelet on that core before: the"
-                    + " signals could overtake the data; let one of that core come between them");
+            Node waiting = waiting(write, other, home);
+            forward(write.node(), home).signals(waiting);
         }
     }
 
+    /** Returns what passes on, on a core, that a writer has signalled there. */
+    private Node forward(Node writer, int home) {
+        return forwarding.computeIfAbsent(writer, key -> new HashMap<>()).computeIfAbsent(home, core -> {
+            Node relay = Node.on(core, Node.Role.RELAY);
+            relay.region = writer.region;
+            relay.depth = writer.depth + 1;
+            writer.signals(relay);
+            signals.relays().add(relay);
+            return relay;
+        });
+    }
+
+    /** Returns who has to wait: the later user, or what enters the loop that it is in and the writer is not. */
+    private Node waiting(Homes.Use write, Homes.Use other, int home) {
+        if (write.node().region == other.node().region) {
+            return other.node();
+        }
+        for (LoopNodes loop : signals.loops()) {
+            Node enter = loop.enter();
+            if (enter.region == write.node().region
+                    && reach.leads(write.node(), enter)
+                    && reach.leads(enter, other.node())) {
+                return enter;
+            }
+        }
+        throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
+                + assignment.nameOf(home) + " after " + name(write.node()) + " on "
+                + assignment.nameOf(write.node().core)
+                + " has written there, but no arc leads from the latter to a codelet on that core before: the"
+                + " signals could overtake the data; let one of that core come between them");
+    }
+
     private String name(Node node) {
-        return graph.nameOf(node.codelet);
+        return signals.graph().nameOf(node.codelet);
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
+import java.util.Set;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Cam;
@@ -187,7 +188,8 @@ class InvocationTest {
                 .with(
                         "fault",
                         Assembler.assemble("fault.S", ".text\n.global f\nf: mov r2, #0x4002\nstr r0, [r2]\nrts\n"),
-                        (end, registers) -> Optional.of(meant));
+                        (end, registers) -> Optional.of(meant),
+                        Set.of());
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), library)) {
             Run run = cam.run(invoking(faulty));
             CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);

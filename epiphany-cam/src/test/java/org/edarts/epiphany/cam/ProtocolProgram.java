@@ -45,10 +45,10 @@ final class ProtocolProgram {
         assignment = Assignment.of(machine, chip.map());
         SignalGraph signals = SignalGraph.of(graph.compiled());
         Fired.note(signals);
-        Homes homes = Homes.of(signals, machine, assignment, Residence.EVERYWHERE);
+        Homes homes = Homes.of(signals, machine, assignment, KernelLibrary.EMPTY, Residence.EVERYWHERE);
         SharedSlots.split(signals, homes);
         Reach reach = Reach.of(signals);
-        SignalOrder.check(graph.compiled(), reach, homes, assignment);
+        SignalOrder.keep(signals, reach, homes, assignment);
         Track.IndexOf index = node -> node.codelet == Node.NONE
                 ? 0
                 : node.codelet - graph.compiled().declaration(node.codelet).first();

@@ -203,59 +203,29 @@ class RefusalTest {
                 "its blocks cannot lie in the DRAM, because codelets have \"n\" as an argument");
     }
 
+    /** Without anything that keeps the blocks on the cores it would lie in the DRAM. */
     @Test
-    void aBlockThatSeveralCoresWriteAndRead() {
+    void aBlockThatSeveralCoresUpdateInALoop() {
         assertRefused(
                 g -> {
+                    Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
                     Blocks<int[]> shared = g.blocks("shared", BlockType.INTS, 1, 4);
-                    Codelet first = g.codelets("a", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
-                            .on(0);
-                    g.codelets("b", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
-                            .on(1)
-                            .after(first);
+                    g.loop("rounds", again, round -> {
+                        Codelet first = round.codelets(
+                                        "a", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
+                                .on(0);
+                        round.codelets(
+                                        "b",
+                                        1,
+                                        HASH,
+                                        (index, arguments) ->
+                                                arguments.updates(shared.at(0)).writes(again))
+                                .on(1)
+                                .after(first);
+                    });
                 },
                 "Block \"shared\"",
-                "eCore (0, 0), eCore (0, 1)");
-    }
-
-    /** The signal goes by a third core: it could come before the data. */
-    @Test
-    void aSignalThatCouldOvertakeItsData() {
-        assertRefused(
-                g -> {
-                    Blocks<int[]> block = g.blocks("block", BlockType.INTS, 1, 4);
-                    Codelet write = g.codelets("write", 1, HASH, (index, arguments) -> arguments.writes(block.at(0)))
-                            .on(0);
-                    Codelet between = g.codelets("between", 1, HASH, (index, arguments) -> {})
-                            .on(2)
-                            .after(write);
-                    g.codelets("read", 1, HASH, (index, arguments) -> arguments.reads(block.at(0)))
-                            .on(1)
-                            .after(between);
-                },
-                "codelet \"read\"",
-                "could overtake the data");
-    }
-
-    /** Data of two cores for the same elements take different ways. */
-    @Test
-    void twoCoresThatWriteTheSameElements() {
-        assertRefused(
-                g -> {
-                    Blocks<int[]> block = g.blocks("block", BlockType.INTS, 1, 4);
-                    Codelet first = g.codelets(
-                                    "first", 1, HASH, (index, arguments) -> arguments.writes(block.at(0), 0, 2))
-                            .on(1);
-                    Codelet second = g.codelets(
-                                    "second", 1, HASH, (index, arguments) -> arguments.writes(block.at(0), 1, 2))
-                            .on(2)
-                            .after(first);
-                    g.codelets("read", 1, HASH, (index, arguments) -> arguments.reads(block.at(0)))
-                            .on(0)
-                            .after(first, second);
-                },
-                "codelet \"second\"",
-                "after \"first\"");
+                "eCore (0, 0), eCore (0, 1), and lies on one core");
     }
 
     @Test

@@ -53,7 +53,7 @@ public final class CompiledKernels {
         for (Map.Entry<String, Method> method : methods.entrySet()) {
             KernelObject compiled = MeshCompiler.compile(
                     method.getValue().getDeclaringClass(), method.getValue().getName());
-            all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()));
+            all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()), compiled.read());
         }
         return all;
     }

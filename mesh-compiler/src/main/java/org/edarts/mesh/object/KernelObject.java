@@ -1,6 +1,7 @@
 package org.edarts.mesh.object;
 
 import java.util.List;
+import java.util.Set;
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.pic.elf.ElfFile;
 
@@ -12,10 +13,13 @@ import org.edarts.pic.elf.ElfFile;
  * @param file the object
  * @param code the code: the kernel begins with its first instruction
  * @param failures where a run may end
+ * @param read the numbers of those parameters that are arrays it may load from
  */
-public record KernelObject(MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures) {
-    /** Copies the list. */
+public record KernelObject(
+        MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures, Set<Integer> read) {
+    /** Copies list and set. */
     public KernelObject {
         failures = List.copyOf(failures);
+        read = Set.copyOf(read);
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.mesh.code.MethodBytes;
 import org.edarts.mesh.runtime.RuntimeRoutine;
 import org.edarts.mesh.ssa.MethodName;
@@ -52,8 +53,12 @@ public final class ObjectMaker {
         });
     }
 
-    /** Returns the object. */
-    public KernelObject make(MethodName method, String symbol) {
+    /**
+     * Returns the object.
+     *
+     * @param read the numbers of those parameters that are arrays it may load from
+     */
+    public KernelObject make(MethodName method, String symbol, Set<Integer> read) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {
             offsets.put(piece.getKey(), size);
@@ -66,7 +71,7 @@ public final class ObjectMaker {
             code.references().forEach((place, target) -> refer(out, offset(name) + place, target));
             code.sites().forEach((place, site) -> failures.add(new FailurePoint(offset(name) + place, site)));
         });
-        return new KernelObject(method, symbol, file(symbol, out.array(), failures), out.array(), failures);
+        return new KernelObject(method, symbol, file(symbol, out.array(), failures), out.array(), failures, read);
     }
 
     private int offset(Object name) {

@@ -1,0 +1,167 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the same
+ * elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks that were declared together, in the order
+ * of the blocks, so that each core fires as many codelets; so what lies side by side stays so, and fields that take
+ * turns lie on the same cores. Owner: the thread that lowers the graph.
+ */
+final class Affinity {
+    private final CompiledGraph graph;
+    private final Machine machine;
+    private final List<Node> codelets;
+    private final int[] leader;
+
+    /** What a codelet is placed by: the first block that it updates, or else writes. */
+    private final Map<Node, Homes.Use> decisive = new LinkedHashMap<>();
+
+    /** Codelets that fire on one core. */
+    private record Group(Homes.Use place, List<Node> nodes) {}
+
+    private Affinity(SignalGraph signals, Machine machine) {
+        this.graph = signals.graph();
+        this.machine = machine;
+        this.codelets = signals.codelets();
+        leader = new int[codelets.size()];
+        for (int codelet = 0; codelet < leader.length; codelet++) {
+            leader[codelet] = codelet;
+        }
+    }
+
+    /**
+     * Moves codelets of a graph that have their places already, where a group has several.
+     *
+     * @param uses all uses of each block, by its cell
+     */
+    static void gather(SignalGraph signals, Map<Integer, List<Homes.Use>> uses, Machine machine, List<Integer> cus) {
+        Affinity affinity = new Affinity(signals, machine);
+        uses.values().forEach(affinity::decide);
+        uses.values().forEach(affinity::join);
+        affinity.place(cus);
+    }
+
+    private void decide(List<Homes.Use> uses) {
+        for (Homes.Use use : uses) {
+            if (use.access().writing()) {
+                decisive.merge(use.node(), use, Affinity::moreDecisive);
+            }
+        }
+    }
+
+    private void join(List<Homes.Use> uses) {
+        Node updating = null;
+        List<Homes.Use> writes = new ArrayList<>();
+        for (Homes.Use use : uses) {
+            if (use.updates()) {
+                updating = updating == null ? use.node() : updating;
+                join(updating, use.node());
+            }
+            if (use.equals(decisive.get(use.node()))) {
+                writes.add(use);
+            }
+        }
+        writes.sort(Comparator.comparing(Homes.Use::from));
+        Homes.Use furthest = null;
+        for (Homes.Use write : writes) {
+            if (furthest != null && write.from() < furthest.to()) {
+                join(furthest.node(), write.node());
+            }
+            furthest = furthest == null || write.to() > furthest.to() ? write : furthest;
+        }
+    }
+
+    private static Homes.Use moreDecisive(Homes.Use some, Homes.Use other) {
+        boolean more = other.updates() == some.updates() ? other.place() < some.place() : other.updates();
+        return more ? other : some;
+    }
+
+    private void join(Node some, Node other) {
+        int first = leader(some.codelet);
+        int second = leader(other.codelet);
+        leader[Math.max(first, second)] = Math.min(first, second);
+    }
+
+    private int leader(int codelet) {
+        int found = codelet;
+        while (leader[found] != found) {
+            leader[found] = leader[leader[found]];
+            found = leader[found];
+        }
+        return found;
+    }
+
+    private void place(List<Integer> cus) {
+        Map<Integer, List<Node>> members = new LinkedHashMap<>();
+        decisive.keySet().stream()
+                .sorted(Comparator.comparing(node -> node.codelet))
+                .forEach(node -> members.computeIfAbsent(leader(node.codelet), key -> new ArrayList<>())
+                        .add(node));
+        Map<String, List<Group>> families = new LinkedHashMap<>();
+        Map<String, Boolean> split = new HashMap<>();
+        members.values().forEach(nodes -> {
+            Homes.Use place = Objects.requireNonNull(decisive.get(nodes.get(0)));
+            String family = familyOf(place);
+            Node fixed = fixed(nodes);
+            if (fixed != null) {
+                nodes.forEach(node -> move(node, fixed.core));
+            } else {
+                families.computeIfAbsent(family, key -> new ArrayList<>()).add(new Group(place, nodes));
+                split.merge(family, isSplit(nodes), Boolean::logicalOr);
+            }
+        });
+        families.forEach((family, groups) -> {
+            if (Boolean.TRUE.equals(split.get(family))) {
+                deal(groups, cus);
+            }
+        });
+    }
+
+    /** Returns what blocks that were declared together have in common: the name, and the scope that they belong to. */
+    private static String familyOf(Homes.Use use) {
+        String name = use.block().name();
+        int index = name.lastIndexOf('[');
+        return index < 0 ? name : name.substring(0, index);
+    }
+
+    private @Nullable Node fixed(List<Node> nodes) {
+        return nodes.stream().filter(node -> !isFree(node)).findFirst().orElse(null);
+    }
+
+    private boolean isFree(Node node) {
+        return Homes.isFree(graph.declaration(node.codelet), machine);
+    }
+
+    private static boolean isSplit(List<Node> nodes) {
+        return nodes.stream().anyMatch(node -> node.core != nodes.get(0).core);
+    }
+
+    private void move(Node node, int core) {
+        if (isFree(node)) {
+            node.core = core;
+        }
+    }
+
+    private void deal(List<Group> groups, List<Integer> cus) {
+        groups.sort(Comparator.comparing((Group group) -> group.place().block().id())
+                .thenComparing(group -> group.place().from()));
+        long all = groups.stream().mapToLong(group -> group.nodes().size()).sum();
+        long before = 0;
+        for (Group group : groups) {
+            int share = group.nodes().size();
+            int cu = (int) ((2 * before + share) * cus.size() / (2 * all));
+            group.nodes().forEach(node -> move(node, cus.get(cu)));
+            before += share;
+        }
+    }
+}
