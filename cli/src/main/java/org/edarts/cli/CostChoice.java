@@ -34,9 +34,10 @@ final class CostChoice {
             names = "--data",
             paramLabel = "COST",
             defaultValue = "none",
-            description = "What it costs to bring data to the CU that reads them: none, machine (what the description of its"
-                    + " memories says), or parts of latency=CYCLES,hop=CYCLES,rate=BYTES, the bytes in a cycle of"
-                    + " each memory (default: ${DEFAULT-VALUE}).")
+            description =
+                    "What it costs to bring data to the CU that reads them: none, machine (what the description of its"
+                            + " memories says), or parts of latency=CYCLES,hop=CYCLES,rate=BYTES, the bytes in a cycle of"
+                            + " each memory (default: ${DEFAULT-VALUE}).")
     private String data = "none";
 
     boolean isFree() {

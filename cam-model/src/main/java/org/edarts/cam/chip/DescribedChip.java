@@ -113,7 +113,11 @@ final class DescribedChip {
     private static Chip withDram(Chip chip, Memory dram) {
         int slot = chip.offChip().slot();
         if (dram.bytesPerSecond().isPresent()) {
-            slot = (int) Math.max(1, Math.round((double) HALVES * chip.clockHertz() / dram.bytesPerSecond().getAsLong()));
+            slot = (int) Math.max(
+                    1,
+                    Math.round((double) HALVES
+                            * chip.clockHertz()
+                            / dram.bytesPerSecond().getAsLong()));
         }
         Chip linked = withOffChip(chip, slot, chip.offChip().readLatency());
         if (dram.latencyCycles().isEmpty()) {

@@ -50,8 +50,7 @@ class DataCostTest {
         }
         return new Machine(
                 "row",
-                List.of(Node.of(
-                        "node", new Cluster("cluster", SynchronizationUnit.folded(), cores, List.of(shared)))));
+                List.of(Node.of("node", new Cluster("cluster", SynchronizationUnit.folded(), cores, List.of(shared)))));
     }
 
     private static RunReport run(Machine machine, DataCosts costs, CodeletGraph graph) {
@@ -66,8 +65,12 @@ class DataCostTest {
         return CodeletGraph.build("row", g -> {
             Value<byte[]> row = g.value("row", firing -> new byte[1000]);
             row.on(0).costs(100);
-            Codelet near = g.codelet("near", firing -> firing.get(row)).after(row).on(1).costs(50);
-            Codelet far = g.codelet("far", firing -> firing.get(row)).after(row).on(2).costs(20);
+            Codelet near = g.codelet("near", firing -> firing.get(row))
+                    .after(row)
+                    .on(1)
+                    .costs(50);
+            Codelet far =
+                    g.codelet("far", firing -> firing.get(row)).after(row).on(2).costs(20);
             g.codelet("again", firing -> firing.get(row)).after(near, far).on(1).costs(5);
         });
     }
@@ -133,8 +136,14 @@ class DataCostTest {
             matrix.on(0).costs(0);
             Value<Object> unknown = g.value("unknown", firing -> new Object());
             unknown.on(0).costs(0);
-            g.codelet("read", firing -> firing.get(matrix)).after(matrix, unknown).on(1).costs(1);
-            g.codelet("look", firing -> firing.get(unknown)).after(unknown, matrix).on(2).costs(1);
+            g.codelet("read", firing -> firing.get(matrix))
+                    .after(matrix, unknown)
+                    .on(1)
+                    .costs(1);
+            g.codelet("look", firing -> firing.get(unknown))
+                    .after(unknown, matrix)
+                    .on(2)
+                    .costs(1);
         });
         RunReport report = run(ROW, DataCosts.AS_DESCRIBED, graph);
         assertEquals(400 + 10 + 1, report.nanoseconds());
@@ -176,7 +185,9 @@ class DataCostTest {
         assertEquals(DataCosts.NONE, DataCosts.parse("none"));
         assertEquals(DataCosts.AS_DESCRIBED, DataCosts.parse("machine"));
         assertEquals(new DataCosts(true, 20, 1.5, 8), DataCosts.parse("machine,latency=20,hop=1.5,rate=8"));
-        assertEquals("machine,latency=20,hop=1.5,rate=8", DataCosts.parse("latency=20,rate=8,hop=1.5").toString());
+        assertEquals(
+                "machine,latency=20,hop=1.5,rate=8",
+                DataCosts.parse("latency=20,rate=8,hop=1.5").toString());
         for (String wrong : List.of("", "rate", "rate=-1", "hop=x", "mashine")) {
             String message = assertThrows(IllegalArgumentException.class, () -> DataCosts.parse(wrong))
                     .getMessage();

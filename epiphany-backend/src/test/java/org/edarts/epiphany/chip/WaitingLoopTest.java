@@ -85,9 +85,10 @@ class WaitingLoopTest {
     /** Waits, works for a while, and tells the next core; the first one begins, and each goes round so many times. */
     private static String ring(TimedChip chip, int node, int rounds, Random random) {
         int next = chip.description().map().globalAddress((node + 1) % CORES, 0x3000);
-        String timer = node % 3 == 0 ? " mov r12, #0x10\n movts config, r12\n mov r12, #0\n not r12, r12\n".replace(
-                        " not r12, r12\n", " sub r12, r12, #1\n")
-                + " movts ctimer0, r12\n"
+        String timer = node % 3 == 0
+                ? " mov r12, #0x10\n movts config, r12\n mov r12, #0\n not r12, r12\n"
+                                .replace(" not r12, r12\n", " sub r12, r12, #1\n")
+                        + " movts ctimer0, r12\n"
                 : "";
         return timer
                 + " mov r0, #0x3000\n"
@@ -163,8 +164,7 @@ class WaitingLoopTest {
     void waitingCostsNothing() {
         TimedChip chip = Programs.chip(Chips.PARALLELLA);
         for (int node = 0; node < CORES; node++) {
-            Programs.load(
-                    chip, node, " mov r0, #0x3000\n" + WAITS.get(node % 4) + " mov r0, #0\n trap 3\n");
+            Programs.load(chip, node, " mov r0, #0x3000\n" + WAITS.get(node % 4) + " mov r0, #0\n trap 3\n");
         }
         long hours = 2L * 3600 * 600_000_000;
         assertTrue(chip.run(hours));

@@ -163,7 +163,8 @@ public final class TaskGraphBuilder {
                         .mapToLong(
                                 row -> Math.round(Arrays.stream(row).average().orElse(0)))
                         .toArray();
-        return new TaskGraph(name, unit, names, firstNumber, ticks.perUnit(), durations, onEach, sorted, arcTicks, arcBytes);
+        return new TaskGraph(
+                name, unit, names, firstNumber, ticks.perUnit(), durations, onEach, sorted, arcTicks, arcBytes);
     }
 
     private Ticks ticks(double[] transfers) {
