@@ -105,7 +105,7 @@ final class DescribedChip {
                     (int) base,
                     Math.toIntExact(dram.map(Memory::bytes).orElse(0L)));
         } catch (IllegalArgumentException | ArithmeticException wrong) {
-            throw new MachineException(no(String.valueOf(wrong.getMessage())).getMessage(), wrong);
+            throw new MachineException(why(String.valueOf(wrong.getMessage())), wrong);
         }
     }
 
@@ -152,6 +152,10 @@ final class DescribedChip {
     }
 
     private MachineException no(String why) {
-        return new MachineException("machine '" + machine.name() + "' is no Epiphany: " + why);
+        return new MachineException(why(why));
+    }
+
+    private String why(String reason) {
+        return "machine '" + machine.name() + "' is no Epiphany: " + reason;
     }
 }
