@@ -134,7 +134,9 @@ final class CoreTurns implements Actor {
 
     /** Something reaches the core; time is half cycles. What the core has done too early by then is undone. */
     void settle(long now) {
-        settleAt(now + 1 >> 1);
+        // What is known to happen later does not tell what happens before.
+        long until = goesRound ? Math.min(now, timeline.mesh().now()) : now;
+        settleAt(until + 1 >> 1);
     }
 
     private void settleAt(long cycle) {

@@ -77,10 +77,7 @@ final class Timers {
     }
 
     private static boolean countsPipeline(TimerEvent event) {
-        return switch (event) {
-            case OFF, CLOCK, MESH_TRAFFIC_0, MESH_TRAFFIC_1 -> false;
-            default -> !countsInstructions(event);
-        };
+        return event != TimerEvent.OFF && event != TimerEvent.CLOCK && !countsInstructions(event);
     }
 
     private static boolean countsInstructions(TimerEvent event) {
