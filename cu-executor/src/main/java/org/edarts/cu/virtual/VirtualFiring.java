@@ -17,6 +17,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.Awaited;
 import org.edarts.su.HandleFiring;
 import org.edarts.su.Misuse;
+import org.edarts.su.checked.CheckedBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +90,7 @@ final class VirtualFiring extends HandleFiring {
         try {
             nanos = duration(activation);
             Body body = Body.of(activation.declaration());
-            if (simulation.transport() != null && body instanceof KernelBody kernel) {
+            if (simulation.transport() != null && CheckedBody.original(body) instanceof KernelBody kernel) {
                 bringBlocks(kernel.arguments());
             }
             body.fire(this);
@@ -189,7 +190,7 @@ final class VirtualFiring extends HandleFiring {
         int number = number(cell);
         DataTransport transport = simulation.transport();
         if (cell instanceof Block<?> block) {
-            if (!(Body.of(declaration()) instanceof KernelBody)) {
+            if (!(CheckedBody.original(Body.of(declaration())) instanceof KernelBody)) {
                 bringBlock(number, block.length() * (long) block.type().bytes(), true);
             }
         } else if (transport != null && !(cell instanceof Shared<?>)) {
