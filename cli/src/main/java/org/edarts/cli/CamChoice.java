@@ -5,11 +5,14 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.text.MachineFile;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.samples.Job;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -41,8 +44,9 @@ final class CamChoice {
             paramLabel = "hand|compiled",
             description =
                     "Where eCores fire kernels of which there are both: those written by hand, or what the compiler"
-                            + " makes of the methods in Java (default: hand).")
-    private Kernels kernels = Kernels.HAND;
+                            + " makes of the methods in Java; a second run then tells what the others take (default:"
+                            + " hand, and no second run).")
+    private @Nullable Kernels kernels;
 
     @Mixin
     private OrderChoice order = new OrderChoice();
@@ -75,7 +79,7 @@ final class CamChoice {
                         + " at their homes; leave it out, or add --virtual");
             }
             requireFree();
-            return mesh.get().open(graph, kernels == Kernels.COMPILED);
+            return mesh.get().open(graph, compiled());
         }
         if (mesh.isPresent() && mesh.get().board() != null) {
             throw new IllegalArgumentException("--machine " + machine + ": \"" + graph.name()
@@ -98,6 +102,28 @@ final class CamChoice {
         }
         requireFree();
         return HostCam.with().machine(chosen).policy(scheduling).open();
+    }
+
+    private boolean compiled() {
+        return kernels == Kernels.COMPILED;
+    }
+
+    /**
+     * Runs a job once more with the other form of its kernels, if the user chose one of two.
+     *
+     * @param cycles what the run has taken with the form that was chosen
+     * @return what both take
+     */
+    Optional<KernelForms> other(Job job, RunOptions options, long cycles) throws InterruptedException {
+        MeshMachine mesh = mesh().orElseThrow();
+        if (kernels == null || !mesh.hasBothForms(job.graph())) {
+            return Optional.empty();
+        }
+        try (EpiphanyCam cam = mesh.open(job.graph(), !compiled())) {
+            job.run(cam, options);
+            long others = cam.latest().orElseThrow().cycles();
+            return Optional.of(compiled() ? new KernelForms(others, cycles) : new KernelForms(cycles, others));
+        }
     }
 
     private void requireFree() {

@@ -118,6 +118,12 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
         return EpiphanyCam.on(machine, attached(), kernels);
     }
 
+    /** Returns whether a graph has kernels that were written by hand and are methods, too. */
+    boolean hasBothForms(CodeletGraph graph) {
+        return CompiledKernels.names(graph).stream()
+                .anyMatch(KernelLibrary.installed().names()::contains);
+    }
+
     /** Opens the real board. */
     Board attached() {
         try {

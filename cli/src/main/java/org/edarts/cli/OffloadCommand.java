@@ -63,6 +63,7 @@ final class OffloadCommand implements Callable<Integer> {
         requireSettings(sample);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         try (Mesh mesh = open()) {
+            mesh.printTo(out::println);
             int count = cores == null ? mesh.cores() : cores;
             if (count < 1 || count > mesh.cores()) {
                 throw new IllegalArgumentException(

@@ -109,6 +109,8 @@ final class RunCommand implements Callable<Integer> {
             if (machine instanceof EpiphanyCam mesh) {
                 MeshSummary.print(
                         out, mesh, cam.mesh().orElseThrow(), job, best.outcome().report());
+                long cycles = mesh.latest().orElseThrow().cycles();
+                cam.other(job, options, cycles).ifPresent(out::println);
             } else {
                 RunSummary.print(
                         out,

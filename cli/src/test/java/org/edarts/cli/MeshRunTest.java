@@ -158,6 +158,35 @@ class MeshRunTest {
         List<String> compiled = run("run cannon --machine mesh:2x2 --kernels compiled");
         assertEquals(hand.get(0), compiled.get(0));
         assertNotEquals(cycles(hand), cycles(compiled));
+        assertLine(compiled, "kernels      by hand .* cycles, compiled .*: .* times as many");
+        assertTrue(hand.stream().noneMatch(line -> line.startsWith("kernels")));
+        String both = last(compiled);
+        out.getBuffer().setLength(0);
+        assertEquals(both, last(run("run cannon --machine mesh:2x2 --kernels hand")));
+    }
+
+    private static String last(List<String> lines) {
+        return lines.get(lines.size() - 1);
+    }
+
+    /** One method in Java is the kernel on hosts and, compiled, on the cores. */
+    @Test
+    void compiledKernelsWriteThePictureThatTheHostWrites(@TempDir Path directory) throws IOException {
+        Path mesh = directory.resolve("mesh.png");
+        Path host = directory.resolve("host.png");
+        String sizes = " --set steps=7 --set width=27 --set height=20 --set tile=6 --output ";
+        List<String> lines = run("run heat --machine mesh:1x2 --kernels compiled --set check=1" + sizes + mesh);
+        assertLine(lines, "27 x 20 pixels diffused for 7 steps, in 20 tiles of 6 x 6; the same as sequentially");
+        assertLine(lines, "kernels      by hand .* cycles, compiled .*: .* times as many");
+        run("run heat --machine host:2 --no-trace" + sizes + host);
+        assertArrayEquals(Files.readAllBytes(host), Files.readAllBytes(mesh));
+    }
+
+    @Test
+    void tasksOfALineFireInBothForms() {
+        List<String> lines = run("run line --machine mesh:1x2 --kernels compiled --set steps=20");
+        assertLine(lines, "8 points, 20 steps: the same as the plain computation");
+        assertLine(lines, "kernels      by hand .* cycles, compiled .*");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package org.edarts.mesh;
 
 /**
- * Words of memory, as code that is compiled for cores may touch them without an array: what belongs to the core's
+ * Words of memory and special registers, as code that is compiled for cores may touch them without an array: what belongs to the core's
  * runtime, or to other cores. Each call is one access; none is left out, repeated or moved past another one. There is
  * no such memory on the host.
  */
@@ -28,6 +28,27 @@ public final class CoreMemory {
      */
     public static void store(int address, int word) {
         throw nowhere(address);
+    }
+
+    /**
+     * Returns what one of the core's special registers holds.
+     *
+     * @param number the register, a constant: how many words it lies behind the address 0xF0400
+     * @throws UnsupportedOperationException on the host
+     */
+    public static int register(int number) {
+        throw nowhere(number);
+    }
+
+    /**
+     * Writes to one of the core's special registers.
+     *
+     * @param number the register, a constant: how many words it lies behind the address 0xF0400
+     * @param word what is written
+     * @throws UnsupportedOperationException on the host
+     */
+    public static void register(int number, int word) {
+        throw nowhere(number);
     }
 
     private static UnsupportedOperationException nowhere(int address) {

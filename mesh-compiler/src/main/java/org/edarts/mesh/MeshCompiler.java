@@ -1,11 +1,11 @@
 package org.edarts.mesh;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.mesh.allocate.Allocation;
@@ -20,18 +20,22 @@ import org.edarts.mesh.code.PostModification;
 import org.edarts.mesh.code.Rotation;
 import org.edarts.mesh.code.Scheduling;
 import org.edarts.mesh.code.Selection;
+import org.edarts.mesh.code.StackCheck;
 import org.edarts.mesh.code.Tidying;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.object.ObjectMaker;
 import org.edarts.mesh.pass.ArrayReads;
 import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
+import org.edarts.mesh.pass.Streaming;
 import org.edarts.mesh.read.Classes;
 import org.edarts.mesh.read.MethodReader;
 import org.edarts.mesh.read.RefusedException;
 import org.edarts.mesh.ssa.Body;
+import org.edarts.mesh.ssa.CallGraph;
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
+import org.edarts.mesh.ssa.Streams;
 import org.edarts.mesh.ssa.Value;
 import org.objectweb.asm.Type;
 
@@ -82,7 +86,7 @@ public final class MeshCompiler {
     public static KernelObject compile(
             @org.jspecify.annotations.Nullable ClassLoader loader, String type, String name, Watcher watcher) {
         MethodReader reader = new MethodReader(Classes.of(loader));
-        return compile(reader, reader.named(type, name), watcher);
+        return compile(reader, reader.named(type, name), Environment.PLAIN, watcher);
     }
 
     /**
@@ -91,60 +95,76 @@ public final class MeshCompiler {
      * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
      */
     public static KernelObject compile(Classes classes, MethodName method, Watcher watcher) {
-        return compile(new MethodReader(classes), method, watcher);
+        return compile(classes, method, Environment.PLAIN, watcher);
     }
 
-    private static KernelObject compile(MethodReader reader, MethodName method, Watcher watcher) {
+    /**
+     * Compiles a method for cores on which it finds something special.
+     *
+     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     */
+    public static KernelObject compile(Classes classes, MethodName method, Environment environment, Watcher watcher) {
+        return compile(new MethodReader(classes), method, environment, watcher);
+    }
+
+    private static KernelObject compile(
+            MethodReader reader, MethodName method, Environment environment, Watcher watcher) {
         if (Type.getReturnType(method.descriptor()).getSort() == Type.ARRAY) {
             throw new RefusedException(
                     method.text() + " returns an array, which nobody outside of the core could read",
                     "let it write to an array that it is given");
         }
         Map<MethodName, Body> bodies = reader.read(method);
+        Streams streams = environment.streams();
+        if (!streams.parameters().isEmpty()) {
+            Stream.of(streams.place(), streams.home(), streams.copy())
+                    .forEach(asked -> reader.read(asked).forEach(bodies::putIfAbsent));
+        }
         Inlining.run(bodies);
-        bodies.keySet().retainAll(called(bodies, method));
-        Map<MethodName, MethodBytes> compiled = new LinkedHashMap<>();
+        stream(bodies, method, streams);
+        bodies.keySet().retainAll(new CallGraph(bodies).reachedFrom(method));
+        CallGraph calls = new CallGraph(bodies);
+        Map<MethodName, Integer> frames = new HashMap<>();
+        Map<MethodName, MachineMethod> machines = new LinkedHashMap<>();
         Set<Integer> read = new HashSet<>();
         bodies.forEach((name, body) -> {
             Passes.run(body, (pass, now) -> watcher.passed(pass, now::text));
             if (name.equals(method)) {
                 read.addAll(ArrayReads.of(body));
             }
-            compiled.put(name, MethodBytes.of(machine(body, keeps(name, method, bodies), watcher)));
+            MachineMethod machine = machine(body, watcher);
+            frames.put(name, FrameLayout.add(machine, !name.equals(method) || calls.isCalled(name)));
+            watcher.passed("allocate", machine::text);
+            machines.put(name, machine);
+        });
+        Map<MethodName, MethodBytes> compiled = new LinkedHashMap<>();
+        machines.forEach((name, machine) -> {
+            if (environment.lowestStack() > 0 && calls.callsItself(name)) {
+                StackCheck.add(machine, environment.lowestStack() + calls.deepest(name, frames), reader.begin(name));
+            }
+            Tidying.run(machine);
+            watcher.passed("tidy", machine::text);
+            compiled.put(name, MethodBytes.of(machine));
         });
         int words = 0;
         for (Type type : Type.getArgumentTypes(method.descriptor())) {
             words += type.getSort() == Type.ARRAY ? 2 : 1;
         }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
-        return new ObjectMaker(entry, compiled).make(method, method.name(), read);
+        return new ObjectMaker(entry, compiled).make(method, method.name(), read, calls.deepest(method, frames));
     }
 
-    private static Set<MethodName> called(Map<MethodName, Body> bodies, MethodName first) {
-        Set<MethodName> called = new HashSet<>();
-        Deque<MethodName> open = new ArrayDeque<>(List.of(first));
-        while (!open.isEmpty()) {
-            Body body = bodies.get(open.pop());
-            if (body != null && called.add(body.name())) {
-                calls(body).map(Value::callee).forEach(open::add);
-            }
+    private static void stream(Map<MethodName, Body> bodies, MethodName method, Streams streams) {
+        Value other = Streaming.run(Objects.requireNonNull(bodies.get(method)), streams);
+        if (other != null) {
+            throw new RefusedException(
+                    method.text() + " hands on an array that comes part by part"
+                            + (other.op() == Op.CALL ? ", to " + other.callee().text() : ""),
+                    "use its elements where it is a parameter, or give the method an array that its cores hold whole");
         }
-        return called;
     }
 
-    private static Stream<Value> calls(Body body) {
-        return body.inOrder().stream().flatMap(block -> block.values().stream()).filter(value -> value.op() == Op.CALL);
-    }
-
-    /** The kernel itself may change all registers, unless it is called as a method, too. */
-    private static boolean keeps(MethodName name, MethodName kernel, Map<MethodName, Body> bodies) {
-        return !name.equals(kernel)
-                || bodies.values().stream()
-                        .flatMap(MeshCompiler::calls)
-                        .anyMatch(call -> call.callee().equals(kernel));
-    }
-
-    private static MachineMethod machine(Body body, boolean keeps, Watcher watcher) {
+    private static MachineMethod machine(Body body, Watcher watcher) {
         MachineMethod method = Selection.of(body);
         watcher.passed("select", method::text);
         Rotation.run(method);
@@ -162,10 +182,6 @@ public final class MeshCompiler {
         Allocation.run(method);
         DoubleWords.split(method);
         HardwareLoops.complete(method);
-        FrameLayout.add(method, keeps);
-        watcher.passed("allocate", method::text);
-        Tidying.run(method);
-        watcher.passed("tidy", method::text);
         return method;
     }
 }

@@ -10,31 +10,45 @@ import org.jspecify.annotations.Nullable;
  * @param number its place among the arguments, from 1
  * @param value a number in its box, or an array
  * @param passing how it travels
- * @param shared what is known of the array if it is shared
- * @param resident what is known of the array if each core has its own for good
+ * @param place where the array stays, if it has a place
+ * @param prefetch how cores fetch its elements, if the method says it
  */
 record Argument(
         int number,
         Object value,
         Passing passing,
-        @Nullable Shared<?> shared,
-        @Nullable Resident<?> resident) {
+        @Nullable PlacedArray<?> place,
+        @Nullable Fetching prefetch) {
     boolean isArray() {
         return value.getClass().isArray();
     }
 
     /** Returns whether each core gets an array of its own for the launch. */
     boolean isCopied() {
-        return isArray() && shared == null && resident == null;
+        return isArray() && place == null;
+    }
+
+    /** Returns how the cores of a chip fetch its elements, or null if they find all of them in one place. */
+    @Nullable
+    Fetching fetching() {
+        if (place instanceof Host<?> || place instanceof Shared<?> && prefetch != null) {
+            return (prefetch == null ? Fetching.USUAL : prefetch).forElements(Elements.size(value));
+        }
+        return null;
     }
 
     int length() {
         return Array.getLength(value);
     }
 
+    /** Returns the bytes of its elements. */
+    int bytes() {
+        return length() * Elements.size(value);
+    }
+
     /** Returns what a core of the host gets. */
     Object copy(int core) {
-        if (resident != null) {
+        if (place instanceof Resident<?> resident) {
             return resident.of(core);
         }
         if (!isCopied()) {

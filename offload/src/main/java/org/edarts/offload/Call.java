@@ -21,24 +21,49 @@ final class Call<R> {
     /**
      * Looks at a method and its arguments.
      *
-     * @param sharedAs tells what is known of an array that is shared, or null
-     * @param residentAs tells what is known of an array that each core has its own of, or null
+     * @param places tells what is known of an array that has a place, or null
      * @throws IllegalArgumentException if an argument cannot travel
      */
-    Call(
-            Offloaded<R> offloaded,
-            Function<Object, @Nullable Shared<?>> sharedAs,
-            Function<Object, @Nullable Resident<?>> residentAs) {
+    Call(Offloaded<R> offloaded, Function<Object, @Nullable PlacedArray<?>> places) {
         this.offloaded = offloaded;
         this.method = offloaded.method();
         for (int index = 0; index < offloaded.arguments().size(); index++) {
             Object value = offloaded.arguments().get(index);
             requireTravels(value, index + 1);
             Argument argument = new Argument(
-                    index + 1, value, Passing.of(method, index), sharedAs.apply(value), residentAs.apply(value));
+                    index + 1,
+                    value,
+                    Passing.of(method, index),
+                    places.apply(value),
+                    Fetching.of(method, index, argument(index + 1)));
             arguments.forEach(earlier -> requireTwo(earlier, argument));
             arguments.add(argument);
         }
+    }
+
+    private Call(Call<R> other, int number, Fetching prefetch) {
+        this.offloaded = other.offloaded;
+        this.method = other.method;
+        for (Argument argument : other.arguments) {
+            arguments.add(
+                    argument.number() == number
+                            ? new Argument(number, argument.value(), argument.passing(), argument.place(), prefetch)
+                            : argument);
+        }
+    }
+
+    /**
+     * Returns this with another way to fetch one of its arguments.
+     *
+     * @throws IllegalArgumentException if there is no such argument, it is no array, or that cannot be carried out
+     */
+    Call<R> prefetching(int number, int buffer, int perFetch, int distance) {
+        if (number < 1
+                || number > arguments.size()
+                || !arguments.get(number - 1).isArray()) {
+            throw new IllegalArgumentException(argument(number) + " is none that could be fetched: expected an array");
+        }
+        return new Call<>(this, number, Fetching.checked(buffer, perFetch, distance, argument(number)));
     }
 
     /** Refuses one array in two copies, as what the kernel writes to one of them the other would not have. */
@@ -46,6 +71,10 @@ final class Call<R> {
         if (later.isCopied() && earlier.value() == later.value()) {
             throw new IllegalArgumentException(argument(later.number()) + " is the same array as argument "
                     + earlier.number() + ", and each would be a copy of its own: share it with Mesh.share");
+        }
+        if (later.fetching() != null && earlier.value() == later.value()) {
+            throw new IllegalArgumentException(argument(later.number()) + " is the same array as argument "
+                    + earlier.number() + ", and each would come in parts of its own: give it once");
         }
     }
 

@@ -8,20 +8,15 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.board.Board;
-import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
-import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.object.KernelObject;
-import org.edarts.mesh.run.Failure;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.jspecify.annotations.Nullable;
@@ -33,32 +28,33 @@ import org.jspecify.annotations.Nullable;
 final class ChipEngine implements Engine {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(1_000);
     private static final Duration LONGEST_PAUSE = Duration.ofNanos(200_000);
-    /** The bytes of SWI, which is what a check that fails leads to; the core notes where it would go on. */
-    private static final int SWI = 2;
+
+    /** By then what a core has written is in the DRAM. */
+    private static final Duration ARRIVAL = Duration.ofNanos(20_000);
 
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
 
     private final Board board;
-    private final Workgroup group;
-    private final int columns;
+    private final ChipCores cores;
+    private final DramArrays arrays;
+    private final HostWindows windows;
     private final KernelCompiler compiler = new KernelCompiler();
+    private final KeptArrays kept = new KeptArrays();
     private final @Nullable CoreWork<?>[] works;
 
     /** The code that each core has, which may be left there. */
     private final @Nullable KernelObject[] resident;
 
-    private final IdentityHashMap<Object, SharedMemory> shared = new IdentityHashMap<>();
-    private final KeptArrays kept = new KeptArrays();
-    private final Map<SharedMemory, String> names = new HashMap<>();
-    private int shares;
     private Duration pause = FIRST_PAUSE;
 
     private ChipEngine(Board board) {
         ChipMap map = board.platform().map();
+        Workgroup group = board.open(0, 0, map.rows(), map.columns());
         this.board = board;
-        this.columns = map.columns();
-        this.group = board.open(0, 0, map.rows(), columns);
-        this.works = new CoreWork<?>[map.rows() * columns];
+        this.cores = new ChipCores(group);
+        this.arrays = new DramArrays(board, cores.count());
+        this.windows = new HostWindows(cores, arrays);
+        this.works = new CoreWork<?>[cores.count()];
         this.resident = new KernelObject[works.length];
         group.reset();
         group.load(loader());
@@ -89,60 +85,68 @@ final class ChipEngine implements Engine {
     @Override
     public void check(Call<?> call, int ranks) {
         layout(call, ranks).requireFits(kept.begin());
+        int stack = codeOf(call).stackBytes();
+        if (stack > CoreLayout.STACK_BYTES) {
+            throw new IllegalArgumentException(String.format(
+                    "%s needs %,d bytes of stack, and a core has %,d: let its methods have fewer variables, or call each"
+                            + " other less deep",
+                    call.name(), stack, CoreLayout.STACK_BYTES));
+        }
     }
 
     private CoreLayout layout(Call<?> call, int ranks) {
-        KernelObject kernel = compiler.codeOf(call.method());
-        return new CoreLayout(call, kernel.code().length, sendsMessages(call) ? ranks : 0);
+        return new CoreLayout(call, codeOf(call).code().length, sendsMessages(call) ? ranks : 0);
+    }
+
+    private KernelObject codeOf(Call<?> call) {
+        return compiler.codeOf(call);
     }
 
     @Override
-    public void share(Object array) {
-        String name = "edarts.offload." + shares++;
-        SharedMemory memory = board.allocate(name, Math.max(1, Elements.bytes(array).length));
-        shared.put(array, memory);
-        names.put(memory, name);
+    public List<String> explain(Call<?> call, int ranks) {
+        check(call, ranks);
+        return List.of(layout(call, ranks).explain());
     }
 
     @Override
-    public void shareNoLonger(Object array) {
-        SharedMemory memory = memory(array);
-        shared.remove(array);
-        board.release(Objects.requireNonNull(names.remove(memory)));
-        memory.close();
-    }
-
-    private SharedMemory memory(Object array) {
-        return Objects.requireNonNull(shared.get(array));
-    }
-
-    @Override
-    public void keep(Object array) {
-        byte[] bytes = Elements.bytes(array);
-        int place = kept.place(array, bytes.length);
-        for (int core = 0; core < works.length; core++) {
-            group.write(row(core), column(core), place, bytes);
+    public void place(PlacedArray<?> array) {
+        if (array instanceof Resident<?>) {
+            byte[] bytes = Elements.bytes(array.array());
+            int place = kept.place(array.array(), bytes.length);
+            for (int core = 0; core < works.length; core++) {
+                cores.write(core, place, bytes);
+            }
+        } else {
+            arrays.place(array);
         }
     }
 
     @Override
-    public void forget(Object array) {
-        kept.forget(array);
+    public void release(PlacedArray<?> array) {
+        if (array instanceof Resident<?>) {
+            kept.forget(array.array());
+        } else {
+            arrays.release(array);
+        }
     }
 
     @Override
-    public void read(Object array, int core, Object copy) {
-        Elements.into(copy, group.read(row(core), column(core), kept.of(array), Elements.bytes(copy).length));
+    public void read(Resident<?> array, int core, Object copy) {
+        Elements.into(copy, cores.read(core, kept.of(array.array()), Elements.bytes(copy).length));
     }
 
     @Override
-    public void push(Object array) {
-        memory(array).write(0, Elements.bytes(array));
+    public void push(PlacedArray<?> array) {
+        if (array instanceof Shared<?> shared) {
+            arrays.push(shared);
+        }
     }
 
     @Override
-    public void pull(Object array) {
-        Elements.into(array, memory(array).read(0, Elements.bytes(array).length));
+    public void pull(PlacedArray<?> array) {
+        if (array instanceof Shared<?> shared) {
+            arrays.pull(shared);
+        }
     }
 
     @Override
@@ -152,7 +156,7 @@ final class ChipEngine implements Engine {
 
     /** A kernel that does has these among the methods that it consists of. */
     private boolean sendsMessages(Call<?> call) {
-        return compiler.codeOf(call.method()).file().symbols().stream()
+        return codeOf(call).file().symbols().stream()
                 .anyMatch(symbol -> symbol.name().startsWith("org.edarts.offload.Core.send")
                         || symbol.name().startsWith("org.edarts.offload.Core.receive")
                         || symbol.name().startsWith("org.edarts.offload.MeshCore.send")
@@ -162,59 +166,45 @@ final class ChipEngine implements Engine {
     @Override
     public void prepare(int core, CoreWork<?> work) {
         Call<?> call = work.call();
-        KernelObject code = compiler.codeOf(call.method());
+        KernelObject code = codeOf(call);
         CoreLayout layout = layout(call, work.ranks());
         if (!code.equals(resident[core])) {
-            group.write(row(core), column(core), CoreLayout.CODE, code.code());
+            cores.write(core, CoreLayout.CODE, code.code());
             resident[core] = code;
         }
         ByteBuffer words =
                 ByteBuffer.allocate(2 * Integer.BYTES * call.arguments().size()).order(ByteOrder.LITTLE_ENDIAN);
+        int streams = 0;
         for (Argument argument : call.arguments()) {
-            bring(core, argument, layout, words);
+            Fetching fetching = argument.fetching();
+            if (fetching == null) {
+                bring(core, argument, layout, words);
+            } else {
+                int place = layout.place(argument);
+                cores.write(core, place, new StreamRecord(argument, fetching, streams++).bytes(place, core, arrays));
+                words.putInt(place).putInt(argument.length());
+            }
         }
-        group.write(row(core), column(core), layout.words(), Arrays.copyOf(words.array(), words.position()));
-        set(core, LoaderRecord.KERNEL, CoreLayout.CODE);
-        set(core, LoaderRecord.ARGUMENTS, layout.words());
-        set(core, LoaderRecord.RANK, work.rank());
-        set(core, LoaderRecord.RANKS, work.ranks());
-        set(core, LoaderRecord.PEERS, layout.peers());
-        set(core, LoaderRecord.STATUS, 0);
+        cores.write(core, layout.words(), Arrays.copyOf(words.array(), words.position()));
+        cores.set(core, LoaderRecord.KERNEL, CoreLayout.CODE);
+        cores.set(core, LoaderRecord.ARGUMENTS, layout.words());
+        cores.set(core, LoaderRecord.RANK, work.rank());
+        cores.set(core, LoaderRecord.RANKS, work.ranks());
+        cores.set(core, LoaderRecord.PEERS, layout.peers());
+        cores.set(core, LoaderRecord.STATUS, 0);
+        cores.setWord(core, MeshPrint.KIND, 0);
         if (sendsMessages(call)) {
-            group.write(
-                    row(core),
-                    column(core),
-                    layout.peers(),
-                    peers(work.execution().cores()));
+            cores.write(core, layout.peers(), peers(work.execution().cores()));
         }
         works[core] = work;
     }
 
-    private byte[] peers(List<Integer> cores) {
-        ByteBuffer table = ByteBuffer.allocate(cores.size() * MeshCore.ENTRY).order(ByteOrder.LITTLE_ENDIAN);
-        for (int rank = 0; rank < cores.size(); rank++) {
-            int core = cores.get(rank);
-            table.putInt(rank * MeshCore.ENTRY + MeshCore.BASE, group.globalAddress(row(core), column(core), 0));
+    private byte[] peers(List<Integer> launched) {
+        ByteBuffer table = ByteBuffer.allocate(launched.size() * MeshCore.ENTRY).order(ByteOrder.LITTLE_ENDIAN);
+        for (int rank = 0; rank < launched.size(); rank++) {
+            table.putInt(rank * MeshCore.ENTRY + MeshCore.BASE, cores.base(launched.get(rank)));
         }
         return table.array();
-    }
-
-    @Override
-    public void begin(int core) {
-        pause = FIRST_PAUSE;
-        group.start(row(core), column(core));
-    }
-
-    @Override
-    public Runnable giveUp(int core) {
-        CoreWork<?> work = works[core];
-        if (work == null) {
-            // its end is being told
-            return () -> {};
-        }
-        works[core] = null;
-        group.reset(row(core), column(core));
-        return () -> work.failed("given up, as another core of the launch failed", null, List.of());
     }
 
     private void bring(int core, Argument argument, CoreLayout layout, ByteBuffer words) {
@@ -222,17 +212,34 @@ final class ChipEngine implements Engine {
             words.putInt(Elements.word(argument.value()));
             return;
         }
-        if (argument.isCopied()) {
+        PlacedArray<?> place = argument.place();
+        if (place == null) {
             words.putInt(layout.place(argument));
             if (argument.passing().brings()) {
-                group.write(row(core), column(core), layout.place(argument), Elements.bytes(argument.value()));
+                cores.write(core, layout.place(argument), Elements.bytes(argument.value()));
             }
-        } else if (argument.resident() != null) {
-            words.putInt(kept.of(argument.value()));
         } else {
-            words.putInt(memory(argument.value()).address());
+            words.putInt(place instanceof Resident<?> ? kept.of(argument.value()) : arrays.address(place));
         }
         words.putInt(argument.length());
+    }
+
+    @Override
+    public void begin(int core) {
+        pause = FIRST_PAUSE;
+        cores.start(core);
+    }
+
+    @Override
+    public Runnable giveUp(int core, String why) {
+        CoreWork<?> work = works[core];
+        if (work == null) {
+            // its end is being told
+            return () -> {};
+        }
+        works[core] = null;
+        cores.reset(core);
+        return () -> work.failed(why, null, List.of());
     }
 
     @Override
@@ -248,9 +255,16 @@ final class ChipEngine implements Engine {
         for (int core = 0; core < works.length; core++) {
             CoreWork<?> work = works[core];
             if (work != null) {
-                int status = get(core, LoaderRecord.STATUS);
+                CoreLayout layout = layout(work.call(), work.ranks());
+                windows.serve(core, work, layout);
+                takePrinted(core, work).ifPresent(ends::add);
+                int status = cores.get(core, LoaderRecord.STATUS);
                 if (status == LoaderRecord.STATUS_DONE || status == LoaderRecord.STATUS_FAULT) {
                     works[core] = null;
+                    if (!KnownArrays.usedBy(work.call()).isEmpty()) {
+                        board.pause(ARRIVAL);
+                    }
+                    windows.end(core, work, layout);
                     ends.add(status == LoaderRecord.STATUS_DONE ? collect(core, work) : fault(core, work));
                 }
             }
@@ -258,13 +272,24 @@ final class ChipEngine implements Engine {
         return ends;
     }
 
+    private Optional<Runnable> takePrinted(int core, CoreWork<?> work) {
+        int kind = cores.word(core, MeshPrint.KIND);
+        if (kind == 0) {
+            return Optional.empty();
+        }
+        String text = MeshPrint.text(kind, cores.word(core, MeshPrint.WORD));
+        cores.setWord(core, MeshPrint.KIND, 0);
+        pause = FIRST_PAUSE;
+        return Optional.of(() -> work.execution().mesh().said(core, text));
+    }
+
     @SuppressWarnings("unchecked")
     private <R> Runnable collect(int core, CoreWork<R> work) {
         Call<R> call = work.call();
         List<Object> copies = copies(core, work);
-        R result = (R)
-                Elements.number(get(core, LoaderRecord.RESULT), call.method().getReturnType());
-        long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(get(core, LoaderRecord.CLOCK));
+        R result = (R) Elements.number(
+                cores.get(core, LoaderRecord.RESULT), call.method().getReturnType());
+        long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(cores.get(core, LoaderRecord.CLOCK));
         return () -> work.ended(result, copies, cycles);
     }
 
@@ -274,8 +299,7 @@ final class ChipEngine implements Engine {
         for (Argument argument : work.call().arguments()) {
             Object copy = argument.copy(core);
             if (argument.isCopied() && argument.passing().returns()) {
-                int bytes = argument.length() * Elements.size(argument.value());
-                Elements.into(copy, group.read(row(core), column(core), layout.place(argument), bytes));
+                Elements.into(copy, cores.read(core, layout.place(argument), argument.bytes()));
             }
             copies.add(copy);
         }
@@ -283,40 +307,10 @@ final class ChipEngine implements Engine {
     }
 
     private Runnable fault(int core, CoreWork<?> work) {
-        int pc = get(core, LoaderRecord.FAULT_PC);
         List<Object> copies = copies(core, work);
         resident[core] = null;
-        for (FailurePoint point : compiler.codeOf(work.call().method()).failures()) {
-            if (CoreLayout.CODE + point.offset() + SWI == pc) {
-                int[] values = point.site().registers().stream()
-                        .mapToInt(register -> get(core, LoaderRecord.REGISTERS + register * Integer.BYTES))
-                        .toArray();
-                String text = Failure.of(point.site(), values).text();
-                return () -> work.failed(text, null, copies);
-            }
-        }
-        String what = get(core, LoaderRecord.FAULT_CAUSE) == 1
-                ? "a software exception, such as an unaligned address"
-                : "a memory fault";
-        String where =
-                String.format("%s before pc 0x%08x, status 0x%08x", what, pc, get(core, LoaderRecord.FAULT_STATE));
-        return () -> work.failed(where, null, copies);
-    }
-
-    private int get(int core, int offset) {
-        return group.readWord(row(core), column(core), LoaderRecord.RECORD + offset);
-    }
-
-    private void set(int core, int offset, int value) {
-        group.writeWord(row(core), column(core), LoaderRecord.RECORD + offset, value);
-    }
-
-    private int row(int core) {
-        return core / columns;
-    }
-
-    private int column(int core) {
-        return core % columns;
+        String text = CoreFault.text(cores, core, codeOf(work.call()).failures());
+        return () -> work.failed(text, null, copies);
     }
 
     @Override

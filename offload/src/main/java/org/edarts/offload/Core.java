@@ -109,6 +109,12 @@ public final class Core {
         Collectives.reduce(0, Collectives.SUM);
     }
 
+    /** Lets the mesh print something that a kernel says on the calling thread. */
+    static void say(String text) {
+        CoreWork<?> work = current();
+        work.execution().mesh().said(work.core(), text);
+    }
+
     /** Calls a kernel on the calling thread, which stands for a core meanwhile. */
     static <R> R as(CoreWork<?> work, Supplier<R> kernel) {
         CURRENT.set(work);

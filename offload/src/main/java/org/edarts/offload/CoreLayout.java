@@ -35,9 +35,7 @@ final class CoreLayout {
         int next = aligned(peers + peerCount * MeshCore.ENTRY);
         for (Argument argument : call.arguments()) {
             places.add(next);
-            if (argument.isCopied()) {
-                next = aligned(next + bytes(argument));
-            }
+            next = aligned(next + bytes(argument));
         }
         this.end = next;
     }
@@ -46,8 +44,13 @@ final class CoreLayout {
         return (address + ALIGNMENT - 1) & -ALIGNMENT;
     }
 
+    /** Returns what an argument takes of a core's memory. */
     private static int bytes(Argument argument) {
-        return argument.length() * Elements.size(argument.value());
+        Fetching fetching = argument.fetching();
+        if (fetching != null) {
+            return StreamRecord.bytes(argument, fetching);
+        }
+        return argument.isCopied() ? argument.bytes() : 0;
     }
 
     /** Returns where the words of the arguments lie. */
@@ -60,9 +63,16 @@ final class CoreLayout {
         return peers;
     }
 
-    /** Returns where the copy of an array lies. */
+    /** Returns where the copy of an array lies, or the record of one that comes part by part. */
     int place(Argument argument) {
         return places.get(argument.number() - 1);
+    }
+
+    /** Returns in a line what a launch takes of each core's memory. */
+    String explain() {
+        return String.format(
+                "of each core's memory: loader %,d bytes, code %,d, arguments and arrays %,d, stack %,d",
+                CODE, codeBytes, end - words, STACK_BYTES);
     }
 
     /** Refuses what does not fit below an address. */
@@ -70,7 +80,7 @@ final class CoreLayout {
         if (end > free) {
             StringBuilder who = new StringBuilder();
             for (Argument argument : call.arguments()) {
-                if (argument.isCopied()) {
+                if (bytes(argument) > 0) {
                     who.append(String.format(", argument %d %,d", argument.number(), bytes(argument)));
                 }
             }

@@ -3,6 +3,7 @@ package org.edarts.offload;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Java's numbers and arrays as the words and bytes that they are in a core's memory: little endian, a boolean in a
@@ -31,23 +32,28 @@ final class Elements {
 
     /** Returns the bytes of an array. */
     static byte[] bytes(Object array) {
-        int length = Array.getLength(array);
+        return bytes(array, 0, Array.getLength(array));
+    }
+
+    /** Returns the bytes of so many elements of an array, or of as many as there are. */
+    static byte[] bytes(Object array, int from, int most) {
+        int length = Math.max(0, Math.min(most, Array.getLength(array) - from));
         byte[] bytes = new byte[length * size(array)];
         ByteBuffer buffer = buffer(bytes);
         if (array instanceof float[] floats) {
-            buffer.asFloatBuffer().put(floats);
+            buffer.asFloatBuffer().put(floats, from, length);
         } else if (array instanceof int[] ints) {
-            buffer.asIntBuffer().put(ints);
+            buffer.asIntBuffer().put(ints, from, length);
         } else if (array instanceof short[] shorts) {
-            buffer.asShortBuffer().put(shorts);
+            buffer.asShortBuffer().put(shorts, from, length);
         } else if (array instanceof char[] chars) {
-            buffer.asCharBuffer().put(chars);
+            buffer.asCharBuffer().put(chars, from, length);
         } else if (array instanceof byte[] given) {
-            buffer.put(given);
+            buffer.put(given, from, length);
         } else {
             boolean[] booleans = (boolean[]) array;
             for (int place = 0; place < length; place++) {
-                bytes[place] = (byte) (booleans[place] ? 1 : 0);
+                bytes[place] = (byte) (booleans[from + place] ? 1 : 0);
             }
         }
         return bytes;
@@ -55,22 +61,41 @@ final class Elements {
 
     /** Writes bytes into the array that they are the content of. */
     static void into(Object array, byte[] bytes) {
-        ByteBuffer buffer = buffer(bytes);
+        into(array, 0, bytes, 0, bytes.length);
+    }
+
+    /** Writes a part of some bytes into an array, from an element on. */
+    private static void into(Object array, int from, byte[] bytes, int begin, int end) {
+        ByteBuffer buffer = buffer(bytes).position(begin).limit(end).slice().order(ByteOrder.LITTLE_ENDIAN);
+        int length = (end - begin) / size(array);
         if (array instanceof float[] floats) {
-            buffer.asFloatBuffer().get(floats);
+            buffer.asFloatBuffer().get(floats, from, length);
         } else if (array instanceof int[] ints) {
-            buffer.asIntBuffer().get(ints);
+            buffer.asIntBuffer().get(ints, from, length);
         } else if (array instanceof short[] shorts) {
-            buffer.asShortBuffer().get(shorts);
+            buffer.asShortBuffer().get(shorts, from, length);
         } else if (array instanceof char[] chars) {
-            buffer.asCharBuffer().get(chars);
+            buffer.asCharBuffer().get(chars, from, length);
         } else if (array instanceof byte[] given) {
-            buffer.get(given);
+            buffer.get(given, from, length);
         } else {
             boolean[] booleans = (boolean[]) array;
-            for (int place = 0; place < booleans.length; place++) {
-                booleans[place] = bytes[place] != 0;
+            for (int place = 0; place < length; place++) {
+                booleans[from + place] = buffer.get(place) != 0;
             }
+        }
+    }
+
+    /** Writes bytes into an array, from an element on: the elements that are others than they were. */
+    static void intoWhereOther(Object array, int from, byte[] now, byte[] before) {
+        int size = size(array);
+        int begin = Arrays.mismatch(now, before);
+        while (begin >= 0) {
+            int element = begin / size;
+            into(array, from + element, now, element * size, (element + 1) * size);
+            int next = (element + 1) * size;
+            int other = Arrays.mismatch(now, next, now.length, before, next, before.length);
+            begin = other < 0 ? other : next + other;
         }
     }
 

@@ -13,26 +13,23 @@ interface Engine {
     /** Refuses what it could not carry out, before anything is started. */
     void check(Call<?> call, int ranks);
 
-    /** Makes an array known that all cores share. */
-    void share(Object array);
+    /** Returns what a launch takes on its cores beside its arrays, in lines. */
+    List<String> explain(Call<?> call, int ranks);
 
-    /** Forgets a shared array. */
-    void shareNoLonger(Object array);
+    /** Makes a place for an array. */
+    void place(PlacedArray<?> array);
 
-    /** Gives each core a copy of an array for good. */
-    void keep(Object array);
+    /** Gives an array's place back. */
+    void release(PlacedArray<?> array);
 
-    /** Forgets an array that each core has a copy of. */
-    void forget(Object array);
+    /** Fills an array with what a core has of another one. */
+    void read(Resident<?> array, int core, Object copy);
 
-    /** Fills an array with what a core has in its copy of another one. */
-    void read(Object array, int core, Object copy);
+    /** Lets the cores have what the host has written to an array. */
+    void push(PlacedArray<?> array);
 
-    /** Lets the cores have what the host has written to a shared array. */
-    void push(Object array);
-
-    /** Lets the host have what the cores have written to a shared array. */
-    void pull(Object array);
+    /** Lets the host have what the cores have written to an array. */
+    void pull(PlacedArray<?> array);
 
     /** Returns whether the cores of a launch must all be ready before one begins. */
     boolean beginTogether(Call<?> call);
@@ -44,7 +41,7 @@ interface Engine {
     void begin(int core);
 
     /** Lets a core give up what it does; returns what tells of that, to be called without a lock. */
-    Runnable giveUp(int core);
+    Runnable giveUp(int core, String why);
 
     /** Returns whether the cores go on only in {@link #advance}, and do not tell of ends on their own. */
     boolean standsStill();

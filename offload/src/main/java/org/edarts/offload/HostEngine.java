@@ -40,37 +40,32 @@ final class HostEngine implements Engine {
     }
 
     @Override
-    public void share(Object array) {
+    public List<String> explain(Call<?> call, int ranks) {
+        return List.of("virtual cores: arrays that have a place are the host's own");
+    }
+
+    @Override
+    public void place(PlacedArray<?> array) {
         // all threads find it where it is
     }
 
     @Override
-    public void shareNoLonger(Object array) {
+    public void release(PlacedArray<?> array) {
         // all threads find it where it is
     }
 
     @Override
-    public void keep(Object array) {
+    public void read(Resident<?> array, int core, Object copy) {
         // the mesh has the copies
     }
 
     @Override
-    public void forget(Object array) {
-        // the mesh has the copies
-    }
-
-    @Override
-    public void read(Object array, int core, Object copy) {
-        // the mesh has the copies
-    }
-
-    @Override
-    public void push(Object array) {
+    public void push(PlacedArray<?> array) {
         // all threads find it where it is
     }
 
     @Override
-    public void pull(Object array) {
+    public void pull(PlacedArray<?> array) {
         // all threads find it where it is
     }
 
@@ -92,7 +87,7 @@ final class HostEngine implements Engine {
 
     /** What waits for messages notices, and tells of its end itself. */
     @Override
-    public Runnable giveUp(int core) {
+    public Runnable giveUp(int core, String why) {
         return () -> {};
     }
 

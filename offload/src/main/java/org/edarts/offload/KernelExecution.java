@@ -17,6 +17,9 @@ public final class KernelExecution<R> {
     /** What is told of cycles where nobody counts them. */
     public static final long UNKNOWN = -1;
 
+    /** What is told of cores whose execution was cancelled. */
+    static final String CANCELLED = "cancelled";
+
     private final Mesh mesh;
     private final Call<R> call;
     private final List<Integer> cores;
@@ -89,6 +92,27 @@ public final class KernelExecution<R> {
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof LaunchException launch ? launch.here() : failed;
         }
+    }
+
+    /**
+     * Ends it before it has done its work, if it has not ended: what no core has begun is taken back, and cores of a
+     * chip that are at it are reset, so that others find them free. A virtual core cannot be stopped; it ends when its
+     * kernel does, or waits for a message. Whoever waits hears that it was cancelled. What its cores had written to
+     * shared arrays stays.
+     *
+     * @return whether it had not ended
+     */
+    public boolean cancel() {
+        synchronized (this) {
+            if (left == 0) {
+                return false;
+            }
+            if (failure == null) {
+                failure = new LaunchException(call.name() + ": " + CANCELLED);
+            }
+        }
+        mesh.cancel(this);
+        return true;
     }
 
     /** Returns a future that ends with it; from now on it goes on while nobody waits, too. */

@@ -43,6 +43,16 @@ public final class Launch<R> {
     }
 
     /**
+     * Returns this launch with other numbers than its method's {@link Prefetch} for one of its arrays.
+     *
+     * @param argument the place of the array among the arguments, from 1
+     * @throws IllegalArgumentException if it is no array, or the numbers are none that {@link Prefetch} allows
+     */
+    public Launch<R> prefetch(int argument, int buffer, int perFetch, int distance) {
+        return new Launch<>(mesh, call.prefetching(argument, buffer, perFetch, distance), cores);
+    }
+
+    /**
      * Starts it and waits for the end.
      *
      * @return a result for each core
@@ -60,7 +70,21 @@ public final class Launch<R> {
      * @throws IllegalArgumentException if it cannot run; nothing was started
      */
     public KernelExecution<R> async() {
-        return mesh.start(call, cores == null ? declared(call.method()) : cores);
+        return mesh.start(call, chosen());
+    }
+
+    /**
+     * Tells, without starting it, where it would run if it started now, and for each argument where it lives and what
+     * moves.
+     *
+     * @throws IllegalArgumentException if it cannot run
+     */
+    public String explain() {
+        return mesh.explain(call, chosen());
+    }
+
+    private Cores chosen() {
+        return cores == null ? declared(call.method()) : cores;
     }
 
     private static Cores declared(Method method) {

@@ -1,11 +1,9 @@
 package org.edarts.offload;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.board.Board;
 import org.jspecify.annotations.Nullable;
@@ -19,19 +17,17 @@ import org.jspecify.annotations.Nullable;
  * after {@link KernelExecution#toCompletableFuture}. So a program with one thread does the same in every run.
  */
 public final class Mesh extends Launcher implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger("org.edarts.offload");
+
     private final Engine engine;
 
     /** Guarded by this. */
-    private final List<Deque<CoreWork<?>>> queues = new ArrayList<>();
+    private final CoreQueues queues;
 
-    /** What each core has to do now, whether it has begun or waits for others to begin with; guarded by this. */
-    private final @Nullable CoreWork<?>[] current;
+    /** Guarded by this. */
+    private final KnownArrays arrays = new KnownArrays();
 
-    /** By identity; guarded by this. */
-    private final IdentityHashMap<Object, Shared<?>> shared = new IdentityHashMap<>();
-
-    /** By identity; guarded by this. */
-    private final IdentityHashMap<Object, Resident<?>> residents = new IdentityHashMap<>();
+    private volatile Consumer<String> printer = line -> LOGGER.log(System.Logger.Level.INFO, line);
 
     /** Guarded by this. */
     private int outstanding;
@@ -41,10 +37,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
 
     private Mesh(Engine engine) {
         this.engine = engine;
-        this.current = new CoreWork<?>[engine.cores()];
-        for (int core = 0; core < engine.cores(); core++) {
-            queues.add(new ArrayDeque<>());
-        }
+        this.queues = new CoreQueues(engine);
     }
 
     /** Opens virtual cores: threads of this computer, so that a program can be developed without a chip. */
@@ -73,11 +66,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
 
     /** Returns how many cores have a kernel now. */
     public synchronized int running() {
-        int running = 0;
-        for (CoreWork<?> work : current) {
-            running += work == null ? 0 : 1;
-        }
-        return running;
+        return queues.running();
     }
 
     /** Returns how many executions have not ended. */
@@ -86,159 +75,137 @@ public final class Mesh extends Launcher implements AutoCloseable {
     }
 
     /**
+     * Prints a number, for kernels: the mesh they run on prints it with the number of the core. On a chip the core waits
+     * until the host has taken it.
+     *
+     * @throws IllegalStateException if called by anybody else
+     */
+    public static void print(int value) {
+        Core.say(Integer.toString(value));
+    }
+
+    /** Prints a number, for kernels: see {@link #print(int)}. */
+    public static void print(float value) {
+        Core.say(Float.toString(value));
+    }
+
+    /** Says what is done with the lines that kernels print, by whatever thread: else they are logged. */
+    public void printTo(Consumer<String> lines) {
+        printer = lines;
+    }
+
+    /** A kernel has printed something. */
+    void said(int core, String text) {
+        printer.accept("core " + core + ": " + text);
+    }
+
+    /**
      * Puts an array where all cores find it. Launches that get the array itself as an argument then work on it in
      * place.
      *
-     * @throws IllegalArgumentException if it is no array that a kernel can have, is shared already, or there is no room
+     * @throws IllegalArgumentException if it is no array that a kernel can have, has a place already, or there is no
+     *     room
      */
     public synchronized <T> Shared<T> share(T array) {
-        requireOpen();
-        requireNew(array);
-        engine.share(array);
-        Shared<T> made = new Shared<>(this, array);
-        shared.put(array, made);
-        return made;
+        requirePlaceable(array);
+        return place(new Shared<>(this, array));
+    }
+
+    /**
+     * Leaves an array with the host, where cores find it part by part: it may be larger than the board's memory.
+     * Launches that get the array itself as an argument then work on it in place.
+     *
+     * @throws IllegalArgumentException if it is no array that a kernel can have, has a place already, or there is no
+     *     room for windows on it
+     */
+    public synchronized <T> Host<T> onHost(T array) {
+        requirePlaceable(array);
+        return place(new Host<>(this, array));
     }
 
     /**
      * Puts a copy of an array into each core's own memory, where it stays. Launches that get the array itself as an
      * argument then work on the core's own.
      *
-     * @throws IllegalArgumentException if it is no array that a kernel can have, is shared or resident already, or
-     *     there is no room
+     * @throws IllegalArgumentException if it is no array that a kernel can have, has a place already, or there is no
+     *     room
+     * @throws IllegalStateException if an execution has not ended
      */
     public synchronized <T> Resident<T> resident(T array) {
-        requireOpen();
-        requireNew(array);
+        requirePlaceable(array);
         if (outstanding > 0) {
             throw new IllegalStateException(
                     "to make room on the cores, nothing may run there: wait for the executions that have not ended");
         }
-        engine.keep(array);
-        Resident<T> made = new Resident<>(this, array, current.length);
-        residents.put(array, made);
-        return made;
+        return place(new Resident<>(this, array, queues.cores()));
     }
 
-    private void requireNew(Object array) {
-        Call.requireArray(array);
-        if (shared.containsKey(array) || residents.containsKey(array)) {
-            throw new IllegalArgumentException("this array is shared or resident already: close that first");
-        }
+    private void requirePlaceable(Object array) {
+        requireOpen();
+        arrays.requireNew(array);
+    }
+
+    private <P extends PlacedArray<?>> P place(P array) {
+        engine.place(array);
+        arrays.add(array);
+        return array;
     }
 
     synchronized <T> T readResident(Resident<T> resident, int core) {
-        if (core < 0 || core >= current.length) {
+        if (core < 0 || core >= queues.cores()) {
             throw new IllegalArgumentException(
-                    "core " + core + ": this mesh has the cores 0 to " + (current.length - 1));
+                    "core " + core + ": this mesh has the cores 0 to " + (queues.cores() - 1));
         }
-        if (current[core] != null) {
+        if (queues.isBusy(core)) {
             throw new IllegalStateException("core " + core + " has a kernel that has not ended: wait for it");
         }
-        if (residents.get(resident.array()) != resident) {
+        if (!arrays.has(resident)) {
             throw new IllegalStateException("the array is resident no longer");
         }
         T own = Elements.copy(resident.of(core));
-        engine.read(resident.array(), core, own);
+        engine.read(resident, core, own);
         return own;
     }
 
-    synchronized void forget(Resident<?> resident) {
-        if (residents.get(resident.array()) == resident) {
-            if (outstanding > 0) {
-                throw new IllegalStateException("an execution has not ended that may use the array: wait for it");
-            }
-            residents.remove(resident.array());
-            if (!closed) {
-                engine.forget(resident.array());
-            }
-        }
-    }
-
-    synchronized void shareNoLonger(Shared<?> no) {
-        if (no.used()) {
+    synchronized void release(PlacedArray<?> array) {
+        if (array.used()) {
             throw new IllegalStateException("a launch that uses the array has not ended: wait for it");
         }
-        if (shared.remove(no.array()) != null && !closed) {
-            engine.shareNoLonger(no.array());
+        if (arrays.has(array)) {
+            arrays.remove(array);
+            if (!closed) {
+                engine.release(array);
+            }
         }
     }
 
     @Override
     synchronized <R> Launch<R> launch(Offloaded<R> offloaded) {
-        return new Launch<>(this, new Call<>(offloaded, shared::get, residents::get), null);
+        return new Launch<>(this, new Call<>(offloaded, arrays::of), null);
     }
 
     synchronized <R> KernelExecution<R> start(Call<R> call, Cores choice) {
         requireOpen();
-        int[] waiting = new int[current.length];
-        for (int core = 0; core < waiting.length; core++) {
-            waiting[core] = queues.get(core).size() + (current[core] == null ? 0 : 1);
-        }
-        int[] cores = choice.of(waiting);
+        int[] cores = choice.of(queues.waiting());
         call.requireOneWriter(cores.length);
-        requireStillThere(call);
+        arrays.requireStillThere(call);
         engine.check(call, cores.length);
         KernelExecution<R> execution = new KernelExecution<>(this, call, cores);
         outstanding++;
-        for (Shared<?> array : sharedOf(call)) {
+        for (PlacedArray<?> array : KnownArrays.usedBy(call)) {
             if (array.taken()) {
-                engine.push(array.array());
+                engine.push(array);
             }
         }
-        for (int rank = 0; rank < cores.length; rank++) {
-            queues.get(cores[rank]).add(new CoreWork<>(execution, cores[rank], rank));
-        }
-        for (int core : cores) {
-            startNext(core);
-        }
+        queues.add(execution);
         return execution;
     }
 
-    private void requireStillThere(Call<?> call) {
-        for (Argument argument : call.arguments()) {
-            if (shared.get(argument.value()) != argument.shared()
-                    || residents.get(argument.value()) != argument.resident()) {
-                throw new IllegalStateException(call.argument(argument.number())
-                        + " is no longer shared or resident as it was when the launch was made: make the launch anew");
-            }
-        }
-    }
-
-    private static List<Shared<?>> sharedOf(Call<?> call) {
-        List<Shared<?>> arrays = new ArrayList<>();
-        for (Argument argument : call.arguments()) {
-            Shared<?> array = argument.shared();
-            if (array != null && !arrays.contains(array)) {
-                arrays.add(array);
-            }
-        }
-        return arrays;
-    }
-
-    private void startNext(int core) {
-        if (current[core] == null) {
-            CoreWork<?> next = queues.get(core).poll();
-            if (next != null) {
-                current[core] = next;
-                engine.prepare(core, next);
-                begin(next);
-            }
-        }
-    }
-
-    private void begin(CoreWork<?> work) {
-        KernelExecution<?> execution = work.execution();
-        if (!engine.beginTogether(work.call())) {
-            engine.begin(work.core());
-        } else if (execution.cores().stream().allMatch(core -> isOf(execution, core))) {
-            execution.cores().forEach(engine::begin);
-        }
-    }
-
-    private boolean isOf(KernelExecution<?> execution, int core) {
-        CoreWork<?> work = current[core];
-        return work != null && work.execution() == execution;
+    /** Tells what a launch would do, without starting it. */
+    synchronized String explain(Call<?> call, Cores choice) {
+        requireOpen();
+        int[] cores = choice.of(queues.waiting());
+        return Explanation.of(call, cores, engine.explain(call, cores.length));
     }
 
     /**
@@ -254,25 +221,34 @@ public final class Mesh extends Launcher implements AutoCloseable {
             last = work.execution().take(work.rank(), result, cycles, failed);
             if (last) {
                 outstanding--;
-                for (Shared<?> array : sharedOf(work.call())) {
+                for (PlacedArray<?> array : KnownArrays.usedBy(work.call())) {
                     if (array.left()) {
-                        engine.pull(array.array());
+                        engine.pull(array);
                     }
                 }
             }
-            current[work.core()] = null;
+            queues.left(work);
             if (failed != null) {
                 work.execution().messages().giveUp();
-                for (int core : work.execution().cores()) {
-                    if (isOf(work.execution(), core)) {
-                        ends.add(engine.giveUp(core));
-                    }
-                }
+                ends.addAll(queues.giveUp(work.execution(), "given up, as another core of the launch failed"));
             }
-            startNext(work.core());
+            queues.startNext(work.core());
         }
         ends.forEach(Runnable::run);
         return last;
+    }
+
+    /** Ends an execution before it has done its work. */
+    void cancel(KernelExecution<?> execution) {
+        List<Runnable> ends;
+        List<CoreWork<?>> withdrawn;
+        synchronized (this) {
+            withdrawn = queues.withdraw(execution);
+            execution.messages().giveUp();
+            ends = queues.giveUp(execution, KernelExecution.CANCELLED);
+        }
+        ends.forEach(Runnable::run);
+        withdrawn.forEach(work -> work.failed(KernelExecution.CANCELLED, null, List.of()));
     }
 
     /** Waits; lets a chip that stands still go on meanwhile. */

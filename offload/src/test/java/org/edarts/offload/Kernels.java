@@ -137,4 +137,9 @@ final class Kernels {
     static int firstFailsLate(int divisor) {
         return Core.id() == 0 ? 1 / divisor : Core.receiveInt(0);
     }
+
+    /** Waits for a message that nobody sends. */
+    static int waitsForOne() {
+        return Core.receiveInt(1 - Core.id());
+    }
 }

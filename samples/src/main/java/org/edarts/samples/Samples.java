@@ -10,6 +10,7 @@ import org.edarts.samples.mesh.Cannon;
 import org.edarts.samples.mesh.FibKernels;
 import org.edarts.samples.mesh.Jacobi;
 import org.edarts.samples.mesh.LevelSearch;
+import org.edarts.samples.mesh.Line;
 import org.edarts.samples.mesh.Stencil;
 import org.edarts.samples.pipeline.WordPipeline;
 
@@ -29,6 +30,7 @@ public final class Samples {
             new BfsAsync(),
             new Stencil(),
             new Cannon(),
+            new Line(),
             new Jacobi(),
             new LevelSearch(),
             new FibKernels());

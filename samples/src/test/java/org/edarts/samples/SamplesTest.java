@@ -113,7 +113,7 @@ class SamplesTest {
     void saysWhatThereIsInsteadOfAnUnknownSample() {
         assertEquals(
                 "there is no sample \"choleski\", expected one of hello, values, fib, quicksort, resources, failure, pipeline,"
-                        + " heat, cholesky, bfs, bfs-async, stencil, cannon, jacobi, search, fib-kernels; did you mean 'cholesky'?",
+                        + " heat, cholesky, bfs, bfs-async, stencil, cannon, line, jacobi, search, fib-kernels; did you mean 'cholesky'?",
                 error("choleski", SampleInput.DEFAULT));
     }
 

@@ -110,4 +110,47 @@ public sealed interface KernelMethod extends Serializable {
                     (G) arguments[6]);
         }
     }
+
+    /** A method of eight parameters. */
+    @FunctionalInterface
+    non-sealed interface Eight<A, B, C, D, E, F, G, H> extends KernelMethod {
+        /** Calls it. */
+        void call(A a, B b, C c, D d, E e, F f, G g, H h);
+
+        @Override
+        @SuppressWarnings("unchecked")
+        default void callWith(@Nullable Object[] arguments) {
+            call(
+                    (A) arguments[0],
+                    (B) arguments[1],
+                    (C) arguments[2],
+                    (D) arguments[3],
+                    (E) arguments[4],
+                    (F) arguments[5],
+                    (G) arguments[6],
+                    (H) arguments[7]);
+        }
+    }
+
+    /** A method of nine parameters. */
+    @FunctionalInterface
+    non-sealed interface Nine<A, B, C, D, E, F, G, H, I> extends KernelMethod {
+        /** Calls it. */
+        void call(A a, B b, C c, D d, E e, F f, G g, H h, I i);
+
+        @Override
+        @SuppressWarnings("unchecked")
+        default void callWith(@Nullable Object[] arguments) {
+            call(
+                    (A) arguments[0],
+                    (B) arguments[1],
+                    (C) arguments[2],
+                    (D) arguments[3],
+                    (E) arguments[4],
+                    (F) arguments[5],
+                    (G) arguments[6],
+                    (H) arguments[7],
+                    (I) arguments[8]);
+        }
+    }
 }

@@ -72,6 +72,16 @@ public final class MethodForm implements Kernel.Form {
         return form(method);
     }
 
+    /** Returns the form that is a method of eight parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D, E, F, G, H> MethodForm of(KernelMethod.Eight<A, B, C, D, E, F, G, H> method) {
+        return form(method);
+    }
+
+    /** Returns the form that is a method of nine parameters: see {@link #of(KernelMethod.One)}. */
+    public static <A, B, C, D, E, F, G, H, I> MethodForm of(KernelMethod.Nine<A, B, C, D, E, F, G, H, I> method) {
+        return form(method);
+    }
+
     private static MethodForm form(KernelMethod reference) {
         return new MethodForm(reference, ReferredMethod.of(reference));
     }

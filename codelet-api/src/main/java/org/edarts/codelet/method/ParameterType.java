@@ -54,9 +54,35 @@ enum ParameterType {
             return;
         }
         int offset = arguments.offset(place);
-        for (int index = 0; index < Array.getLength(part); index++) {
-            if (!same(part, index, whole, offset + index)) {
-                System.arraycopy(part, index, whole, offset + index, 1);
+        if (part instanceof float[] floats) {
+            putBack(floats, (float[]) whole, offset);
+        } else if (part instanceof int[] ints) {
+            putBack(ints, (int[]) whole, offset);
+        } else {
+            putBack((byte[]) part, (byte[]) whole, offset);
+        }
+    }
+
+    private static void putBack(float[] part, float[] whole, int offset) {
+        for (int index = 0; index < part.length; index++) {
+            if (Float.floatToRawIntBits(part[index]) != Float.floatToRawIntBits(whole[offset + index])) {
+                whole[offset + index] = part[index];
+            }
+        }
+    }
+
+    private static void putBack(int[] part, int[] whole, int offset) {
+        for (int index = 0; index < part.length; index++) {
+            if (part[index] != whole[offset + index]) {
+                whole[offset + index] = part[index];
+            }
+        }
+    }
+
+    private static void putBack(byte[] part, byte[] whole, int offset) {
+        for (int index = 0; index < part.length; index++) {
+            if (part[index] != whole[offset + index]) {
+                whole[offset + index] = part[index];
             }
         }
     }
@@ -70,11 +96,5 @@ enum ParameterType {
         Object part = Array.newInstance(whole.getClass().getComponentType(), length);
         System.arraycopy(whole, arguments.offset(place), part, 0, length);
         return part;
-    }
-
-    private static boolean same(Object part, int index, Object whole, int at) {
-        return part instanceof float[] floats
-                ? Float.floatToRawIntBits(floats[index]) == Float.floatToRawIntBits(((float[]) whole)[at])
-                : Array.getInt(part, index) == Array.getInt(whole, at);
     }
 }

@@ -2,19 +2,23 @@ package org.edarts.it.docs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.offload.Core;
+import org.edarts.offload.Host;
 import org.edarts.offload.In;
 import org.edarts.offload.KernelExecution;
 import org.edarts.offload.Launch;
 import org.edarts.offload.Mesh;
 import org.edarts.offload.Nothing;
+import org.edarts.offload.Prefetch;
 import org.edarts.offload.Resident;
 import org.edarts.offload.Shared;
 import org.junit.jupiter.api.Test;
@@ -33,6 +37,22 @@ class OffloadTest {
             return Core.sum(sum);
         }
         // end of snippet
+    }
+
+    private static final class Streams {
+        // snippet
+        static float largest(@In @Prefetch(buffer = 256, perFetch = 64, distance = 128) float[] values) {
+            float largest = Float.NEGATIVE_INFINITY;
+            for (int place = Core.id(); place < values.length; place += Core.count()) {
+                largest = Math.max(largest, values[place]);
+            }
+            return Core.maximum(largest);
+        }
+        // end of snippet
+    }
+
+    private static void says(int number) {
+        Mesh.print(number);
     }
 
     private static void grow(int[] array) {
@@ -85,5 +105,25 @@ class OffloadTest {
                 assertArrayEquals(new int[] {2, 4}, resident.read(1));
             }
         }
+    }
+
+    @Test
+    void arraysComePartByPart() throws InterruptedException {
+        float[] array = new float[3000];
+        array[2345] = 7;
+        List<String> lines = new CopyOnWriteArrayList<>();
+        try (Mesh mesh = Mesh.simulated(Chips.PARALLELLA)) {
+            mesh.printTo(lines::add);
+            try (Host<float[]> host = mesh.onHost(array)) {
+                Launch<Float> launch =
+                        mesh.launch(Streams::largest, host.array()).cores(2);
+                assertEquals(List.of(7f, 7f), launch.prefetch(1, 512, 128, 256).await());
+                assertTrue(launch.explain().contains("with the host"), launch::explain);
+                KernelExecution<Float> execution = launch.async();
+                assertTrue(execution.cancel());
+            }
+            mesh.launch(OffloadTest::says, 5).target(4).await();
+        }
+        assertEquals(List.of("core 4: 5"), lines);
     }
 }

@@ -9,10 +9,14 @@ import org.edarts.epiphany.isa.Encoding;
 import org.edarts.epiphany.isa.InstructionTable;
 import org.edarts.epiphany.isa.Operands;
 import org.edarts.epiphany.isa.Operation;
+import org.edarts.epiphany.isa.SyntaxPart;
 import org.edarts.epiphany.isa.SyntaxPart.Kind;
 
 /** Turns instructions with real registers into bits, by the simulator's table of the instruction set. */
 final class Encoder {
+    /** The bits that tell a special register within its group. */
+    private static final int IN_GROUP = 63;
+
     private static final Map<Operation, List<Encoding>> ENCODINGS = new EnumMap<>(Operation.class);
 
     static {
@@ -48,12 +52,13 @@ final class Encoder {
     }
 
     private static boolean suits(Encoding encoding, Step step) {
-        boolean special =
-                encoding.syntax().stream().anyMatch(part -> part.kind().special());
         return encoding.condition() == step.condition()
                 && encoding.size() == step.size()
                 && encoding.has(Kind.RM) == (step.rm() != Step.NONE)
-                && (!special || encoding.has(Kind.CORE));
+                && encoding.syntax().stream()
+                        .map(SyntaxPart::kind)
+                        .filter(Kind::special)
+                        .allMatch(kind -> kind.group().firstIndex() == (step.immediate() & ~IN_GROUP));
     }
 
     private static Operands operands(Encoding encoding, Step step, int distance) {
@@ -68,7 +73,7 @@ final class Encoder {
                 immediate = bytes >> size.shift();
             }
             case BRANCH, BRANCH_AND_LINK -> immediate = distance;
-            case MOVE_TO_SPECIAL, MOVE_FROM_SPECIAL -> rn = immediate;
+            case MOVE_TO_SPECIAL, MOVE_FROM_SPECIAL -> rn = immediate & IN_GROUP;
             default -> {}
         }
         return new Operands(Math.max(step.rd(), 0), Math.max(rn, 0), Math.max(step.rm(), 0), immediate, subtract);

@@ -19,7 +19,9 @@ public record Site(Failure failure, Position position, List<Integer> registers) 
         /** There is no array. */
         NULL,
         /** A divisor is zero. */
-        ZERO
+        ZERO,
+        /** The stack has no room for one more call. */
+        STACK
     }
 
     /** Copies the list. */

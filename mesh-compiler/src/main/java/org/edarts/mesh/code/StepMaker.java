@@ -43,9 +43,7 @@ final class StepMaker {
 
     void make(Value value) {
         position = value.position();
-        int to = value.op() == Op.STORE || value.op() == Op.POKE || value.op().checks()
-                ? Step.NONE
-                : registers.of(value);
+        int to = hasNoResult(value.op()) ? Step.NONE : registers.of(value);
         switch (value.op()) {
             case PARAMETER, SECOND -> {}
             case CONSTANT -> constant(to, value.constant());
@@ -75,11 +73,18 @@ final class StepMaker {
             case POKE ->
                 add(Step.immediate(Operation.STORE, from(value, 1), from(value, 0), 0)
                         .inOrder());
+            case REGISTER -> add(Step.immediate(Operation.MOVE_FROM_SPECIAL, to, Step.NONE, value.constant()));
+            case SET_REGISTER ->
+                add(Step.immediate(Operation.MOVE_TO_SPECIAL, from(value, 0), Step.NONE, value.constant()));
             case TABLE -> table(to, value.detail());
             case BOUNDS, NOT_NULL, NOT_ZERO -> check(value);
             case CALL -> call(value);
             default -> runtime(to, value);
         }
+    }
+
+    private static boolean hasNoResult(Op op) {
+        return op == Op.STORE || op == Op.POKE || op == Op.SET_REGISTER || op.checks();
     }
 
     private int from(Value value, int index) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Invoked;
 import org.edarts.codelet.Kernel;
@@ -39,16 +40,8 @@ public final class CompiledKernels {
      * @throws IllegalArgumentException if two methods are kernels of the same name
      */
     public static KernelLibrary besides(KernelLibrary library, CodeletGraph graph) {
-        Map<String, Method> methods = new LinkedHashMap<>();
-        List<CompiledGraph> graphs = new ArrayList<>(List.of(graph.compiled()));
-        Invoked.by(graph.compiled()).forEach(procedure -> graphs.add(procedure.compiled()));
-        graphs.forEach(each -> each.declarations().forEach(declaration -> {
-            if (declaration.code() instanceof KernelBody body
-                    && body.kernel().java() instanceof MethodForm form
-                    && !library.names().contains(body.kernel().name())) {
-                add(methods, body.kernel(), form.method());
-            }
-        }));
+        Map<String, Method> methods = methods(graph);
+        methods.keySet().removeAll(library.names());
         KernelLibrary all = library;
         for (Map.Entry<String, Method> method : methods.entrySet()) {
             KernelObject compiled = MeshCompiler.compile(
@@ -56,6 +49,27 @@ public final class CompiledKernels {
             all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()), compiled.read());
         }
         return all;
+    }
+
+    /**
+     * Returns the names of a graph's kernels that are methods.
+     *
+     * @throws IllegalArgumentException if two methods are kernels of the same name
+     */
+    public static Set<String> names(CodeletGraph graph) {
+        return methods(graph).keySet();
+    }
+
+    private static Map<String, Method> methods(CodeletGraph graph) {
+        Map<String, Method> methods = new LinkedHashMap<>();
+        List<CompiledGraph> graphs = new ArrayList<>(List.of(graph.compiled()));
+        Invoked.by(graph.compiled()).forEach(procedure -> graphs.add(procedure.compiled()));
+        graphs.forEach(each -> each.declarations().forEach(declaration -> {
+            if (declaration.code() instanceof KernelBody body && body.kernel().java() instanceof MethodForm form) {
+                add(methods, body.kernel(), form.method());
+            }
+        }));
+        return methods;
     }
 
     private static void add(Map<String, Method> methods, Kernel kernel, Method method) {

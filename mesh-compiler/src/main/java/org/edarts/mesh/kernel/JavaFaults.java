@@ -31,6 +31,7 @@ record JavaFaults(List<FailurePoint> points) implements KernelFaults {
         Exception exception = switch (site.failure()) {
             case ZERO -> new ArithmeticException("/ by zero");
             case NULL -> new NullPointerException();
+            case STACK -> new IllegalStateException("the stack has no room for one more call");
             case BOUNDS ->
                 values[2] == 0
                         ? new NullPointerException()

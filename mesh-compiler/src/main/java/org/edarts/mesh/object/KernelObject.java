@@ -14,9 +14,16 @@ import org.edarts.pic.elf.ElfFile;
  * @param code the code: the kernel begins with its first instruction
  * @param failures where a run may end
  * @param read the numbers of those parameters that are arrays it may load from
+ * @param stackBytes the stack that it takes at most, if no method calls itself; else that of one call of each
  */
 public record KernelObject(
-        MethodName method, String symbol, ElfFile file, byte[] code, List<FailurePoint> failures, Set<Integer> read) {
+        MethodName method,
+        String symbol,
+        ElfFile file,
+        byte[] code,
+        List<FailurePoint> failures,
+        Set<Integer> read,
+        int stackBytes) {
     /** Copies list and set. */
     public KernelObject {
         failures = List.copyOf(failures);

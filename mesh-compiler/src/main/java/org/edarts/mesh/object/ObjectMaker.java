@@ -57,8 +57,9 @@ public final class ObjectMaker {
      * Returns the object.
      *
      * @param read the numbers of those parameters that are arrays it may load from
+     * @param stackBytes the stack that it takes
      */
-    public KernelObject make(MethodName method, String symbol, Set<Integer> read) {
+    public KernelObject make(MethodName method, String symbol, Set<Integer> read, int stackBytes) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {
             offsets.put(piece.getKey(), size);
@@ -71,7 +72,8 @@ public final class ObjectMaker {
             code.references().forEach((place, target) -> refer(out, offset(name) + place, target));
             code.sites().forEach((place, site) -> failures.add(new FailurePoint(offset(name) + place, site)));
         });
-        return new KernelObject(method, symbol, file(symbol, out.array(), failures), out.array(), failures, read);
+        return new KernelObject(
+                method, symbol, file(symbol, out.array(), failures), out.array(), failures, read, stackBytes);
     }
 
     private int offset(Object name) {

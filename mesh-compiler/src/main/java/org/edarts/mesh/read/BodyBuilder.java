@@ -22,6 +22,7 @@ import org.objectweb.asm.Type;
 final class BodyBuilder {
     private final MethodCode method;
     private final Flow flow;
+    private final LiveLocals live;
     private final Body body;
     private final Translator translator;
     private final Map<Integer, Block> blocks = new TreeMap<>();
@@ -32,6 +33,7 @@ final class BodyBuilder {
     private BodyBuilder(MethodCode method, Classes classes) {
         this.method = method;
         flow = new Flow(method.code());
+        live = new LiveLocals(method.code());
         body = new Body(
                 method.name(), Types.words(Type.getReturnType(method.name().descriptor())));
         translator = new Translator(this, method, classes);
@@ -170,17 +172,18 @@ final class BodyBuilder {
         Frame known = frames.get(goal);
         from.connect(block);
         if (known == null) {
-            frames.put(goal, flow.joins(goal) ? phis(block, frame) : new Frame(frame));
+            frames.put(goal, flow.joins(goal) ? phis(block, goal, frame) : new Frame(frame));
         } else {
             extend(block, known, frame);
         }
     }
 
-    private Frame phis(Block block, Frame frame) {
+    /** What nobody reads needs no phi: the compiler of Java uses the place of a variable again for another one. */
+    private Frame phis(Block block, int goal, Frame frame) {
         Frame joined = new Frame(frame.locals.length);
         for (int local = 0; local < frame.locals.length; local++) {
             Slot slot = frame.locals[local];
-            joined.locals[local] = slot == null ? null : phi(block, slot);
+            joined.locals[local] = slot == null || !live.at(goal, local) ? null : phi(block, slot);
         }
         frame.stack.forEach(slot -> joined.push(phi(block, slot)));
         return joined;

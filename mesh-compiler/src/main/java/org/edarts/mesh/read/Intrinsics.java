@@ -42,13 +42,33 @@ final class Intrinsics {
     }
 
     private static void memory(BodyBuilder builder, String what, Frame frame) {
-        if (what.equals("load(I)I")) {
-            frame.push(Slot.of(
-                    Kind.INT, builder.make(Op.PEEK, 0, Element.INT, frame.pop().value())));
-        } else {
-            Value word = frame.pop().value();
-            builder.make(Op.POKE, 0, Element.INT, frame.pop().value(), word);
+        switch (what) {
+            case "load(I)I" ->
+                frame.push(Slot.of(
+                        Kind.INT,
+                        builder.make(Op.PEEK, 0, Element.INT, frame.pop().value())));
+            case "store(II)V" -> {
+                Value word = frame.pop().value();
+                builder.make(Op.POKE, 0, Element.INT, frame.pop().value(), word);
+            }
+            case "register(I)I" ->
+                frame.push(Slot.of(Kind.INT, builder.make(Op.REGISTER, number(builder, frame), null)));
+            default -> {
+                Value word = frame.pop().value();
+                builder.make(Op.SET_REGISTER, number(builder, frame), null, word);
+            }
         }
+    }
+
+    private static int number(BodyBuilder builder, Frame frame) {
+        Value number = frame.pop().value();
+        if (!number.isConstant()) {
+            throw new RefusedException(
+                    builder.position(),
+                    "the number of a core's register is not known before the run",
+                    "write it as a constant");
+        }
+        return number.constant();
     }
 
     private static boolean math(BodyBuilder builder, String what, Frame frame) {

@@ -10,7 +10,7 @@ import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
-import org.edarts.mesh.ssa.Value;
+import org.edarts.mesh.ssa.Position;
 
 /** Reads a method and all that it calls. Owner: one thread. */
 public final class MethodReader {
@@ -29,17 +29,22 @@ public final class MethodReader {
      */
     public Map<MethodName, Body> read(MethodName first) {
         Map<MethodName, Body> bodies = new LinkedHashMap<>();
+        Map<MethodName, Position> calls = new HashMap<>();
         Deque<MethodName> open = new ArrayDeque<>(List.of(first));
         while (!open.isEmpty()) {
             MethodName name = open.remove();
             if (!bodies.containsKey(name)) {
-                Body body = BodyBuilder.build(code(name), classes);
+                MethodCode code = code(name);
+                Refusals.requireCode(code, calls.get(name));
+                Body body = BodyBuilder.build(code, classes);
                 bodies.put(name, body);
                 for (Block block : body.inOrder()) {
                     block.values().stream()
                             .filter(value -> value.op() == Op.CALL)
-                            .map(Value::callee)
-                            .forEach(open::add);
+                            .forEach(call -> {
+                                calls.putIfAbsent(call.callee(), call.position());
+                                open.add(call.callee());
+                            });
                 }
             }
         }
@@ -66,6 +71,11 @@ public final class MethodReader {
                     "give the one that is meant a name of its own");
         }
         return found.get(0);
+    }
+
+    /** Returns where a method begins. */
+    public Position begin(MethodName name) {
+        return code(name).position(0);
     }
 
     private MethodCode code(MethodName name) {

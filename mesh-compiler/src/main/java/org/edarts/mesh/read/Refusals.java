@@ -2,6 +2,7 @@ package org.edarts.mesh.read;
 
 import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Position;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -18,9 +19,6 @@ final class Refusals {
         if ((method.access() & Opcodes.ACC_STATIC) == 0) {
             throw new RefusedException(position, "the method is not static", "make it static and pass what it needs");
         }
-        if ((method.access() & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
-            throw new RefusedException(position, "the method has no bytecode", "call one that is written in Java");
-        }
         if ((method.access() & Opcodes.ACC_SYNCHRONIZED) != 0) {
             throw new RefusedException(
                     position, "the method is synchronized", "remove it: a core runs one codelet at a time");
@@ -33,6 +31,20 @@ final class Refusals {
             checkType(position, "parameter", type);
         }
         checkType(position, "result", Type.getReturnType(method.name().descriptor()));
+    }
+
+    /**
+     * Refuses a method that has no code to compile, and no line.
+     *
+     * @param call where it is called, or null if it is the kernel itself
+     */
+    static void requireCode(MethodCode method, @Nullable Position call) {
+        if ((method.access() & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
+            String what = method.name().text()
+                    + ((method.access() & Opcodes.ACC_NATIVE) == 0 ? " is abstract" : " is native");
+            String remedy = "call a method that is written in Java";
+            throw call == null ? new RefusedException(what, remedy) : new RefusedException(call, what, remedy);
+        }
     }
 
     private static void checkType(Position position, String role, Type type) {

@@ -21,6 +21,7 @@ public record Failure(String exception, String message, Position position) {
         return switch (site.failure()) {
             case ZERO -> new Failure("java.lang.ArithmeticException", "/ by zero", site.position());
             case NULL -> new Failure("java.lang.NullPointerException", "", site.position());
+            case STACK -> new Failure("java.lang.StackOverflowError", "", site.position());
             case BOUNDS ->
                 values[2] == 0
                         ? new Failure("java.lang.NullPointerException", "", site.position())

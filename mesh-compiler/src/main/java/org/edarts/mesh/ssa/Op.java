@@ -74,6 +74,10 @@ public enum Op {
     PEEK(Nature.WRITES),
     /** Writes the second to the address of the first; nothing moves past it. */
     POKE(Nature.WRITES),
+    /** The content of the core's special register whose number is the constant. */
+    REGISTER(Nature.WRITES),
+    /** Writes to the core's special register whose number is the constant. */
+    SET_REGISTER(Nature.WRITES),
     /** The result of another method. */
     CALL(Nature.WRITES),
     /** The second word of a call's result. */

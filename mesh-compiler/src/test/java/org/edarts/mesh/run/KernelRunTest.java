@@ -42,6 +42,17 @@ class KernelRunTest {
                 Samples.walk(1.5f, 0.25f, 11), fire("walk", 1.5f, 0.25f, 11).result());
     }
 
+    /** Java's compiler uses the place of a variable again: a record may lie where null was. */
+    @Test
+    void placesAreUsedAgainForOtherVariables() {
+        float[] values = {3, -1, 4, 1.5f, 9};
+        for (int n = 0; n <= 5; n++) {
+            assertEquals(
+                    Samples.placesAreUsedAgain(values, n),
+                    fire("placesAreUsedAgain", values, n).result());
+        }
+    }
+
     /** Rounds are carried out together only where a second array is not the first one. */
     @Test
     void arraysThatAreTheSameAreToldFromOthers() {
@@ -211,6 +222,7 @@ class KernelRunTest {
                 "checkedRecord, 'new' makes an object",
                 "sameRecord, a record is compared as an object",
                 "recordOrNull, a record may be null here",
+                "waitsForOthers, java.lang.Thread.yield is native",
                 "array, 'new' makes an array",
                 "wide, a result is long",
                 "doubled, a result is double",

@@ -84,6 +84,34 @@ final class Samples {
     }
 
     @SuppressWarnings("NullAway")
+    static int waitsForOthers(int a) {
+        Thread.onSpinWait();
+        Thread.yield();
+        return a;
+    }
+
+    /** The places of variables that are gone hold others. */
+    static float placesAreUsedAgain(float[] values, int n) {
+        float sum = 0;
+        if (n > 2) {
+            float[] none = null;
+            sum = none == null ? 1 : none[0];
+        } else {
+            Point other = new Point(n, 2);
+            sum = other.x() - other.y();
+        }
+        for (int step = 0; step < n; step++) {
+            if (step % 2 == 0) {
+                Point point = new Point(values[step], step);
+                sum += point.x() * point.y();
+            } else {
+                float[] later = step > 100 ? values : null;
+                sum -= later == null ? 1 : later[0];
+            }
+        }
+        return sum;
+    }
+
     static float recordOrNull(int a) {
         Point point = null;
         if (a > 0) {

@@ -1,76 +1,90 @@
 package org.edarts.samples.heat;
 
-import org.edarts.codelet.Arguments;
-import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.method.MethodForm;
 import org.edarts.samples.kernels.HeatKernel;
 
 /**
- * A step of one tile: computes its cells in place, then hands the outermost ones to the halos of its neighbours. The
- * form for eCores is {@code heat-tile.S}, with the same arguments: columns, rows, planes; tile, halo; where the row
- * above goes, those below, the column to the left, to the right.
+ * A step of one tile: computes its cells in place, then hands the outermost ones to the halos of its neighbours. Hosts
+ * call the method, and for eCores it is compiled; {@code heat-tile.S} is the same by hand.
  *
  * <p>A tile is its planes, row by row. A halo is the rows above of all planes, then the rows below, the columns to the
  * left, those to the right.
  */
 final class TileKernel {
-    static final Kernel KERNEL = new Kernel("heat_tile", TileKernel::step);
-
-    private static final int COLUMNS = 0;
-    private static final int ROWS = 1;
-    private static final int PLANES = 2;
-    private static final int TILE = 3;
-    private static final int HALO = 4;
-    private static final int NORTH = 5;
-    private static final int SOUTH = 6;
-    private static final int WEST = 7;
-    private static final int EAST = 8;
+    static final Kernel KERNEL = new Kernel("heat_tile", MethodForm.of(TileKernel::step));
 
     private TileKernel() {}
 
-    private static void step(Arguments arguments) {
-        int columns = arguments.intAt(COLUMNS);
-        int rows = arguments.intAt(ROWS);
-        int planes = arguments.intAt(PLANES);
-        float[] tile = arguments.floats(TILE);
-        float[] halo = arguments.floats(HALO);
+    /**
+     * Carries out a step.
+     *
+     * @param halo what is around the tile; the rows above are used up, and keep the cells of the row before
+     * @param north where the first row of each plane goes
+     * @param south where the last row goes
+     * @param west where the first column goes, of all planes
+     * @param east where the last column goes
+     */
+    static void step(
+            int columns,
+            int rows,
+            int planes,
+            float[] tile,
+            float[] halo,
+            float[] north,
+            float[] south,
+            float[] west,
+            float[] east) {
         int below = planes * columns;
-        int west = 2 * below;
-        int east = west + planes * rows;
-        float[] before = new float[columns + 2];
-        float[] here = new float[columns + 2];
-        float[] after = new float[columns + 2];
+        int left = 2 * below;
+        int right = left + planes * rows;
         for (int plane = 0; plane < planes; plane++) {
-            int row = plane * rows;
-            System.arraycopy(halo, plane * columns, before, 1, columns);
-            System.arraycopy(tile, row * columns, here, 1, columns);
-            for (int end = row + rows; row < end; row++) {
-                here[0] = halo[west + row];
-                here[columns + 1] = halo[east + row];
-                if (row + 1 < end) {
-                    System.arraycopy(tile, (row + 1) * columns, after, 1, columns);
-                } else {
-                    System.arraycopy(halo, below + plane * columns, after, 1, columns);
-                }
-                HeatKernel.row(before, here, after, tile, row * columns, columns);
-                float[] free = before;
-                before = here;
-                here = after;
-                after = free;
+            int above = plane * columns;
+            int last = (plane + 1) * rows - 1;
+            for (int row = plane * rows; row < last; row++) {
+                int next = (row + 1) * columns;
+                row(tile, row * columns, halo, above, tile, next, columns, halo[left + row], halo[right + row]);
             }
-            hand(arguments, NORTH, plane * columns, tile, plane * rows * columns, 1, columns);
-            hand(arguments, SOUTH, plane * columns, tile, (row - 1) * columns, 1, columns);
+            row(tile, last * columns, halo, above, halo, below + above, columns, halo[left + last], halo[right + last]);
+            hand(tile, plane * rows * columns, 1, north, above, columns);
+            hand(tile, last * columns, 1, south, above, columns);
         }
-        hand(arguments, WEST, 0, tile, 0, columns, planes * rows);
-        hand(arguments, EAST, 0, tile, columns - 1, columns, planes * rows);
+        hand(tile, 0, columns, west, 0, planes * rows);
+        hand(tile, columns - 1, columns, east, 0, planes * rows);
     }
 
-    private static void hand(
-            Arguments arguments, int neighbour, int to, float[] tile, int from, int stride, int count) {
-        float[] halo = arguments.block(neighbour, BlockType.FLOATS);
-        int at = arguments.offset(neighbour) + to;
-        for (int cell = 0; halo != null && cell < count; cell++) {
-            halo[at + cell] = tile[from + cell * stride];
+    /** Computes a row in place; what it was before takes the place of the row above. */
+    private static void row(
+            float[] tile,
+            int at,
+            float[] halo,
+            int above,
+            float[] under,
+            int below,
+            int columns,
+            float left,
+            float right) {
+        float before = left;
+        float cell = tile[at];
+        for (int x = 0; x < columns - 1; x++) {
+            float behind = tile[at + x + 1];
+            float around = halo[above + x] + under[below + x] + before + behind;
+            halo[above + x] = cell;
+            tile[at + x] = cell + HeatKernel.RATE * (around - 4 * cell);
+            before = cell;
+            cell = behind;
+        }
+        int end = columns - 1;
+        float around = halo[above + end] + under[below + end] + before + right;
+        halo[above + end] = cell;
+        tile[at + end] = cell + HeatKernel.RATE * (around - 4 * cell);
+    }
+
+    private static void hand(float[] tile, int from, int stride, float[] edge, int to, int count) {
+        int at = from;
+        for (int cell = 0; cell < count; cell++) {
+            edge[to + cell] = tile[at];
+            at += stride;
         }
     }
 }

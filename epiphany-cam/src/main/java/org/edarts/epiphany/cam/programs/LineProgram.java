@@ -1,7 +1,6 @@
 package org.edarts.epiphany.cam.programs;
 
 import org.edarts.codelet.ArgumentList;
-import org.edarts.codelet.Arguments;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
@@ -9,6 +8,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.method.MethodForm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ public record LineProgram(int width, int steps, int turns) {
     /** What a turn of a task takes on an eCore: a subtraction and a branch that is taken. */
     public static final int CYCLES_PER_TURN = 5;
 
-    private static final Kernel TASK = new Kernel("line_task", LineProgram::compute);
+    private static final Kernel TASK = new Kernel("line_task", MethodForm.of(LineProgram::compute));
     private static final int ARC_WORDS = 4;
     private static final int WAYS = 3;
 
@@ -74,14 +74,27 @@ public record LineProgram(int width, int steps, int turns) {
         }
     }
 
-    private static void compute(Arguments arguments) {
-        int[] inputs = arguments.ints(1);
-        for (int place = 2; place < 2 + WAYS; place++) {
-            int @Nullable [] next = arguments.block(place, BlockType.INTS);
-            for (int word = 0; next != null && word < ARC_WORDS; word++) {
-                next[arguments.offset(place) + word] =
-                        inputs[word] + inputs[ARC_WORDS + word] + inputs[2 * ARC_WORDS + word] + 1;
-            }
+    /** A task: adds up what it was handed, computes for a while, and hands on the sums. */
+    static void compute(int turns, int[] inputs, int @Nullable [] left, int @Nullable [] here, int @Nullable [] right) {
+        int first = inputs[0] + inputs[ARC_WORDS] + inputs[2 * ARC_WORDS] + 1;
+        int second = inputs[1] + inputs[ARC_WORDS + 1] + inputs[2 * ARC_WORDS + 1] + 1;
+        int third = inputs[2] + inputs[ARC_WORDS + 2] + inputs[2 * ARC_WORDS + 2] + 1;
+        int fourth = inputs[ARC_WORDS - 1] + inputs[2 * ARC_WORDS - 1] + inputs[WAYS * ARC_WORDS - 1] + 1;
+        int turn = turns;
+        while (turn > 0) {
+            turn--;
+        }
+        hand(left, first, second, third, fourth);
+        hand(here, first, second, third, fourth);
+        hand(right, first, second, third, fourth);
+    }
+
+    private static void hand(int @Nullable [] next, int first, int second, int third, int fourth) {
+        if (next != null) {
+            next[0] = first;
+            next[1] = second;
+            next[2] = third;
+            next[ARC_WORDS - 1] = fourth;
         }
     }
 

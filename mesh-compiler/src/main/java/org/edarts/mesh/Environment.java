@@ -1,0 +1,15 @@
+package org.edarts.mesh;
+
+import org.edarts.mesh.ssa.Streams;
+
+/**
+ * What a kernel finds on its core.
+ *
+ * @param streams the arrays that come part by part
+ * @param lowestStack the lowest address that the stack may take: methods that call themselves, by whatever way, look
+ *     whether there is room for one more; 0 if nobody looks
+ */
+public record Environment(Streams streams, int lowestStack) {
+    /** All arrays in one piece, and nobody looks at the stack. */
+    public static final Environment PLAIN = new Environment(Streams.NONE, 0);
+}

@@ -1,0 +1,40 @@
+package org.edarts.offload;
+
+import org.edarts.mesh.CoreMemory;
+
+/**
+ * What {@link Mesh}'s printing is on the cores of a chip: the compiler is given this class in its place. A number is
+ * left behind the loader's record, for the host to take; the core waits until it has.
+ */
+final class MeshPrint {
+    /** What was left: one of the kinds below, or 0 if nothing was. */
+    static final int KIND = LoaderRecord.RECORD + LoaderRecord.PEERS + Integer.BYTES;
+
+    static final int WORD = KIND + Integer.BYTES;
+
+    static final int INT = 1;
+    static final int FLOAT = 2;
+
+    private MeshPrint() {}
+
+    static void print(int value) {
+        leave(INT, value);
+    }
+
+    static void print(float value) {
+        leave(FLOAT, Float.floatToRawIntBits(value));
+    }
+
+    private static void leave(int kind, int word) {
+        CoreMemory.store(WORD, word);
+        CoreMemory.store(KIND, kind);
+        while (CoreMemory.load(KIND) != 0) {
+            // the host has not taken it
+        }
+    }
+
+    /** Returns what was left in text. */
+    static String text(int kind, int word) {
+        return kind == INT ? Integer.toString(word) : Float.toString(Float.intBitsToFloat(word));
+    }
+}

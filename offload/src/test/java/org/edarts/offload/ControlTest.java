@@ -1,0 +1,125 @@
+package org.edarts.offload;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.edarts.cam.chip.Chips;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a program hears of its kernels, and how it ends them. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class ControlTest {
+    private static Mesh mesh(boolean chip) {
+        return chip ? Mesh.simulated(Chips.PARALLELLA) : Mesh.host(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void kernelsPrint(boolean chip) throws InterruptedException {
+        ConcurrentLinkedQueue<String> lines = new ConcurrentLinkedQueue<>();
+        try (Mesh mesh = mesh(chip)) {
+            mesh.printTo(lines::add);
+            mesh.launch(Streams::says, 7).cores(3).await();
+        }
+        assertEquals(
+                Set.of("core 0: 7", "core 0: 3.5", "core 1: 7", "core 1: 3.5", "core 2: 7", "core 2: 3.5"),
+                new TreeSet<>(lines));
+        assertThrows(IllegalStateException.class, () -> Mesh.print(1));
+    }
+
+    @Test
+    void aStackThatOverflowsIsTold() throws InterruptedException {
+        try (Mesh mesh = mesh(true)) {
+            int[] kept = new int[2000];
+            try (Resident<int[]> below = mesh.resident(kept)) {
+                assertEquals(
+                        List.of(14), mesh.launch(Streams::depth, 9).cores(1).await());
+                Launch<Integer> deep = mesh.launch(Streams::depth, 1000).cores(1);
+                LaunchException failed = assertThrows(LaunchException.class, deep::await);
+                assertTrue(
+                        failed.getMessage()
+                                .matches("org.edarts.offload.Streams.depth on core \\d+: java.lang.StackOverflowError"
+                                        + " at org.edarts.offload.Streams.(depth|odd)\\(Streams.java:\\d+\\)"),
+                        failed::getMessage);
+                for (int word : below.read(0)) {
+                    assertEquals(0, word);
+                }
+                assertEquals(
+                        List.of(14), mesh.launch(Streams::depth, 9).cores(1).await());
+            }
+        }
+    }
+
+    @Test
+    void anExecutionIsCancelled() throws InterruptedException {
+        try (Mesh mesh = mesh(true)) {
+            KernelExecution<Integer> at =
+                    mesh.launch(Streams::waits, new int[1]).target(0).async();
+            KernelExecution<Integer> waiting =
+                    mesh.launch(Streams::waits, new int[1]).target(0).async();
+            KernelExecution<Integer> behind =
+                    mesh.launch(Streams::depth, 9).target(0).async();
+            assertFalse(at.test());
+            assertTrue(waiting.cancel());
+            assertTrue(at.cancel());
+            assertFalse(at.cancel());
+            for (KernelExecution<Integer> cancelled : List.of(at, waiting)) {
+                LaunchException failed = assertThrows(LaunchException.class, cancelled::await);
+                assertEquals("org.edarts.offload.Streams.waits: cancelled", failed.getMessage());
+            }
+            assertEquals(List.of(14), behind.await());
+            assertFalse(behind.cancel());
+            assertEquals(0, mesh.outstanding());
+        }
+    }
+
+    @Test
+    void whatWaitsForMessagesIsCancelledOnTheHost() {
+        try (Mesh mesh = mesh(false)) {
+            KernelExecution<Integer> deaf =
+                    mesh.launch(Kernels::waitsForOne).cores(2).async();
+            assertTrue(deaf.cancel());
+            assertThrows(LaunchException.class, deaf::await);
+        }
+    }
+
+    @Test
+    void aLaunchExplainsWhatMoves() {
+        float[] plain = new float[10];
+        int[] hosted = new int[100];
+        short[] together = new short[50];
+        byte[] stays = new byte[20];
+        try (Mesh mesh = mesh(true);
+                Host<int[]> host = mesh.onHost(hosted);
+                Shared<short[]> shared = mesh.share(together);
+                Resident<byte[]> resident = mesh.resident(stays)) {
+            String text = mesh.launch(Streams::sum, host.array())
+                    .target(2, 1)
+                    .prefetch(1, 512, 128, 256)
+                    .explain();
+            assertTrue(text.startsWith("org.edarts.offload.Streams.sum on cores [2, 1]\n"), text);
+            assertTrue(text.contains("of each core's memory: loader "), text);
+            assertTrue(text.contains("argument 1, int[100]: with the host, 400 bytes"), text);
+            assertTrue(text.contains("fetches 128 elements at once, 256 before they are needed"), text);
+            assertTrue(
+                    mesh.launch(Streams::twice, shared.array()).explain().contains("in the board's DRAM: 100 bytes"));
+            String copied = mesh.launch(Kernels::scale, plain, 2f).cores(1).explain();
+            assertTrue(copied.contains("argument 1, float[10]: a copy in the memory of the core, 40 bytes"), copied);
+            assertTrue(copied.contains("argument 2, 2.0: a word"), copied);
+            assertTrue(mesh.launch(Streams::wanders, resident.array(), 3)
+                    .explain()
+                    .contains("byte[20]: in each core's memory, 20 bytes, for good: nothing moves"));
+            assertEquals(0, mesh.outstanding());
+        }
+    }
+}
