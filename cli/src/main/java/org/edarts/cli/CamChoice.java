@@ -108,6 +108,7 @@ final class CamChoice {
             return VirtualCam.with(chosen)
                     .policy(scheduling)
                     .costs(costs.inCycles())
+                    .data(costs.data())
                     .open();
         }
         requireFree();
@@ -139,7 +140,7 @@ final class CamChoice {
     private void requireFree() {
         if (!costs.isFree()) {
             throw new IllegalArgumentException(
-                    "--decision, --steal and --hop are costs in virtual time, and this run takes"
+                    "--decision, --steal, --hop and --data are costs in virtual time, and this run takes"
                             + " what it takes: leave them out, or add --virtual");
         }
     }

@@ -1,10 +1,11 @@
 package org.edarts.cli;
 
+import org.edarts.cu.virtual.DataCosts;
 import org.edarts.cu.virtual.VirtualCosts;
 import org.edarts.study.run.SchedulingCosts;
 import picocli.CommandLine.Option;
 
-/** The options that say what scheduling costs in virtual time. */
+/** The options that say what scheduling and data cost in virtual time. */
 final class CostChoice {
     @Option(
             names = "--decision",
@@ -29,8 +30,27 @@ final class CostChoice {
                     "What it costs a codelet to travel a unit of distance on the machine (default: ${DEFAULT-VALUE}).")
     private double hop;
 
+    @Option(
+            names = "--data",
+            paramLabel = "COST",
+            defaultValue = "none",
+            description =
+                    "What it costs to bring data to the CU that reads them: none, machine (what the description of its"
+                            + " memories says), or parts of latency=CYCLES,hop=CYCLES,rate=BYTES, the bytes in a cycle of"
+                            + " each memory (default: ${DEFAULT-VALUE}).")
+    private String data = "none";
+
     boolean isFree() {
-        return decision == 0 && steal == 0 && hop == 0;
+        return decision == 0 && steal == 0 && hop == 0 && !data().priced();
+    }
+
+    /**
+     * Returns what data cost.
+     *
+     * @throws IllegalArgumentException if that cannot be understood
+     */
+    DataCosts data() {
+        return DataCosts.parse(data);
     }
 
     /**

@@ -1,8 +1,10 @@
 package org.edarts.cli;
 
+import java.io.File;
 import org.edarts.cam.MachineException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cam.text.MachineFile;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -12,7 +14,9 @@ final class MachineChoice {
             names = "--machine",
             paramLabel = "MACHINE",
             defaultValue = "parallella",
-            description = "parallella, parallella-2019, epiphany-iv or mesh:RxC (default: ${DEFAULT-VALUE}).")
+            description =
+                    "parallella, parallella-2019, epiphany-iv, mesh:RxC, or a machine file that describes an Epiphany"
+                            + " (default: ${DEFAULT-VALUE}).")
     private String machine = "";
 
     @Option(names = "--chip", hidden = true)
@@ -28,9 +32,20 @@ final class MachineChoice {
                     + "parallella (which was e16), parallella-2019, epiphany-iv (e64) and mesh:RxC");
         }
         try {
-            return order.of(Chips.named(machine));
+            return order.of(named());
         } catch (MachineException unknown) {
             throw new IllegalArgumentException("--machine " + machine + ": " + unknown.getMessage(), unknown);
+        }
+    }
+
+    private Chip named() {
+        try {
+            return Chips.named(machine);
+        } catch (MachineException unknown) {
+            if (MachineFile.isPath(machine) || new File(machine).isFile()) {
+                return Chips.of(MachineFile.find(machine));
+            }
+            throw unknown;
         }
     }
 

@@ -7,6 +7,8 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.Unpriced;
+import org.edarts.cu.virtual.DataCosts;
+import org.edarts.cu.virtual.VirtualCam;
 
 /** The summary of a run: machine, graph, policy, time, and what each CU did. */
 final class RunSummary {
@@ -44,7 +46,7 @@ final class RunSummary {
         }
         printMoreUnits(out, report, units);
         if (virtual) {
-            printUnpriced(out, report);
+            printUnpriced(out, report, cam instanceof VirtualCam priced ? priced.data() : DataCosts.NONE);
         }
     }
 
@@ -62,7 +64,7 @@ final class RunSummary {
     }
 
     /** Says what the time of a virtual machine leaves out. */
-    private static void printUnpriced(PrintWriter out, RunReport report) {
+    private static void printUnpriced(PrintWriter out, RunReport report, DataCosts data) {
         Unpriced unpriced = report.unpriced();
         if (unpriced.firings() > 0) {
             List<String> names = unpriced.codelets();
@@ -75,9 +77,16 @@ final class RunSummary {
                     String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
                             + (names.size() > MOST_NAMES ? ", ..." : "")));
         }
-        out.println("not counted  memories and mesh: " + count(unpriced.values(), "value") + " from other CUs"
-                + (unpriced.values() > 0 ? " (" + size(unpriced) + ")" : "") + ", "
-                + count(unpriced.shared(), "look") + " at shared state");
+        String values = count(unpriced.values(), "value") + " from other CUs"
+                + (unpriced.values() > 0 ? " (" + size(unpriced) + ")" : "");
+        String shared = count(unpriced.shared(), "look") + " at shared state";
+        if (data.priced()) {
+            out.println("data         --data " + data);
+            out.println("not counted  " + (unpriced.values() > 0 ? values + ", " : "") + shared);
+        } else {
+            out.println("not counted  memories and mesh: " + values + ", " + shared
+                    + (unpriced.values() > 0 ? "; --data machine counts values" : ""));
+        }
     }
 
     private static String size(Unpriced unpriced) {

@@ -203,7 +203,8 @@ final class StudyCommand implements Callable<Integer> {
                 Estimates.parse(estimates),
                 seeds,
                 jobs,
-                optimal == null ? KnownOptima.NONE : KnownOptima.read(optimal));
+                optimal == null ? KnownOptima.NONE : KnownOptima.read(optimal),
+                costs.data());
         StudyProgress progress = new StudyProgress(Specs.of(spec).commandLine().getErr());
         List<Row> rows = study.run(sources.sources(), progress);
         progress.checkOptima(rows);

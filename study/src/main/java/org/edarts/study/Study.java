@@ -2,6 +2,7 @@ package org.edarts.study;
 
 import java.util.List;
 import org.edarts.cam.Machine;
+import org.edarts.cu.virtual.DataCosts;
 import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.read.KnownOptima;
 import org.edarts.study.run.Estimates;
@@ -16,6 +17,7 @@ import org.edarts.study.run.Estimates;
  * @param seeds how many seeds each contender gets: 1, 2 and so on
  * @param jobs how many threads
  * @param optima what is known of shortest schedules
+ * @param data what data cost whose bytes graphs say
  */
 public record Study(
         List<Machine> machines,
@@ -23,7 +25,19 @@ public record Study(
         Estimates estimates,
         int seeds,
         int jobs,
-        KnownOptima optima) {
+        KnownOptima optima,
+        DataCosts data) {
+
+    /** A study in which arcs cost what graphs say. */
+    public Study(
+            List<Machine> machines,
+            List<Contender> contenders,
+            Estimates estimates,
+            int seeds,
+            int jobs,
+            KnownOptima optima) {
+        this(machines, contenders, estimates, seeds, jobs, optima, DataCosts.NONE);
+    }
 
     /** A graph that is made when its turn comes. */
     public interface Source {

@@ -62,7 +62,7 @@ final class StudyRun implements AutoCloseable {
             Supplier<Shape> shape = new Once<>(() -> Shape.of(graph));
             List<Supplier<TaskProgram>> programs = programs(graph);
             for (Machine machine : study.machines()) {
-                Problem problem = new Problem(graph, machine);
+                Problem problem = new Problem(graph, machine, study.data());
                 Supplier<LowerBounds> bounds = new Once<>(() -> LowerBounds.of(problem));
                 OptionalDouble optimum = study.optima().of(source.path(), problem.processors());
                 for (Contender contender : study.contenders()) {

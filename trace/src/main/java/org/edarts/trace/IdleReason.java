@@ -23,7 +23,12 @@ public enum IdleReason {
     /** The unit had not begun with the run: its thread was not there yet, or nobody called it. */
     NOT_BEGUN(5, "run not begun here"),
     /** The unit worked for another run. */
-    OTHER_RUN(6, "at another run");
+    OTHER_RUN(6, "at another run"),
+    /**
+     * The unit waited for the data of the codelet that it fired next. Recorded where it happens, in detail or not; no
+     * analysis counts it as idle.
+     */
+    DATA(7, "waiting for data");
 
     private static final IdleReason[] BY_CODE = values();
 

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.edarts.cam.AddressMap;
+import org.edarts.cam.Machine;
 import org.edarts.cam.MachineException;
 import org.edarts.cam.MeshCoordinate;
 
@@ -134,6 +135,16 @@ public final class Chips {
         }
         throw new MachineException("no chip is called '" + name + "'" + nowCalled(wanted)
                 + ": there are parallella, parallella-2019, epiphany-iv and mesh:RxC such as mesh:4x8");
+    }
+
+    /**
+     * Returns the chip that a machine describes: one of those made if it describes that, under whatever name, else one
+     * with the machine's cores, clock and DRAM, and for the rest like a {@linkplain #mesh mesh}.
+     *
+     * @throws MachineException if it describes none; the message says why
+     */
+    public static Chip of(Machine machine) {
+        return DescribedChip.of(machine);
     }
 
     /**

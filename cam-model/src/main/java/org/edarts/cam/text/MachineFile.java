@@ -89,7 +89,8 @@ public final class MachineFile {
         }
     }
 
-    private static boolean isPath(String nameOrFile) {
+    /** Returns whether a word is the path of a machine file for its form: it has a slash, or ends as such files do. */
+    public static boolean isPath(String nameOrFile) {
         return nameOrFile.endsWith(".yaml")
                 || nameOrFile.endsWith(".yml")
                 || nameOrFile.indexOf('/') >= 0

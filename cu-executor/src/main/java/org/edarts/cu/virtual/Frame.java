@@ -30,6 +30,7 @@ final class Frame {
     final int[] counters;
     private final int[] makers;
     private final int[] reserved;
+    private @Nullable BitSet @Nullable [] copies;
     private final BitSet fired = new BitSet();
     private int tokens;
     private boolean completed;
@@ -61,11 +62,42 @@ final class Frame {
     void fill(int cell, @Nullable Object content, int cu) {
         cells[cell] = content;
         makers[cell] = cu + 1;
+        if (copies != null) {
+            copies[cell] = null;
+        }
     }
 
     /** Returns whether another CU than this one made the content of a cell; what came from outside, no CU made. */
     boolean madeElsewhere(int cell, int cu) {
         return makers[cell] != 0 && makers[cell] != cu + 1;
+    }
+
+    /** Returns the CU that has the latest content of a cell; what came from outside, the first that asks has. */
+    int holder(int cell, int asking) {
+        if (makers[cell] == 0) {
+            makers[cell] = asking + 1;
+        }
+        return makers[cell] - 1;
+    }
+
+    /** A CU changes a content: no other one has it any more. */
+    void moveTo(int cell, int cu) {
+        makers[cell] = cu + 1;
+    }
+
+    /** A CU keeps a copy of a content until that is made anew; returns whether it had none. */
+    boolean keepsFirst(int cell, int cu) {
+        if (copies == null) {
+            copies = new BitSet[cells.length];
+        }
+        BitSet holders = copies[cell];
+        if (holders == null) {
+            holders = new BitSet();
+            copies[cell] = holders;
+        }
+        boolean first = !holders.get(cu);
+        holders.set(cu);
+        return first;
     }
 
     /**

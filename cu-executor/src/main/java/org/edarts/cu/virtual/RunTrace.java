@@ -158,6 +158,13 @@ final class RunTrace {
         }
     }
 
+    /** A CU waited for the data of what it fired then. */
+    void waitedForData(int cu, long since, long until) {
+        if (recorder != null && since < until) {
+            recorder.unit(cu).idle(since, until, IdleReason.DATA);
+        }
+    }
+
     /**
      * A CU had nothing to do until now.
      *

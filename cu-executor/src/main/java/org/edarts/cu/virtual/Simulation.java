@@ -33,6 +33,7 @@ final class Simulation {
     private final Signals signals;
     private final Awaited awaited = new Awaited();
     private final Unpaid unpaid = new Unpaid();
+    private final @Nullable DataTransport transport;
     private final Procedures procedures;
     private final Operations operations;
     private final List<VirtualCu> cus = new ArrayList<>();
@@ -55,6 +56,7 @@ final class Simulation {
         this.options = options;
         this.waker = waker;
         this.times = cam.times(graph);
+        this.transport = cam.data().priced() ? new DataTransport(cam.machine(), cam.data()) : null;
         Duration limit = options.deadline();
         this.deadline = limit == null ? Long.MAX_VALUE : Math.max(0, Durations.nanoseconds(limit));
         this.trace =
@@ -252,6 +254,12 @@ final class Simulation {
     @Nullable
     FiringTimes timesOf(Activation activation) {
         return activation.frame.isRoot() ? times : null;
+    }
+
+    /** Returns what brings data from CU to CU, or null if data are everywhere. */
+    @Nullable
+    DataTransport transport() {
+        return transport;
     }
 
     VirtualCu cu(int id) {

@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * runtime - signals, completions, invocations - takes effect at the virtual end, so that results are those of any other
  * machine. A firing takes as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares} or {@link
  * FiringTimes} say, at the clock of the CU that fires it (a CU without a clock has one cycle each nanosecond). Nothing
- * else takes time but scheduling, if {@link VirtualCosts} says so: the memories and the mesh of the machine are free,
- * and {@link RunReport#unpriced} counts what that leaves out. The same graph, machine, policy, costs and seed give the
+ * else takes time but scheduling, if {@link VirtualCosts} says so, and data, if {@link DataCosts} does: what a codelet
+ * reads of other CUs is then brought before it fires, while its CU waits. {@link RunReport#unpriced} counts what is
+ * left out. The same graph, machine, policy, costs and seed give the
  * same schedule, bit for bit: of what happens at the same time the lower CU comes first, then what was announced first.
  *
  * <p>Any thread may start runs. Each has the whole machine for itself, and its own time, which starts at 0. {@link
@@ -67,6 +68,7 @@ public final class VirtualCam implements Cam {
         private final Machine machine;
         private SchedulingPolicy policy = new Adaptive();
         private VirtualCosts costs = VirtualCosts.NONE;
+        private DataCosts data = DataCosts.NONE;
         private @Nullable Function<? super CompiledGraph, ? extends FiringTimes> times;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
@@ -99,6 +101,12 @@ public final class VirtualCam implements Cam {
         /** Declares what scheduling costs. */
         public Settings costs(VirtualCosts newCosts) {
             costs = newCosts;
+            return this;
+        }
+
+        /** Declares what it costs to bring data to the CU that reads them; unless declared, nothing. */
+        public Settings data(DataCosts newCosts) {
+            data = newCosts;
             return this;
         }
 
@@ -168,6 +176,11 @@ public final class VirtualCam implements Cam {
     /** Returns what scheduling costs. */
     public VirtualCosts costs() {
         return settings.costs;
+    }
+
+    /** Returns what data cost. */
+    public DataCosts data() {
+        return settings.data;
     }
 
     @Override

@@ -140,10 +140,17 @@ final class VirtualCu {
         simulation.firingStarts();
         Source source = new Source(id, activation.frame, activation.codelet);
         long duration = firing.fire(activation, source);
-        simulation.timeline().after(duration, id, () -> end(activation, source, start));
+        long begin = firing.arrival();
+        simulation.timeline().after(begin - start + duration, id, () -> end(activation, source, start, begin));
     }
 
-    private void end(Activation activation, Source source, long start) {
+    /**
+     * A firing has ended.
+     *
+     * @param asked when the CU asked for its data
+     * @param start when they were there
+     */
+    private void end(Activation activation, Source source, long asked, long start) {
         fired++;
         FiringTimes times = simulation.timesOf(activation);
         if (times != null) {
@@ -151,6 +158,7 @@ final class VirtualCu {
         }
         activation.frame.hasFired(activation.codelet);
         Throwable failure = firing.takeFailure();
+        simulation.trace().waitedForData(id, asked, start);
         simulation.trace().ended(id, start, activation, failure != null);
         simulation.firingEnds();
         simulation.pools().release(activation);

@@ -2,8 +2,12 @@ package org.edarts.cu.virtual;
 
 import java.time.Duration;
 import org.agrona.collections.IntHashSet;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Cell;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.ThreadedProcedure;
@@ -13,6 +17,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.Awaited;
 import org.edarts.su.HandleFiring;
 import org.edarts.su.Misuse;
+import org.edarts.su.checked.CheckedBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +35,7 @@ final class VirtualFiring extends HandleFiring {
     private @Nullable Throwable failure;
     private @Nullable VirtualFiring outer;
     private @Nullable IntHashSet looked;
+    private long arrival;
 
     VirtualFiring(Simulation simulation, VirtualCu cu) {
         this.simulation = simulation;
@@ -79,10 +85,15 @@ final class VirtualFiring extends HandleFiring {
         }
         outer = CURRENT.get();
         CURRENT.set(this);
+        arrival = simulation.timeline().now();
         long nanos = 0;
         try {
             nanos = duration(activation);
-            Body.of(activation.declaration()).fire(this);
+            Body body = Body.of(activation.declaration());
+            if (simulation.transport() != null && CheckedBody.original(body) instanceof KernelBody kernel) {
+                bringBlocks(kernel.arguments());
+            }
+            body.fire(this);
         } catch (Throwable thrown) {
             failure = thrown;
         } finally {
@@ -91,6 +102,11 @@ final class VirtualFiring extends HandleFiring {
             current = null;
         }
         return nanos;
+    }
+
+    /** Returns when all is there that the last body read. */
+    long arrival() {
+        return arrival;
     }
 
     /** Returns what the last body threw, once. */
@@ -172,7 +188,14 @@ final class VirtualFiring extends HandleFiring {
     public <T> T get(Cell<T> cell) {
         T content = super.get(cell);
         int number = number(cell);
-        if (cell instanceof Shared<?>) {
+        DataTransport transport = simulation.transport();
+        if (cell instanceof Block<?> block) {
+            if (!(CheckedBody.original(Body.of(declaration())) instanceof KernelBody)) {
+                bringBlock(number, block.length() * (long) block.type().bytes(), true);
+            }
+        } else if (transport != null && !(cell instanceof Shared<?>)) {
+            bring(transport, number, content);
+        } else if (cell instanceof Shared<?>) {
             if (looksFirst(number)) {
                 simulation.unpaid().shared();
             }
@@ -180,6 +203,53 @@ final class VirtualFiring extends HandleFiring {
             simulation.unpaid().value(content);
         }
         return content;
+    }
+
+    private void bring(DataTransport transport, int cell, @Nullable Object content) {
+        Frame frame = current().frame;
+        int holder = frame.holder(cell, cu.id());
+        if (holder != cu.id() && frame.keepsFirst(cell, cu.id())) {
+            long size = ContentSize.of(content);
+            if (size == ContentSize.UNKNOWN) {
+                simulation.unpaid().value(content);
+            }
+            bring(transport, holder, Math.max(0, size));
+        }
+    }
+
+    private void bring(DataTransport transport, int holder, long bytes) {
+        long now = simulation.timeline().now();
+        arrival = Math.max(arrival, transport.arrival(holder, cu.id(), bytes, now));
+    }
+
+    /** Brings what a kernel reads of blocks; a block of which it writes anything moves here as a whole. */
+    private void bringBlocks(KernelArguments arguments) {
+        int index = index();
+        for (int place = 0; place < arguments.count(index); place++) {
+            Block<?> block = arguments.block(index, place);
+            if (block != null) {
+                Access access = arguments.access(index, place);
+                long element = block.type().bytes();
+                long part = arguments.length(index, place) * element;
+                long whole = block.length() * element;
+                long needed = access.writing() ? access.reading() ? whole : whole - part : part;
+                bringBlock(number(block), needed, access.writing());
+            }
+        }
+    }
+
+    private void bringBlock(int cell, long bytes, boolean moves) {
+        DataTransport transport = simulation.transport();
+        if (transport != null) {
+            Frame frame = current().frame;
+            int holder = frame.holder(cell, cu.id());
+            if (holder != cu.id()) {
+                bring(transport, holder, bytes);
+            }
+            if (moves) {
+                frame.moveTo(cell, cu.id());
+            }
+        }
     }
 
     /** However often a body looks at a cell, it has to be brought once. */

@@ -26,6 +26,15 @@ final class CoreCounts implements StallListener {
         idle = other.idle;
     }
 
+    /** Counts again, so many times, what has been counted since they were as others are. */
+    void repeat(CoreCounts before, long times) {
+        for (int cause = 0; cause < stalls.length; cause++) {
+            stalls[cause] += times * (stalls[cause] - before.stalls[cause]);
+        }
+        instructions += times * (instructions - before.instructions);
+        dualIssues += times * (dualIssues - before.dualIssues);
+    }
+
     void issued(boolean together) {
         instructions++;
         if (together) {

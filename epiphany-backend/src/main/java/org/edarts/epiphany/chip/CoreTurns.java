@@ -13,6 +13,9 @@ import org.edarts.epiphany.time.Agenda;
 final class CoreTurns implements Actor {
     private static final long NEVER = -1;
 
+    /** After so many cycles a core that nothing can reach looks whether it waits in a loop. */
+    private static final int LONGEST_TURN = 2048;
+
     private final Timeline timeline;
     private final CoreState core;
     private final TimedCore pipeline;
@@ -22,6 +25,7 @@ final class CoreTurns implements Actor {
     private boolean runs;
     private boolean waits;
     private boolean acts;
+    private boolean goesRound;
     private long alarm = NEVER;
     private long due = NEVER;
 
@@ -70,12 +74,16 @@ final class CoreTurns implements Actor {
         if (runs ? now != due : waits || alarm != now) {
             return;
         }
+        if (goesRound) {
+            settleAt(now);
+            return;
+        }
         if (!runs) {
             rested(now);
         }
         runs = false;
         acts = true;
-        long horizon = horizon();
+        long horizon = Math.min(horizon(), core.clock() + LONGEST_TURN);
         TimedCore.Turn turn = pipeline.run(horizon, horizon < pipeline.reach());
         if (turn == TimedCore.Turn.RUNS_AHEAD && !runAhead()) {
             turn = pipeline.run(horizon, false);
@@ -85,7 +93,11 @@ final class CoreTurns implements Actor {
         }
         acts = false;
         switch (turn) {
-            case GOES_ON, RUNS_AHEAD -> schedule();
+            case GOES_ON, RUNS_AHEAD -> {
+                if (!goesRound) {
+                    schedule();
+                }
+            }
             case WAITS -> waits = true;
             case RESTS -> setAlarm(now);
         }
@@ -99,18 +111,52 @@ final class CoreTurns implements Actor {
     private boolean runAhead() {
         long begin = core.clock();
         long end = Math.min(pipeline.reach(), Math.min(timeline.limit(), quietUntil()));
-        if (end > begin) {
+        if (end > begin && !goesRound() && core.clock() == begin) {
             pipeline.runAhead(end);
         }
         return core.clock() > begin;
     }
 
+    /** A core whose program waits in a loop has no turn before something reaches it, or its timer comes to zero. */
+    private boolean goesRound() {
+        if (quietUntil() != Timeline.LONGEST || !pipeline.goesRound(Math.min(timeline.limit(), core.timerExpiry()))) {
+            return false;
+        }
+        goesRound = true;
+        runs = true;
+        due = core.timerExpiry();
+        timeline.beginsToGoRound();
+        if (due < Timeline.LONGEST) {
+            timeline.turns().wake(self, due);
+        }
+        return true;
+    }
+
     /** Something reaches the core; time is half cycles. What the core has done too early by then is undone. */
     void settle(long now) {
-        if (pipeline.fallBack(now + 1 >> 1) && runs) {
-            timeline.turns().cancel(self, due);
+        // What is known to happen later does not tell what happens before.
+        long until = goesRound ? Math.min(now, timeline.mesh().now()) : now;
+        settleAt(until + 1 >> 1);
+    }
+
+    private void settleAt(long cycle) {
+        if (pipeline.fallBack(cycle) && runs) {
+            if (goesRound) {
+                goesRound = false;
+                timeline.endsGoingRound();
+            }
+            if (due < Timeline.LONGEST) {
+                timeline.turns().cancel(self, due);
+            }
             runs = false;
             schedule();
+        }
+    }
+
+    /** Lets a core that goes round in a loop stand where it is at a cycle in which the chip pauses. */
+    void pause(long cycle) {
+        if (goesRound) {
+            settleAt(cycle);
         }
     }
 

@@ -52,6 +52,11 @@ final class CoreWatch {
         return probedBytes != 0 || visited != NOWHERE;
     }
 
+    /** Returns whether notes are taken of what the instructions come to. */
+    boolean takesNotes() {
+        return notes != null;
+    }
+
     boolean visits(int pc) {
         return pc == visited;
     }

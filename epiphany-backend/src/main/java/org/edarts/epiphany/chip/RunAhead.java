@@ -14,7 +14,7 @@ import org.edarts.epiphany.timing.Pipeline;
  */
 final class RunAhead {
     /** Cycles: fewer than the wheel of an agenda has slots, longer than all that one instruction can wait. */
-    private static final int FURTHEST = 48;
+    static final int FURTHEST = 48;
 
     private static final int NEAREST = 4;
     private static final int WORD_MASK = -8;
@@ -42,6 +42,26 @@ final class RunAhead {
 
     boolean isAhead() {
         return isAhead;
+    }
+
+    /** Returns what had been counted before. */
+    CoreCounts counted() {
+        return counts;
+    }
+
+    /** Returns whether registers and flags are what they were. */
+    boolean hasSameRegisters() {
+        return core.isSame();
+    }
+
+    /** Returns whether every place that was stored to holds what it held before each of the stores. */
+    boolean hasSameMemory() {
+        for (int store = 0; store < stores; store++) {
+            if (local.loadDouble(places[store]) != contents[store]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Keeps what the core is like now. */
@@ -81,6 +101,10 @@ final class RunAhead {
         now.copy(pipeline);
         counted.copy(counts);
         isAhead = false;
+    }
+
+    /** Something has come in before what the core had done. */
+    void wasReached() {
         reach = Math.max(NEAREST, reach / 2);
     }
 }

@@ -196,7 +196,11 @@ public final class TimedChip {
      * @return whether time ran out
      */
     public boolean run(long cycles) {
-        return timeline.run(cycles);
+        boolean late = timeline.run(cycles);
+        if (late) {
+            turns.forEach(each -> each.pause(timeline.limit()));
+        }
+        return late;
     }
 
     /** Returns what a core has done so far. */

@@ -4,16 +4,10 @@ import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.Execution;
 import org.edarts.epiphany.core.Interrupt;
-import org.edarts.epiphany.isa.Instruction;
-import org.edarts.epiphany.isa.Operation;
-import org.edarts.epiphany.isa.TimingClass;
-import org.edarts.epiphany.isa.Unit;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
-import org.edarts.epiphany.timing.BranchCost;
 import org.edarts.epiphany.timing.Pipeline;
 import org.edarts.epiphany.timing.Schedules;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A core that carries out instructions in time. It runs ahead of the rest of the chip up to a horizon, before which
@@ -35,18 +29,15 @@ final class TimedCore {
     }
 
     private final CoreState core;
-    private final Execution execution;
     private final Storage local;
     private final RemoteAccess outside;
-    private final InstructionReach reach;
     private final Pipeline pipeline;
     private final CoreCounts counts;
     private final RunAhead ahead;
     private final TimedStretches stretches;
     private final CoreWatch watch;
-    private boolean first;
-    private boolean staysInside;
-    private boolean arrived = true;
+    private final SingleSteps steps;
+    private final WaitingLoop loop;
     private boolean unwatched;
     private boolean cutOff;
 
@@ -58,15 +49,15 @@ final class TimedCore {
             RemoteAccess outside,
             Schedules schedules) {
         this.core = core;
-        this.execution = execution;
         this.local = local;
         this.outside = outside;
-        reach = new InstructionReach(core, execution, local);
         pipeline = new Pipeline(banks);
         counts = new CoreCounts(core);
         ahead = new RunAhead(core, local);
         watch = new CoreWatch(core);
         stretches = new TimedStretches(core, local, banks, pipeline, counts, schedules, ahead::stores);
+        steps = new SingleSteps(core, execution, local, outside, pipeline, counts, ahead, watch);
+        loop = new WaitingLoop(core, banks, pipeline, counts, schedules);
     }
 
     CoreCounts counts() {
@@ -101,9 +92,9 @@ final class TimedCore {
      */
     Turn run(long horizon, boolean mayRunAhead) {
         ahead.confirm();
-        first = true;
+        steps.setFirst(true);
         while (mayGoOn()) {
-            if (first && mayRunAhead && isUnwatched() && stretches.begins()) {
+            if (steps.isFirst() && mayRunAhead && isUnwatched() && stretches.begins()) {
                 return Turn.RUNS_AHEAD;
             }
             core.setDeadline(outside.hasAnswer() ? core.clock() + 1 : horizon);
@@ -112,7 +103,7 @@ final class TimedCore {
                 if (runsStretches()) {
                     continue;
                 }
-                Turn turn = step();
+                Turn turn = steps.step();
                 if (turn != null) {
                     return turn;
                 }
@@ -120,7 +111,7 @@ final class TimedCore {
             if (core.clock() >= horizon) {
                 return Turn.GOES_ON;
             }
-            first = false;
+            steps.setFirst(false);
         }
         return core.trapped() && !core.halted() ? trap() : Turn.RESTS;
     }
@@ -140,8 +131,45 @@ final class TimedCore {
     void runAhead(long end) {
         ahead.begin(pipeline, counts);
         watch.runsAhead();
-        first = false;
+        steps.setFirst(false);
         stepUntil(end, false);
+    }
+
+    /**
+     * Looks now and then whether the program goes round in a loop that waits: then the core is ahead by the first round,
+     * and need not go on before something reaches it. If it is not so, the core may have run ahead a little.
+     *
+     * @param end the cycle in which the core does something of its own accord
+     */
+    boolean goesRound(long end) {
+        if (watch.takesNotes() || end - core.clock() < WaitingLoop.LONGEST_ROUND || !loop.isToBeLookedFor()) {
+            return false;
+        }
+        long begin = core.clock();
+        int pc = core.pc();
+        ahead.begin(pipeline, counts);
+        loop.begin();
+        steps.setFirst(false);
+        steps.stayInside(true);
+        core.setDeadline(begin + WaitingLoop.LONGEST_ROUND);
+        int otherwise = 0;
+        while (otherwise < WaitingLoop.MOST_TURNS && core.clock() < core.deadline() && steps.step() == null) {
+            if (core.pc() == pc) {
+                if (ahead.hasSameRegisters() && ahead.hasSameMemory() && loop.ends()) {
+                    break;
+                }
+                otherwise++;
+            }
+        }
+        steps.stayInside(false);
+        if (loop.isKnown()) {
+            return true;
+        }
+        loop.failed();
+        if (core.clock() - begin > RunAhead.FURTHEST) {
+            ahead.undo(pipeline, counts);
+        }
+        return false;
     }
 
     /**
@@ -150,13 +178,24 @@ final class TimedCore {
      * @return whether it had run ahead that far
      */
     boolean fallBack(long cycle) {
+        if (loop.isKnown()) {
+            if (core.clock() < cycle) {
+                loop.goRoundUntil(cycle, ahead.counted());
+                ahead.confirm();
+                steps.setFirst(false);
+                stepUntil(cycle, true);
+                return true;
+            }
+            loop.forget();
+        }
         // An instruction that joined the one before has left the clock as it was.
         if (!ahead.isAhead() || core.clock() < cycle) {
             return false;
         }
         ahead.undo(pipeline, counts);
+        ahead.wasReached();
         watch.fallsBack();
-        first = false;
+        steps.setFirst(false);
         stepUntil(cycle, true);
         return true;
     }
@@ -165,17 +204,17 @@ final class TimedCore {
     private void stepUntil(long end, boolean toTheEnd) {
         long begin = core.clock();
         core.setDeadline(end);
-        staysInside = true;
+        steps.stayInside(true);
         unwatched = isUnwatched();
         while (core.clock() < core.deadline()) {
             if (runsStretches()) {
                 continue;
             }
-            if (cutOff && !toTheEnd && core.clock() > begin || step() != null) {
+            if (cutOff && !toTheEnd && core.clock() > begin || steps.step() != null) {
                 break;
             }
         }
-        staysInside = false;
+        steps.stayInside(false);
     }
 
     /** Returns whether nobody looks at single instructions. */
@@ -190,12 +229,11 @@ final class TimedCore {
     /** Returns whether the core has carried out stretches of its program. */
     private boolean runsStretches() {
         cutOff = false;
-        if (!unwatched || !arrived && !stretches.begins()) {
+        if (!unwatched || !steps.hasArrived() && !stretches.begins()) {
             return false;
         }
-        arrived = false;
-        boolean ran = stretches.run(core.deadline(), staysInside);
-        first &= !ran;
+        boolean ran = stretches.run(core.deadline(), steps.staysInside());
+        steps.setFirst(steps.isFirst() && !ran);
         cutOff = stretches.isCutOff();
         return ran;
     }
@@ -213,9 +251,7 @@ final class TimedCore {
         int pc = core.pc();
         boolean goesOn = core.attend();
         if (core.pc() != pc) {
-            pipeline.jump(core.pc(), core.clock());
-            arrived = true;
-            outside.jumped();
+            steps.jumped();
         }
         return goesOn;
     }
@@ -231,125 +267,8 @@ final class TimedCore {
         outside.serve(core);
         core.trapDone();
         if (core.pc() != pc) {
-            pipeline.jump(core.pc(), core.clock());
-            arrived = true;
-            outside.jumped();
+            steps.jumped();
         }
         return Turn.GOES_ON;
-    }
-
-    /** Carries out one instruction; returns how the turn ends with it, or null if it does not. */
-    private @Nullable Turn step() {
-        watch.arrives();
-        int pc = core.pc();
-        boolean isLocal = pc >>> 20 == 0;
-        if (watch.visits(pc)) {
-            if (!outside.isQuiet()) {
-                return outside.comeBackWhenSomethingHappens(core);
-            }
-            watch.visit();
-            unwatched = isUnwatched();
-        }
-        if (staysInside && (!isLocal || (pc & 1) != 0 || pc >= local.size())) {
-            return Turn.GOES_ON;
-        }
-        if ((pc & 1) != 0 || isLocal && pc >= local.size()) {
-            core.fetchFault(pc);
-            return null;
-        }
-        if (!isLocal && !outside.hasFetched(pc)) {
-            return first ? outside.fetch(core, pc) : Turn.GOES_ON;
-        }
-        Instruction instruction = isLocal ? local.instruction(pc) : outside.instruction(pc);
-        Unit unit = core.integerMode()
-                ? instruction.operation().unit().inIntegerMode()
-                : instruction.operation().unit();
-        if (staysInside && !reach.staysInside(instruction, unit)) {
-            return Turn.GOES_ON;
-        }
-        long clock = core.clock();
-        long issue = pipeline.issues(instruction, unit, pc, isLocal, clock, counts);
-        if (issue > clock) {
-            // Comes back in the cycle in which the instruction issues; what it lacks is counted once.
-            core.setClock(issue);
-            first = false;
-            return null;
-        }
-        return carryOut(instruction, unit, issue < clock, isLocal);
-    }
-
-    private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
-        long cycle = together ? core.clock() - 1 : core.clock();
-        boolean reachesOut = unit == Unit.CONTROL && InstructionReach.reachesOut(instruction);
-        if (unit == Unit.LOAD_STORE) {
-            int address = execution.address(instruction);
-            if (address >= 0 && address < local.size()) {
-                if (!pipeline.accesses(Banks.of(address), cycle, together, counts)) {
-                    core.setClock(cycle + 1);
-                    first = false;
-                    return null;
-                }
-                if (staysInside && instruction.operation().timing() == TimingClass.STORE) {
-                    ahead.stores(address);
-                }
-            } else if (!first || together) {
-                return leaveTurn(together);
-            } else {
-                Turn turn = outside.access(core, instruction, address);
-                if (turn != null) {
-                    return turn;
-                }
-                reachesOut = true;
-            }
-        } else if (reachesOut && !first) {
-            return Turn.GOES_ON;
-        }
-        first = false;
-        execute(instruction, unit, together, cycle, isLocal);
-        arrived |= reachesOut || unit == Unit.CONTROL;
-        return reachesOut ? Turn.GOES_ON : null;
-    }
-
-    private Turn leaveTurn(boolean together) {
-        if (together) {
-            pipeline.close();
-        }
-        return Turn.GOES_ON;
-    }
-
-    private void execute(Instruction instruction, Unit unit, boolean together, long cycle, boolean isLocal) {
-        int pc = core.pc();
-        watch.executes(cycle);
-        counts.issued(together);
-        pipeline.issued(instruction, unit, core.truncating(), cycle, together);
-        execution.step(instruction);
-        if (instruction.operation() == Operation.TEST_AND_SET) {
-            outside.forgetAnswer();
-        }
-        if (core.watchesInstructions()) {
-            execution.count(instruction);
-        }
-        long next = cycle + 1;
-        if (core.pc() != pc + instruction.bytes()) {
-            next += flow(instruction, next);
-        }
-        core.setClock(Math.max(next, core.clock()));
-        if (!isLocal) {
-            outside.executed(core.pc());
-        }
-    }
-
-    /** The program goes on elsewhere; returns the cycles that costs. */
-    private long flow(Instruction instruction, long next) {
-        int target = core.pc();
-        outside.jumped();
-        arrived = true;
-        return target >= 0 && target < local.size()
-                ? pipeline.flows(instruction, target, straddles(target), next, counts)
-                : pipeline.leaves(instruction, counts);
-    }
-
-    private boolean straddles(int target) {
-        return BranchCost.straddles(target) && local.instruction(target).bytes() == Integer.BYTES;
     }
 }

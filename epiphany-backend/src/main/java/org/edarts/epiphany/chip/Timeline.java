@@ -16,6 +16,7 @@ final class Timeline {
     private final Agenda turns = new Agenda();
     private final int lookahead;
     private long limit = LONGEST;
+    private int goingRound;
 
     /** Makes one at time 0 of a mesh on which nothing arrives within some half cycles of its departure. */
     Timeline(int lookahead) {
@@ -41,7 +42,7 @@ final class Timeline {
             long turn = turns.nextTime();
             long event = mesh.nextTime();
             if (turn == Agenda.NEVER && event == Agenda.NEVER) {
-                return false;
+                return goingRound > 0;
             }
             if (event != Agenda.NEVER && (turn == Agenda.NEVER || event <= HalfCycles.ofCycles(turn))) {
                 if (event > HalfCycles.ofCycles(limit)) {
@@ -55,6 +56,16 @@ final class Timeline {
                 turns.advance();
             }
         }
+    }
+
+    /** A core has no turn any more because it goes round in a loop: what goes on so has not come to an end. */
+    void beginsToGoRound() {
+        goingRound++;
+    }
+
+    /** A core that went round in a loop has turns again. */
+    void endsGoingRound() {
+        goingRound--;
     }
 
     /** Returns the cycle in which the run ends at the latest. */

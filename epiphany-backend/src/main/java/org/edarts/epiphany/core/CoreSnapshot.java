@@ -1,5 +1,7 @@
 package org.edarts.epiphany.core;
 
+import java.util.Arrays;
+
 /**
  * What a core was like before instructions that work on registers, flags and memory alone: all that such instructions
  * change but memory. Owner: one thread.
@@ -27,6 +29,15 @@ public final class CoreSnapshot {
         loop.copy(core.loop);
         pc = core.pc();
         clock = core.clock();
+    }
+
+    /** Returns whether the core is what it was like, but for its time. */
+    public boolean isSame() {
+        return core.pc() == pc
+                && Arrays.equals(core.registers, registers)
+                && core.integer.flags() == integer.flags()
+                && core.floating.isLike(floating)
+                && core.loop.isLike(loop);
     }
 
     /** Makes the core what it was like. */

@@ -33,6 +33,11 @@ final class FloatingUnit {
         sticky = other.sticky;
     }
 
+    /** Returns whether the flags are those of another one. */
+    boolean isLike(FloatingUnit other) {
+        return flags() == other.flags() && exceptions == other.exceptions;
+    }
+
     /** Takes the settings from CONFIG. */
     void configure(int config) {
         truncate = (config & TRUNCATE) != 0;

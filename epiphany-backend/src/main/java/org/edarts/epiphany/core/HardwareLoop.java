@@ -17,6 +17,11 @@ final class HardwareLoop {
         end = other.end;
     }
 
+    /** Returns whether it is as another one. */
+    boolean isLike(HardwareLoop other) {
+        return count == other.count && start == other.start && end == other.end;
+    }
+
     /** Whether the end of a round must be watched. */
     boolean active() {
         return count != 0;

@@ -72,8 +72,12 @@ public final class Agenda {
         }
     }
 
-    /** Lets an actor not act after all at a time for which it was woken, which is less than 64 half cycles ahead. */
+    /** Lets an actor not act after all at a time for which it was woken, which is not past. */
     public void cancel(int actor, long time) {
+        if (time - now >= SLOTS) {
+            farFuture.remove(time, actor);
+            return;
+        }
         ActorSet slot = slots[(int) time & (SLOTS - 1)];
         slot.remove(actor);
         if (slot.isEmpty()) {

@@ -37,9 +37,29 @@ final class FarFuture {
 
     int removeEarliest() {
         int actor = (int) heap[0] & ACTOR_MASK;
+        removeAt(0);
+        return actor;
+    }
+
+    /** Takes one wake-up back; does nothing if there is none. */
+    void remove(long time, int actor) {
+        long key = time << ACTOR_BITS | actor;
+        for (int place = 0; place < size; place++) {
+            if (heap[place] == key) {
+                removeAt(place);
+                return;
+            }
+        }
+    }
+
+    private void removeAt(int place) {
         long moved = heap[--size];
-        int hole = 0;
-        for (int child = 1; child < size; child = 2 * hole + 1) {
+        int hole = place;
+        while (hole > 0 && heap[(hole - 1) >> 1] > moved) {
+            heap[hole] = heap[(hole - 1) >> 1];
+            hole = (hole - 1) >> 1;
+        }
+        for (int child = 2 * hole + 1; child < size; child = 2 * hole + 1) {
             if (child + 1 < size && heap[child + 1] < heap[child]) {
                 child++;
             }
@@ -50,6 +70,5 @@ final class FarFuture {
             hole = child;
         }
         heap[hole] = moved;
-        return actor;
     }
 }

@@ -21,6 +21,7 @@ public final class TaskGraph {
     private final long @Nullable [][] workOn;
     private final Arcs arcs;
     private final long[] transfers;
+    private final double[] bytes;
 
     TaskGraph(
             String name,
@@ -31,7 +32,8 @@ public final class TaskGraph {
             long[] work,
             long @Nullable [][] workOn,
             Arcs arcs,
-            long[] transfers) {
+            long[] transfers,
+            double[] bytes) {
         this.name = name;
         this.unit = unit;
         this.names = names;
@@ -41,6 +43,7 @@ public final class TaskGraph {
         this.workOn = workOn;
         this.arcs = arcs;
         this.transfers = transfers;
+        this.bytes = bytes;
     }
 
     /** Returns what the graph is called. */
@@ -106,6 +109,16 @@ public final class TaskGraph {
     /** Returns how long the data of an arc travel between two processors, in ticks. */
     public long transfer(int arc) {
         return transfers[arc];
+    }
+
+    /** Returns how many bytes the data of an arc are; 0 where nobody says it. */
+    public double bytes(int arc) {
+        return arc < bytes.length ? bytes[arc] : 0;
+    }
+
+    /** Returns whether some arc says how many bytes its data are. */
+    public boolean hasBytes() {
+        return bytes.length > 0;
     }
 
     /** Returns the place of the first successor of a task; that of the next task is where its own end. */

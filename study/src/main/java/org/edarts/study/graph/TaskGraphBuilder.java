@@ -147,9 +147,13 @@ public final class TaskGraphBuilder {
         Ticks ticks = ticks(transfers);
         Arcs sorted = new Arcs(tasks, arcs, from, to);
         long[] arcTicks = new long[sorted.sources.length];
+        double[] arcBytes = new double[bytes.length == 0 ? 0 : arcTicks.length];
         for (int arc = 0; arc < arcs; arc++) {
             int place = sorted.placeOf[arc] >= 0 ? sorted.placeOf[arc] : ~sorted.placeOf[arc];
             arcTicks[place] = Math.max(arcTicks[place], ticks.of(transfers[arc]));
+            if (arcBytes.length > 0) {
+                arcBytes[place] = Math.max(arcBytes[place], at(bytes, arc));
+            }
         }
         long @Nullable [][] onEach =
                 workOn == null ? null : Arrays.stream(workOn).map(ticks::ofAll).toArray(long[][]::new);
@@ -159,7 +163,8 @@ public final class TaskGraphBuilder {
                         .mapToLong(
                                 row -> Math.round(Arrays.stream(row).average().orElse(0)))
                         .toArray();
-        return new TaskGraph(name, unit, names, firstNumber, ticks.perUnit(), durations, onEach, sorted, arcTicks);
+        return new TaskGraph(
+                name, unit, names, firstNumber, ticks.perUnit(), durations, onEach, sorted, arcTicks, arcBytes);
     }
 
     private Ticks ticks(double[] transfers) {

@@ -73,6 +73,9 @@ public final class Alternatives {
                     factors.put(kind.name(), HALF);
                     add(kind.name() + " takes half as long", new Question(base.cus(), base.policies(), factors));
                 });
+        if (whatIf.dataRecorded()) {
+            add("as it was, but data are there at once", new Question(List.of(), List.of(), Map.of(), false, true));
+        }
         if (whatIf.codeRecorded() && !question.freeCode()) {
             add("code is loaded in no time", new Question(base.cus(), base.policies(), Map.of(), true));
         }

@@ -17,8 +17,10 @@ import org.edarts.su.SchedulingPolicy;
  * @param policies the policies; none for the one that there was
  * @param factors how many times as long the codelets of a kind are to take
  * @param freeCode whether code is to be loaded in no time
+ * @param freeData whether only data are to be there at once, and all else is to be as it was
  */
-public record Question(List<Integer> cus, List<String> policies, Map<String, Double> factors, boolean freeCode) {
+public record Question(
+        List<Integer> cus, List<String> policies, Map<String, Double> factors, boolean freeCode, boolean freeData) {
     private static final int MOST_CUS = 100_000;
 
     /** Copies the lists. */
@@ -31,6 +33,16 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
     /** A question in which code is loaded in the time that it took. */
     public Question(List<Integer> cus, List<String> policies, Map<String, Double> factors) {
         this(cus, policies, factors, false);
+    }
+
+    /** A question of numbers of CUs, policies, kinds of codelets and code. */
+    public Question(List<Integer> cus, List<String> policies, Map<String, Double> factors, boolean freeCode) {
+        this(cus, policies, factors, freeCode, false);
+    }
+
+    /** Returns whether anything but data is changed. */
+    boolean changesRun() {
+        return !cus.isEmpty() || !policies.isEmpty() || !factors.isEmpty() || freeCode;
     }
 
     /** What is changed beside the CUs and policies, in words. */
@@ -46,7 +58,8 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
     /**
      * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or
      * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long,
-     * {@code code=free} lets code be loaded in no time; each may be given several times.
+     * {@code code=free} lets code be loaded in no time, {@code comm=free} asks for the run as it was, but that data are
+     * there at once; each may be given several times.
      *
      * @throws IllegalArgumentException if a part cannot be understood; the message says what is expected
      */
@@ -55,6 +68,7 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
         Set<String> policies = new LinkedHashSet<>();
         Map<String, Double> factors = new LinkedHashMap<>();
         boolean freeCode = false;
+        boolean freeData = false;
         for (String part : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String value = part.substring(equals + 1);
@@ -74,11 +88,19 @@ public record Question(List<Integer> cus, List<String> policies, Map<String, Dou
                     }
                     freeCode = true;
                 }
+                case "comm" -> {
+                    if (!value.equals("free")) {
+                        throw wrong(part, "comm=free");
+                    }
+                    freeData = true;
+                }
                 default ->
-                    throw wrong(part, "cus=N, cus=N..M, policy=NAME, policy=all, codelet=NAME:FACTOR or code=free");
+                    throw wrong(
+                            part,
+                            "cus=N, cus=N..M, policy=NAME, policy=all, codelet=NAME:FACTOR, code=free or comm=free");
             }
         }
-        return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors, freeCode);
+        return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors, freeCode, freeData);
     }
 
     private static void addRange(String part, String value, Set<Integer> cus) {

@@ -27,12 +27,16 @@ import org.edarts.viewer.analysis.Firings;
  * firing takes as long as it took. Owner: one thread.
  */
 public final class WhatIf {
+    /** What stands in the place of the policy where every firing stays where it was. */
+    public static final String AS_RECORDED = "as recorded";
+
     private final TraceTasks tasks;
     private final TraceClock clock;
     private final String policy;
     private final long seed;
     private final TaskGraph graph;
     private final CodeLoads loads;
+    private final DataWaits waits;
 
     /**
      * Takes the first run of a trace.
@@ -46,6 +50,7 @@ public final class WhatIf {
         seed = trace.header().seed();
         graph = tasks.graph("recorded", firing -> 1);
         loads = CodeLoads.of(trace, tasks.analysis().firings().count());
+        waits = DataWaits.of(trace, tasks.analysis().firings().count());
     }
 
     /** What was recorded, task by task. */
@@ -61,6 +66,11 @@ public final class WhatIf {
     /** Whether the trace tells of code that was loaded. */
     public boolean codeRecorded() {
         return loads.recorded();
+    }
+
+    /** Whether the trace tells of CUs that waited for data. */
+    public boolean dataRecorded() {
+        return waits.recorded();
     }
 
     /** How long the run took, in nanoseconds. */
@@ -85,9 +95,28 @@ public final class WhatIf {
     }
 
     /**
-     * Answers a question: each number of CUs with each policy.
+     * How long it takes if all data are there at once and nothing else changes: each firing where it was, after as long
+     * a search as it took. In nanoseconds.
+     */
+    public double withoutData() {
+        return graph.inUnits(withoutDataSchedule().makespan());
+    }
+
+    private Schedule withoutDataSchedule() {
+        Schedule schedule = schedule();
+        long[] delays = delays(schedule);
+        for (int task = 0; task < delays.length; task++) {
+            delays[task] = Math.max(0, delays[task] - ticks(waits.ticks()[tasks.firings()[task]]));
+        }
+        return VirtualExecution.of(problem(tasks.cus(), graph), schedule, delays);
+    }
+
+    /**
+     * Answers a question: the run without waiting for data if that is asked for, and each number of CUs with each
+     * policy.
      *
-     * @throws IllegalArgumentException if it speaks of codelets that did not fire, or of code and the trace does not
+     * @throws IllegalArgumentException if it speaks of codelets that did not fire, or of code or data and the trace does
+     *     not
      */
     public List<Answer> answers(Question question) {
         return answered(question).toList();
@@ -105,6 +134,17 @@ public final class WhatIf {
         TaskGraph changed = question.factors().isEmpty() && !question.freeCode() ? graph : changed(question);
         TaskProgram program = TaskProgram.of(changed, Estimates.EXACT, seed);
         List<Supplier<Answer>> all = new ArrayList<>();
+        if (question.freeData()) {
+            if (!waits.recorded()) {
+                throw new IllegalArgumentException(
+                        "the trace tells of no CU that waited for data: leave comm=free out, or record a run in virtual"
+                                + " time with --data");
+            }
+            all.add(this::withoutDataAnswer);
+            if (!question.changesRun()) {
+                return all.parallelStream().map(Supplier::get);
+            }
+        }
         for (int cus : question.cus().isEmpty() ? List.of(tasks.cus()) : question.cus()) {
             Problem problem = problem(cus, changed);
             double bound = changed.inUnits(LowerBounds.of(problem).best());
@@ -113,6 +153,14 @@ public final class WhatIf {
             }
         }
         return all.parallelStream().map(Supplier::get);
+    }
+
+    private Answer withoutDataAnswer() {
+        Schedule schedule = withoutDataSchedule();
+        double makespan = graph.inUnits(schedule.makespan());
+        double bound = graph.inUnits(LowerBounds.of(problem(tasks.cus(), graph)).best());
+        return new Answer(
+                tasks.cus(), AS_RECORDED, makespan, makespan == 0 ? 1 : recorded() / makespan, bound, schedule);
     }
 
     private Answer answer(Problem problem, TaskProgram program, int cus, String name, double bound) {

@@ -17,11 +17,12 @@ public final class WhatIfReport {
     public static void table(PrintWriter out, String name, WhatIf whatIf, List<Answer> answers) {
         out.println(String.format(
                 Locale.ROOT,
-                "%s: %,d firings, recorded %s, replayed as recorded %s, without searching and sleeping %s",
+                "%s: %,d firings, recorded %s, replayed as recorded %s,%s without searching and sleeping %s",
                 name,
                 whatIf.tasks().firings().length,
                 time(whatIf.recorded()),
                 time(whatIf.replayed()),
+                whatIf.dataRecorded() ? " without waiting for data " + time(whatIf.withoutData()) + "," : "",
                 time(whatIf.withoutDelays())));
         out.println();
         out.println(String.format(

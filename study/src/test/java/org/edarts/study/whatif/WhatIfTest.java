@@ -17,7 +17,9 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.Value;
 import org.edarts.codelet.describe.Recording;
+import org.edarts.cu.virtual.DataCosts;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.cu.virtual.VirtualCosts;
 import org.edarts.su.Policies;
@@ -27,6 +29,7 @@ import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TraceRecorder;
+import org.edarts.viewer.analysis.TraceAnalysis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -185,5 +188,44 @@ class WhatIfTest {
                         IllegalArgumentException.class, () -> whatIf.answers(Question.parse("codelet=tusk:2")))
                 .getMessage();
         assertTrue(message.contains("no codelet \"tusk\" fired; there are task"), message);
+    }
+
+    /** CU 1 waits 100 ns for 100 bytes, and CU 0 then as long for its answer. */
+    @Test
+    void withoutCommunicationAllElseStaysAsItWas() {
+        CodeletGraph graph = CodeletGraph.build("there and back", g -> {
+            Value<byte[]> there = g.value("there", firing -> new byte[100]);
+            there.on(0).costs(30);
+            Value<byte[]> back = g.value("back", firing -> firing.get(there).clone());
+            back.after(there).on(1).costs(40);
+            g.codelet("end", firing -> firing.get(back)).after(back).on(0).costs(50);
+        });
+        Trace trace;
+        try (VirtualCam cam = VirtualCam.with(Machines.host(2))
+                .policy("fifo")
+                .data(DataCosts.parse("rate=1"))
+                .open()) {
+            Recording recording = Recording.of(cam, graph, RunOptions.DEFAULT);
+            cam.run(graph, recording.options()).join();
+            trace = recording.trace();
+        }
+        assertEquals(200L, TraceAnalysis.of(trace).numbers().time().data());
+        WhatIf whatIf = new WhatIf(trace);
+        assertEquals(320, whatIf.recorded());
+        assertEquals(320, whatIf.replayed());
+        assertEquals(120, whatIf.withoutData());
+        List<Answer> answers = whatIf.answers(Question.parse("comm=free"));
+        assertEquals(1, answers.size());
+        assertEquals(WhatIf.AS_RECORDED, answers.get(0).policy());
+        assertEquals(120, answers.get(0).makespan());
+        assertEquals(3, whatIf.answers(Question.parse("comm=free,cus=1..2")).size());
+    }
+
+    @Test
+    void communicationThatIsNotRecordedCannotBeLeftOut() {
+        WhatIf whatIf = new WhatIf(record(layered(1, 10), 2, "fifo", VirtualCosts.NONE));
+        String message = assertThrows(IllegalArgumentException.class, () -> whatIf.answers(Question.parse("comm=free")))
+                .getMessage();
+        assertTrue(message.contains("leave comm=free out"), message);
     }
 }

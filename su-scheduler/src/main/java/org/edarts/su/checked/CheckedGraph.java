@@ -55,9 +55,11 @@ public final class CheckedGraph {
         return graph.watched(
                 declaration -> {
                     int partFirst = firsts.computeIfAbsent(Part.of(declaration), part -> declaration.first());
-                    return (Body) firing -> Body.of(declaration)
-                            .fire(new CheckedFiring(
-                                    (FrameFiring) firing, graph, declaration, partFirst, accesses, order));
+                    Body body = Body.of(declaration);
+                    return new CheckedBody(
+                            body,
+                            firing -> body.fire(new CheckedFiring(
+                                    (FrameFiring) firing, graph, declaration, partFirst, accesses, order)));
                 },
                 new CellInfo("accesses", false, Accesses::new));
     }

@@ -47,7 +47,7 @@ record SplitTimes(Trace trace, RunTimes runs, List<UnitTimes> cus, List<Pauses> 
         for (Pauses idle : idleTimes) {
             for (int at = 0; at < idle.count(); at++) {
                 IdleReason reason = idle.reason(at);
-                if (reason != null) {
+                if (reason != null && reason != IdleReason.DATA) {
                     sums[reason.code()] += runs.within(idle.start(at), idle.end(at));
                 }
             }

@@ -2,6 +2,7 @@ package org.edarts.viewer.analysis;
 
 import java.util.Arrays;
 import java.util.List;
+import org.edarts.trace.IdleReason;
 
 /**
  * Goes through the time of a trace from change to change: how many CUs are idle, how many codelets are ready and not
@@ -31,7 +32,7 @@ final class Sweep {
             waiting +=
                     firings.ready(firing) < firings.start(firing) && firings.ready(firing) != Firings.UNKNOWN ? 1 : 0;
         }
-        changes = new long
+        long[] unsorted = new long
                 [waiting
                         + 2 * firings.count()
                         + 2 * unfired.count()
@@ -41,21 +42,24 @@ final class Sweep {
             long ready = firings.ready(firing);
             boolean waited = ready < firings.start(firing) && ready != Firings.UNKNOWN;
             if (waited) {
-                changes[count++] = change(ready, READY);
+                unsorted[count++] = change(ready, READY);
             }
-            changes[count++] = change(firings.start(firing), waited ? READY_FIRING_BEGINS : FIRING_BEGINS);
-            changes[count++] = change(firings.end(firing), FIRING_ENDS);
+            unsorted[count++] = change(firings.start(firing), waited ? READY_FIRING_BEGINS : FIRING_BEGINS);
+            unsorted[count++] = change(firings.end(firing), FIRING_ENDS);
         }
         for (Pauses idle : idleTimes) {
             for (int at = 0; at < idle.count(); at++) {
-                changes[count++] = change(idle.start(at), IDLE_BEGINS);
-                changes[count++] = change(idle.end(at), IDLE_ENDS);
+                if (idle.reason(at) != IdleReason.DATA) {
+                    unsorted[count++] = change(idle.start(at), IDLE_BEGINS);
+                    unsorted[count++] = change(idle.end(at), IDLE_ENDS);
+                }
             }
         }
         for (int at = 0; at < unfired.count(); at++) {
-            changes[count++] = change(unfired.start(at), READY);
-            changes[count++] = change(unfired.end(at), READY_ENDS);
+            unsorted[count++] = change(unfired.start(at), READY);
+            unsorted[count++] = change(unfired.end(at), READY_ENDS);
         }
+        changes = Arrays.copyOf(unsorted, count);
         Arrays.parallelSort(changes);
     }
 

@@ -2,6 +2,7 @@ package org.edarts.viewer.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.UnitTrace;
 
@@ -88,7 +89,12 @@ final class UnitAccount {
             }
             case IDLE -> {
                 long begin = Math.max(booked, event.time());
-                idle += take(event.time(), event.end());
+                long time = take(event.time(), event.end());
+                if (event.idleReason() == IdleReason.DATA) {
+                    data += time;
+                } else {
+                    idle += time;
+                }
                 if (begin < event.end()) {
                     idleTimes.add(begin, event.end(), event.idleReason());
                 }
