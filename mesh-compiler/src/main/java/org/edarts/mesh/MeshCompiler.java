@@ -1,7 +1,6 @@
 package org.edarts.mesh;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,12 +125,8 @@ public final class MeshCompiler {
         CallGraph calls = new CallGraph(bodies);
         Map<MethodName, Integer> frames = new HashMap<>();
         Map<MethodName, MachineMethod> machines = new LinkedHashMap<>();
-        Set<Integer> read = new HashSet<>();
         bodies.forEach((name, body) -> {
             Passes.run(body, (pass, now) -> watcher.passed(pass, now::text));
-            if (name.equals(method)) {
-                read.addAll(ArrayReads.of(body));
-            }
             MachineMethod machine = machine(body, watcher);
             frames.put(name, FrameLayout.add(machine, !name.equals(method) || calls.isCalled(name)));
             watcher.passed("allocate", machine::text);
@@ -151,6 +146,7 @@ public final class MeshCompiler {
             words += type.getSort() == Type.ARRAY ? 2 : 1;
         }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
+        Set<Integer> read = ArrayReads.of(bodies, method);
         return new ObjectMaker(entry, compiled).make(method, method.name(), read, calls.deepest(method, frames));
     }
 

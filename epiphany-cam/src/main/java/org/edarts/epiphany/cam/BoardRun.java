@@ -217,7 +217,13 @@ final class BoardRun implements AutoCloseable {
                             : instructions - instructionsBefore.get(core)));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return new MeshReport(CLOCK_BEGINS - ended, cores, accesses, lowering.streamed(), codeMoves(), watch == null ? null : watch.times());
+        return new MeshReport(
+                CLOCK_BEGINS - ended,
+                cores,
+                accesses,
+                lowering.streamed(),
+                codeMoves(),
+                watch == null ? null : watch.times());
     }
 
     private CodeMoves codeMoves() {

@@ -265,16 +265,16 @@ public final class EpiphanyCam implements Cam {
     }
 
     private BoardRun boardRun(Lowering lowering, EpiphanyRun run, RunOptions options) {
-        if (observer == null && options.recorder() != null) {
-            throw new IllegalArgumentException("a board records nothing of \""
-                    + lowering.graph().name() + "\": leave the recorder out, or run it on a simulated chip");
+        RunWatch watch = null;
+        if (observer != null && lowering.isWatched()) {
+            watch = new RunWatch(lowering, observer, options.recorder());
+        } else if (options.recorder() != null) {
+            throw new IllegalArgumentException(
+                    "nothing is recorded of \"" + lowering.graph().name() + "\": "
+                            + (observer == null ? "a board does not tell what its cores do" : lowering.whyNotWatched())
+                            + "; leave the recorder out"
+                            + (observer == null ? ", or run it on a simulated chip" : ""));
         }
-        boolean watched = observer != null && lowering.isWatched();
-        if (!watched && options.recorder() != null) {
-            throw new IllegalArgumentException("\"" + lowering.graph().name() + "\" hands codelets out, moves kernels or"
-                    + " fires codelets on the host, of which nothing is recorded yet: leave the recorder out");
-        }
-        @Nullable RunWatch watch = watched ? new RunWatch(lowering, observer, options.recorder()) : null;
         return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);
     }
 

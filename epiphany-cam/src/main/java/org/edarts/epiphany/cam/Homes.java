@@ -73,8 +73,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      *
      * @throws IllegalArgumentException if a codelet may fire nowhere
      */
-    static Homes of(
-            SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence, Plan plan) {
+    static Homes of(SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence, Plan plan) {
         CompiledGraph graph = signals.graph();
         Sides sides = signals.sides();
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();

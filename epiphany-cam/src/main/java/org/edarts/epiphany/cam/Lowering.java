@@ -13,7 +13,6 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.su.MeshForm;
-import org.edarts.su.Plan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -267,7 +266,18 @@ final class Lowering {
 
     /** Returns whether it is known of each routine that the cores run what it is for. */
     boolean isWatched() {
-        return handing == null && host.isEmpty() && plans.stream().noneMatch(plan -> plan.code.moves());
+        return whyNotWatched().isEmpty();
+    }
+
+    /** Returns why not, or an empty text. */
+    String whyNotWatched() {
+        if (handing != null) {
+            return "SUs hand its codelets out";
+        }
+        boolean moves = plans.stream().anyMatch(plan -> plan.code.moves());
+        return host.isPresent()
+                ? "the host fires some of its codelets"
+                : moves ? "kernels of it come from the DRAM" : "";
     }
 
     Frames frames() {

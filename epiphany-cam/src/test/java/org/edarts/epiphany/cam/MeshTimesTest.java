@@ -50,8 +50,7 @@ class MeshTimesTest {
         ElfFile program = firmware.program();
         ElfSymbol place = program.symbol(routine).orElseThrow();
         List<ElfSymbol> symbols = new ArrayList<>(program.symbols());
-        symbols.add(
-                new ElfSymbol(other, place.value(), place.size(), place.binding(), place.kind(), place.section()));
+        symbols.add(new ElfSymbol(other, place.value(), place.size(), place.binding(), place.kind(), place.section()));
         return new Firmware(new ElfFile(
                 program.name(),
                 program.type(),
@@ -78,8 +77,7 @@ class MeshTimesTest {
     private static MeshTimes times(Firmware firmware, int length, int cores) {
         Chip chip = Chips.mesh(1, cores);
         KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
-        try (EpiphanyCam cam =
-                EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), kernels, firmware)) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), kernels, firmware)) {
             MeshReport mesh = cam.run(chain(length, cores)).mesh();
             MeshTimes times = Objects.requireNonNull(mesh.times());
             assertEquals(cores * mesh.cycles(), times.total());

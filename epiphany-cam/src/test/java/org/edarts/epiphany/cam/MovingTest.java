@@ -97,7 +97,8 @@ class MovingTest {
                         all,
                         Firmware.installed(),
                         LIBRARY,
-                        new Movers(StreamProgram.installed(), program), Placing.NONE)
+                        new Movers(StreamProgram.installed(), program),
+                        Placing.NONE)
                 .lowered();
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY);

@@ -91,7 +91,8 @@ class StreamingTest {
                             all,
                             Firmware.installed(),
                             HashKernel.library(),
-                            new Movers(program, MovingProgram.installed()), Placing.NONE)
+                            new Movers(program, MovingProgram.installed()),
+                            Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());
                     Board board = simulated.connect()) {

@@ -140,7 +140,7 @@ class TracedRunTest {
             RunOptions options = Recording.of(cam, graph, RunOptions.DEFAULT).options();
             String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> cam.run(graph, options))
                     .getMessage());
-            assertTrue(message.contains("a board records nothing"), message);
+            assertTrue(message.contains("a board does not tell"), message);
         }
     }
 

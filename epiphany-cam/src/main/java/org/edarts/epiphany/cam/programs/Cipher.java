@@ -89,7 +89,7 @@ final class Cipher implements AssembledForm {
 
     /** Returns what a block of so many numbers takes on an eCore, about. */
     long cycles(int length) {
-        return length * steps.size() * INSTRUCTIONS_OF_TWO_STEPS / 2;
+        return (long) length * steps.size() * INSTRUCTIONS_OF_TWO_STEPS / 2;
     }
 
     @Override
