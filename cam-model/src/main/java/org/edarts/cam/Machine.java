@@ -156,8 +156,8 @@ public final class Machine {
 
     /**
      * Returns this machine with the computer that its board is attached to: one more node, and in it a cluster of one
-     * CU, both called {@value #HOST}. The CU comes last and has no place in a mesh. A machine that has such a node stays
-     * as it is.
+     * CU, both called {@value #HOST}. The CU comes last and has no place in a mesh. A machine that has such a node
+     * stays as it is.
      */
     public Machine withHost() {
         if (nodes.stream().anyMatch(node -> node.name().equals(HOST))) {

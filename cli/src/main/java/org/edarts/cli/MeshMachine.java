@@ -93,7 +93,8 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
     }
 
     /**
-     * Returns the same chip with so many clusters, whose SUs have a core of their own if they decide while a graph runs.
+     * Returns the same chip with so many clusters, whose SUs have a core of their own if they decide while a graph
+     * runs.
      */
     MeshMachine with(int clusters, SchedulingPolicy policy) {
         boolean hands = policy.meshForm().filter(form -> form != MeshForm.HOMES).isPresent();

@@ -97,6 +97,10 @@ final class RunCommand implements Callable<Integer> {
         try (Cam machine = cam.open(job.graph())) {
             if (machine instanceof EpiphanyCam mesh) {
                 requirePlain();
+                mesh.whyNotRecorded(job.graph())
+                        .ifPresent(reason -> record.requireNone(
+                                "nothing is recorded of this run, because " + reason,
+                                "choose another sample, policy or machine"));
                 WallTime.of(job.graph(), mesh.streamed(job.graph())).ifPresent(out::println);
                 out.flush();
             }
@@ -146,14 +150,11 @@ final class RunCommand implements Callable<Integer> {
                 .map(name -> Samples.named(sample).namedInputs().get(name.toString()));
     }
 
-    /** A run on eCores checks no accesses, and a real board keeps no record. */
+    /** A run on eCores checks no accesses. */
     private void requirePlain() {
         if (checked) {
             throw new IllegalArgumentException(
                     "--checked: eCores do not check what codelets access; leave it out, or add --virtual");
-        }
-        if (cam.mesh().orElseThrow().board() != null) {
-            record.requireNone("a board does not record its runs", "choose a simulated chip");
         }
     }
 

@@ -1,9 +1,9 @@
 package org.edarts.mesh;
 
 /**
- * Words of memory and special registers, as code that is compiled for cores may touch them without an array: what belongs to the core's
- * runtime, or to other cores. Each call is one access; none is left out, repeated or moved past another one. There is
- * no such memory on the host.
+ * Words of memory and special registers, as code that is compiled for cores may touch them without an array: what
+ * belongs to the core's runtime, or to other cores. Each call is one access; none is left out, repeated or moved past
+ * another one. There is no such memory on the host.
  */
 @SuppressWarnings("DoNotCallSuggester")
 public final class CoreMemory {

@@ -9,7 +9,10 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** The classes of a kernel, with {@link MeshCore} in the place of {@link Core} and {@link MeshPrint} in that of {@link Mesh}. Immutable. */
+/**
+ * The classes of a kernel, with {@link MeshCore} in the place of {@link Core} and {@link MeshPrint} in that of {@link
+ * Mesh}. Immutable.
+ */
 final class KernelClasses implements Classes {
     private static final Map<String, String> GIVEN = Map.of(
             "org/edarts/offload/Core", "org/edarts/offload/MeshCore",

@@ -31,8 +31,8 @@ final class KernelCompiler {
     private record Form(Method method, Set<Integer> streams) {}
 
     /**
-     * Returns the method of a call as instructions: the first is at the beginning, finds the address of the arguments in
-     * r1, and leaves the result in r0.
+     * Returns the method of a call as instructions: the first is at the beginning, finds the address of the arguments
+     * in r1, and leaves the result in r0.
      *
      * @throws IllegalArgumentException if it uses what cores do not have; the message names the place
      */

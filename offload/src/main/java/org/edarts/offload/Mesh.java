@@ -75,8 +75,8 @@ public final class Mesh extends Launcher implements AutoCloseable {
     }
 
     /**
-     * Prints a number, for kernels: the mesh they run on prints it with the number of the core. On a chip the core waits
-     * until the host has taken it.
+     * Prints a number, for kernels: the mesh they run on prints it with the number of the core. On a chip the core
+     * waits until the host has taken it.
      *
      * @throws IllegalStateException if called by anybody else
      */

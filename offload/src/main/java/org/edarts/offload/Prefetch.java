@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * An array that is a parameter of a kernel, of which a core fetches what comes next while it works on what it has: a
- * loop over it becomes a stream. It counts for arrays that do not lie in the cores' memories, those of {@link Mesh#share}
- * and {@link Mesh#onHost}; any order of accesses is right, and one after the other is fast.
+ * loop over it becomes a stream. It counts for arrays that do not lie in the cores' memories, those of {@link
+ * Mesh#share} and {@link Mesh#onHost}; any order of accesses is right, and one after the other is fast.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -53,8 +53,8 @@ public record DataCosts(boolean priced, double latency, double hop, double rate)
     }
 
     /**
-     * Reads {@code none}, {@code machine}, or parts such as {@code latency=20,hop=1.5,rate=8}, of which the first may be
-     * {@code machine}.
+     * Reads {@code none}, {@code machine}, or parts such as {@code latency=20,hop=1.5,rate=8}, of which the first may
+     * be {@code machine}.
      *
      * @throws IllegalArgumentException if it is none of them; the message says what is expected
      */

@@ -12,8 +12,8 @@ import org.edarts.cam.Memory;
 
 /**
  * The memories of a machine in virtual time, and how data get from one to another. Each CU keeps its data in the memory
- * of its core; where that has none of its own, in the first memory that its cluster or its node shares; where nothing is
- * described, in one of its own.
+ * of its core; where that has none of its own, in the first memory that its cluster or its node shares; where nothing
+ * is described, in one of its own.
  *
  * <p>A memory has one port, which gives or takes one block of data after the other, those first that were asked for
  * first. So data leave as soon as the ports at both ends are free, keep both for as long as the slower one needs for

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the instructions of a core one at a time, each in the cycle in which it issues. What reaches out of the
- * core is carried out as the first instruction of a turn only, when the rest of the chip has come to the same cycle. The
- * chip's thread owns it. Times are cycles.
+ * core is carried out as the first instruction of a turn only, when the rest of the chip has come to the same cycle.
+ * The chip's thread owns it. Times are cycles.
  */
 final class SingleSteps {
     private final CoreState core;

@@ -153,7 +153,10 @@ public final class TimedChip {
         cores.get(node).note(parts);
     }
 
-    /** Hands over what was noted of a core before a cycle up to which the chip has run, the oldest first, and forgets it. */
+    /**
+     * Hands over what was noted of a core before a cycle up to which the chip has run, the oldest first, and forgets
+     * it.
+     */
     public void handOver(int node, long before, CodeNoteReceiver receiver) {
         cores.get(node).watch().handOver(before, receiver);
     }

@@ -136,8 +136,8 @@ final class TimedCore {
     }
 
     /**
-     * Looks now and then whether the program goes round in a loop that waits: then the core is ahead by the first round,
-     * and need not go on before something reaches it. If it is not so, the core may have run ahead a little.
+     * Looks now and then whether the program goes round in a loop that waits: then the core is ahead by the first
+     * round, and need not go on before something reaches it. If it is not so, the core may have run ahead a little.
      *
      * @param end the cycle in which the core does something of its own accord
      */

@@ -11,10 +11,10 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the same
- * elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks that were declared together, in the order
- * of the blocks, so that each core fires as many codelets; so what lies side by side stays so, and fields that take
- * turns lie on the same cores. Owner: the thread that lowers the graph.
+ * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the
+ * same elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks
+ * that were declared together, in the order of the blocks, so that each core fires as many codelets; so what lies side
+ * by side stays so, and fields that take turns lie on the same cores. Owner: the thread that lowers the graph.
  */
 final class Affinity {
     private final CompiledGraph graph;

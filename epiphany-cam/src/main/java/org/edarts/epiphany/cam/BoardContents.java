@@ -133,7 +133,10 @@ final class BoardContents implements AutoCloseable {
         }
     }
 
-    /** Brings the elements of a block to their place that a codelet of the host has written, and waits until they are there. */
+    /**
+     * Brings the elements of a block to their place that a codelet of the host has written, and waits until they are
+     * there.
+     */
     void bring(int cell, Homes.Use use) {
         int element = use.block().type().bytes();
         int at = use.from() * element;

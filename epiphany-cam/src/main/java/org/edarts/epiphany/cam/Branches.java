@@ -17,10 +17,10 @@ import java.util.TreeSet;
 import org.edarts.codelet.graph.GraphException;
 
 /**
- * What a choice leaves out does not fire, and the end of a run, or of a round, counts who has fired. So for each codelet
- * that chooses there is one node that gets the same number of signals whatever is chosen: from each group of nodes that
- * the same ways lead to, when the last of them have fired, or else from the codelet itself. Owner: the thread that lowers
- * the graph.
+ * What a choice leaves out does not fire, and the end of a run, or of a round, counts who has fired. So for each
+ * codelet that chooses there is one node that gets the same number of signals whatever is chosen: from each group of
+ * nodes that the same ways lead to, when the last of them have fired, or else from the codelet itself. Owner: the
+ * thread that lowers the graph.
  */
 final class Branches {
     private final SignalGraph signals;
@@ -112,7 +112,9 @@ final class Branches {
         return group;
     }
 
-    /** Returns what ends with a node: itself if nothing comes after it, and whoever hears of what it writes elsewhere. */
+    /**
+     * Returns what ends with a node: itself if nothing comes after it, and whoever hears of what it writes elsewhere.
+     */
     private List<Node> lasts(Node node) {
         List<Node> lasts = new ArrayList<>();
         for (int core : SignalOrder.untold(node, written.getOrDefault(node, Set.of()))) {

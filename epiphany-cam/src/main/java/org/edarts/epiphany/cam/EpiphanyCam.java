@@ -264,17 +264,23 @@ public final class EpiphanyCam implements Cam {
         return run;
     }
 
+    /** Returns why runs of a graph are not recorded; empty if they are, where a recorder is given. */
+    public Optional<String> whyNotRecorded(CodeletGraph graph) {
+        return Optional.of(whyNotRecorded(lowered(graph.compiled()))).filter(reason -> !reason.isEmpty());
+    }
+
+    private String whyNotRecorded(Lowering lowering) {
+        return observer == null ? "a board does not tell what its cores do" : lowering.whyNotWatched();
+    }
+
     private BoardRun boardRun(Lowering lowering, EpiphanyRun run, RunOptions options) {
-        RunWatch watch = null;
-        if (observer != null && lowering.isWatched()) {
-            watch = new RunWatch(lowering, observer, options.recorder());
-        } else if (options.recorder() != null) {
-            throw new IllegalArgumentException(
-                    "nothing is recorded of \"" + lowering.graph().name() + "\": "
-                            + (observer == null ? "a board does not tell what its cores do" : lowering.whyNotWatched())
-                            + "; leave the recorder out"
-                            + (observer == null ? ", or run it on a simulated chip" : ""));
+        String reason = whyNotRecorded(lowering);
+        if (!reason.isEmpty() && options.recorder() != null) {
+            throw new IllegalArgumentException("nothing is recorded of \""
+                    + lowering.graph().name() + "\": " + reason + "; leave the recorder out");
         }
+        RunWatch watch =
+                observer != null && reason.isEmpty() ? new RunWatch(lowering, observer, options.recorder()) : null;
         return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);
     }
 

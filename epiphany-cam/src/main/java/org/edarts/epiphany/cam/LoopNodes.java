@@ -100,8 +100,8 @@ final class LoopNodes {
     }
 
     /**
-     * Places what decides where the block is written that it looks at, and what it signals besides; code in Java has its
-     * place on the host. All codelets of the graph have their places.
+     * Places what decides where the block is written that it looks at, and what it signals besides; code in Java has
+     * its place on the host. All codelets of the graph have their places.
      */
     void place(Map<Integer, List<Homes.Use>> uses) {
         Block<int[]> block = condition;

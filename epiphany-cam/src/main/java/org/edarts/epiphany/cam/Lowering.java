@@ -264,12 +264,7 @@ final class Lowering {
      */
     record Result(int core, int address) {}
 
-    /** Returns whether it is known of each routine that the cores run what it is for. */
-    boolean isWatched() {
-        return whyNotWatched().isEmpty();
-    }
-
-    /** Returns why not, or an empty text. */
+    /** Returns why it is not known of each routine that the cores run what it is for; an empty text if it is. */
     String whyNotWatched() {
         if (handing != null) {
             return "SUs hand its codelets out";

@@ -14,8 +14,8 @@ import org.edarts.codelet.graph.GraphException;
  * Lets no signal overtake its data. The mesh keeps the order of what one core writes into one other core's memory, and
  * of nothing else. So who writes into a block of another core must tell that core itself, and all who use the block
  * later must come after something of that core which was told: where the graph has nothing there, a slot on that core
- * forwards the signal. What is written into the DRAM has arrived before anybody is told, and so has what the host has written. docs/epiphany-cam.md has the
- * table of cases. Owner: the thread that lowers the graph.
+ * forwards the signal. What is written into the DRAM has arrived before anybody is told, and so has what the host has
+ * written. docs/epiphany-cam.md has the table of cases. Owner: the thread that lowers the graph.
  */
 final class SignalOrder {
     private final SignalGraph signals;

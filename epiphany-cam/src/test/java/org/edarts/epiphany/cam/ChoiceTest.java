@@ -49,7 +49,9 @@ class ChoiceTest {
                 .on(cu);
     }
 
-    /** Two ways of several codelets on several cores, one of which chooses again, meet in a slot; a third leads nowhere. */
+    /**
+     * Two ways of several codelets on several cores, one of which chooses again, meet in a slot; a third leads nowhere.
+     */
     private CodeletGraph ways(int number, int inner, boolean body) {
         Block<int[]> which = g.blocks("which", BlockType.INTS, 1, 1)
                 .filled((none, one) -> one[0] = number)

@@ -115,8 +115,8 @@ public final class WhatIf {
      * Answers a question: the run without waiting for data if that is asked for, and each number of CUs with each
      * policy.
      *
-     * @throws IllegalArgumentException if it speaks of codelets that did not fire, or of code or data and the trace does
-     *     not
+     * @throws IllegalArgumentException if it speaks of codelets that did not fire, or of code or data and the trace
+     *     does not
      */
     public List<Answer> answers(Question question) {
         return answered(question).toList();
