@@ -106,7 +106,7 @@ public record Chip(
      * Returns the machine of this name with so many clusters of equal rectangles of cores; the first core of each
      * schedules, if there are others.
      *
-     * @throws MachineException if the cores cannot be divided so
+     * @throws org.edarts.cam.MachineException if the cores cannot be divided so
      */
     public Machine machine(int clusters) {
         return ChipMachine.of(this, clusters);
