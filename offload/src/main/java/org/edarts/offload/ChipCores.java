@@ -1,9 +1,13 @@
 package org.edarts.offload;
 
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.isa.SpecialRegister;
 
 /** The cores of a chip by number, row by row, and what their memories hold. Guarded by its mesh. */
 final class ChipCores {
+    /** Of the status of a DMA channel: what it does, 0 if nothing (architecture reference, "DMA status register"). */
+    private static final int CHANNEL_STATE = 0xF;
+
     private final Workgroup group;
 
     ChipCores(Workgroup group) {
@@ -16,6 +20,13 @@ final class ChipCores {
 
     void start(int core) {
         group.start(row(core), column(core));
+    }
+
+    /** Returns whether a DMA channel of a core has not come to its end. */
+    boolean fetches(int core) {
+        int busy = group.readRegister(row(core), column(core), SpecialRegister.DMA0STATUS)
+                | group.readRegister(row(core), column(core), SpecialRegister.DMA1STATUS);
+        return (busy & CHANNEL_STATE) != 0;
     }
 
     void reset(int core) {

@@ -32,6 +32,9 @@ final class ChipEngine implements Engine {
     /** By then what a core has written is in the DRAM. */
     private static final Duration ARRIVAL = Duration.ofNanos(20_000);
 
+    /** As often is looked at most whether fetches have arrived: a second. */
+    private static final int MOST_ARRIVALS = 50_000;
+
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
 
     private final Board board;
@@ -239,6 +242,7 @@ final class ChipEngine implements Engine {
         }
         works[core] = null;
         cores.reset(core);
+        windows.end(core, work, layout(work.call(), work.ranks()));
         return () -> work.failed(why, null, List.of());
     }
 
@@ -264,12 +268,21 @@ final class ChipEngine implements Engine {
                     if (!KnownArrays.usedBy(work.call()).isEmpty()) {
                         board.pause(ARRIVAL);
                     }
+                    awaitFetches(core, work.call());
                     windows.end(core, work, layout);
                     ends.add(status == LoaderRecord.STATUS_DONE ? collect(core, work) : fault(core, work));
                 }
             }
         }
         return ends;
+    }
+
+    /** What a stream has begun to fetch arrives though its kernel has ended, where the next one is to lie. */
+    private void awaitFetches(int core, Call<?> call) {
+        boolean fetches = call.arguments().stream().anyMatch(argument -> argument.fetching() != null);
+        for (int turn = 0; fetches && turn < MOST_ARRIVALS && cores.fetches(core); turn++) {
+            board.pause(ARRIVAL);
+        }
     }
 
     private Optional<Runnable> takePrinted(int core, CoreWork<?> work) {

@@ -44,10 +44,14 @@ final class DramArrays {
     /** Finds room for an array, or for the windows on it. */
     void place(PlacedArray<?> array) {
         Object content = array.array();
-        int bytes = array instanceof Host<?>
-                ? 2 * cores * windowBytes()
-                : Array.getLength(content) * Elements.size(content);
-        parts.put(array, allocate(bytes));
+        long bytes = array instanceof Host<?>
+                ? 2L * cores * windowBytes()
+                : (long) Array.getLength(content) * Elements.size(content);
+        if (bytes > board.platform().map().dramBytes()) {
+            throw new IllegalArgumentException("an array of " + bytes + " bytes has no room in the DRAM, which has "
+                    + board.platform().map().dramBytes() + ": let it stay with the host, and fetch it part by part");
+        }
+        parts.put(array, allocate((int) bytes));
     }
 
     private Part allocate(int bytes) {

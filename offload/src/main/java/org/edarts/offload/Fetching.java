@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 record Fetching(int buffer, int perFetch, int distance) {
     private static final int LEAST_BYTES = 8;
 
+    /** As many bytes as a core has. */
+    private static final int MOST_ELEMENTS = 1 << 15;
+
     /** What holds for arrays that nothing is said of and that cannot be read one element at a time. */
     static final Fetching USUAL = new Fetching(256, 64, 128);
 
@@ -38,6 +41,10 @@ record Fetching(int buffer, int perFetch, int distance) {
         if (Integer.bitCount(buffer) != 1 || Integer.bitCount(perFetch) != 1 || perFetch < 1 || perFetch > buffer / 2) {
             throw new IllegalArgumentException(parameter + " is to be fetched with buffer " + buffer + ", perFetch "
                     + perFetch + ": expected powers of two, perFetch half of the buffer at most");
+        }
+        if (buffer > MOST_ELEMENTS) {
+            throw new IllegalArgumentException(parameter + " is to be fetched with buffer " + buffer
+                    + ": a core has no room for more than " + MOST_ELEMENTS + " elements");
         }
         if (distance < 0 || distance > buffer - perFetch) {
             throw new IllegalArgumentException(parameter + " is to be fetched with distance " + distance

@@ -234,7 +234,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
             }
             queues.startNext(work.core());
         }
-        ends.forEach(Runnable::run);
+        tell(ends);
         return last;
     }
 
@@ -247,7 +247,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
             execution.messages().giveUp();
             ends = queues.giveUp(execution, KernelExecution.CANCELLED);
         }
-        ends.forEach(Runnable::run);
+        tell(ends);
         withdrawn.forEach(work -> work.failed(KernelExecution.CANCELLED, null, List.of()));
     }
 
@@ -274,7 +274,22 @@ public final class Mesh extends Launcher implements AutoCloseable {
         synchronized (this) {
             ends = engine.advance();
         }
-        ends.forEach(Runnable::run);
+        tell(ends);
+    }
+
+    /** All are told, though who prints a line may fail. */
+    private static void tell(List<Runnable> ends) {
+        RuntimeException first = null;
+        for (Runnable end : ends) {
+            try {
+                end.run();
+            } catch (RuntimeException failed) {
+                first = first == null ? failed : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
     }
 
     /** Tells those who wait that an execution has ended. */

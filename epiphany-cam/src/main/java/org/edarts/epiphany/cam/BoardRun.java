@@ -262,6 +262,9 @@ final class BoardRun implements AutoCloseable {
     /** Gives back what the run has reserved. */
     @Override
     public void close() {
+        if (watch != null) {
+            watch.stop();
+        }
         contents.close();
     }
 

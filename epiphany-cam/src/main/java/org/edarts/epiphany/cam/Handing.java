@@ -33,6 +33,15 @@ final class Handing {
         if (signals.repeats()) {
             throw refused(signals.graph(), "it has a loop", "unroll it");
         }
+        if (signals.chooses()) {
+            throw refused(signals.graph(), "some of its codelets choose what fires", "let all fire");
+        }
+        if (signals.sides().useHost()) {
+            throw refused(
+                    signals.graph(),
+                    "the host fires some of its codelets",
+                    "give each a kernel that the machine has, and place none on the host");
+        }
         for (Declaration declaration : signals.graph().declarations()) {
             requireFree(signals.graph(), declaration);
             for (int index = 0; index < declaration.count(); index++) {
@@ -92,8 +101,11 @@ final class Handing {
     }
 
     private void requireDedicated(CompiledGraph graph) {
-        if (assignment.sus().isEmpty()) {
-            throw refused(graph, "the machine has no SU on a core of its own", "add :dedicated to the machine's name");
+        if (!assignment.suOfCu().keySet().containsAll(assignment.cus())) {
+            throw refused(
+                    graph,
+                    "the machine has CUs whose SU has no core of its own",
+                    "add :dedicated to the machine's name");
         }
     }
 

@@ -85,9 +85,10 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
                     node.core = assignment.host();
                 } else {
                     int[] homes = sides.isFree(declaration) ? plan.homes() : null;
-                    int cu = homes == null
-                            ? eligible.get(share(declaration, index, eligible.size()))
-                            : homes[declaration.first() + index];
+                    int planned = homes == null ? Integer.MAX_VALUE : homes[declaration.first() + index];
+                    int cu = planned < assignment.cus().size()
+                            ? planned
+                            : eligible.get(share(declaration, index, eligible.size()));
                     node.core = assignment.cus().get(cu);
                 }
                 if (declaration.code() instanceof ArgumentBody body) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.ToLongFunction;
 import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.core.CodeParts;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,13 @@ final class RunWatch {
     void begin() {
         for (int core = 0; core < assignment.cores(); core++) {
             observer.note(row(core), column(core), cores.get(core).parts());
+        }
+    }
+
+    /** Takes no more notes. */
+    void stop() {
+        for (int core = 0; core < assignment.cores(); core++) {
+            observer.note(row(core), column(core), CodeParts.NONE);
         }
     }
 
