@@ -222,7 +222,7 @@ class KernelRunTest {
                 "checkedRecord, 'new' makes an object",
                 "sameRecord, a record is compared as an object",
                 "recordOrNull, a record may be null here",
-                "waitsForOthers, java.lang.Thread.yield is native",
+                "waitsForOthers, org.edarts.mesh.run.Samples.elsewhere is native",
                 "array, 'new' makes an array",
                 "wide, a result is long",
                 "doubled, a result is double",

@@ -83,10 +83,12 @@ final class Samples {
         return point == new Point(a, 1);
     }
 
+    private static native void elsewhere();
+
     @SuppressWarnings("NullAway")
     static int waitsForOthers(int a) {
         Thread.onSpinWait();
-        Thread.yield();
+        elsewhere();
         return a;
     }
 
