@@ -10,8 +10,9 @@ import java.util.TreeMap;
 
 /**
  * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in
- * the memory of the receiver, with room for all signals to one round of each slot there. Nobody signals the next round
- * of a slot before this one has fired, which took its signals out: so a ring is never full, and nobody asks. A signal
+ * the memory of the receiver, with room for all signals to one round of each slot there, or for all of the run. Nobody
+ * signals the next round of a slot before this one has fired, which took its signals out: so a ring is never full, and
+ * nobody asks. A signal
  * also sets one byte of the receiver's summary, which the receiver clears before it empties the rings behind it: so
  * nothing is counted there, and however many signals come between two looks, they are seen. Up to eight senders have a
  * byte of their own; more share them.
@@ -56,14 +57,34 @@ final class Links {
             this.to = to;
         }
 
-        /** Returns the bytes of the ring, a power of two. */
+        /** Returns the bytes of the ring. */
         int ringBytes() {
-            return Integer.max(4, Integer.highestOneBit(2 * outstanding * ENTRY_BYTES - 1));
+            return isStraight() ? straightBytes() : roundBytes();
+        }
+
+        /** Returns what the address of the ring is a multiple of. */
+        int ringAlignment() {
+            return isStraight() ? ENTRY_BYTES : 2 * roundBytes();
+        }
+
+        /** A power of two. */
+        private int roundBytes() {
+            return Integer.max(2 * ENTRY_BYTES, Integer.highestOneBit(2 * outstanding * ENTRY_BYTES - 1));
+        }
+
+        /** The last entry is always zero. */
+        private int straightBytes() {
+            return (signals + 1) * ENTRY_BYTES;
+        }
+
+        /** Returns whether all signals of a run have places of their own, because that takes no more room. */
+        private boolean isStraight() {
+            return signals < UNBOUNDED / 2 && straightBytes() <= 2 * roundBytes();
         }
 
         /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
         int mask() {
-            return ~ringBytes();
+            return isStraight() ? -1 : ~roundBytes();
         }
     }
 

@@ -29,7 +29,7 @@ class ProtocolModelTest {
 
     static List<ProtocolProgram> programs() {
         return List.of(
-                new ProtocolProgram(exchange(4), 2, 1),
+                new ProtocolProgram(exchange(9), 2, 1),
                 new ProtocolProgram(burst(), 2, 1),
                 new ProtocolProgram(writtenAtTheEnd(), 2, 1),
                 new ProtocolProgram(readFromElsewhere(), 2, 1),
