@@ -110,7 +110,7 @@ final class Lowering {
         SignalOrder.keep(signals, reach, checked, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment, notFolded);
+        links = Links.between(tracks, frames, assignment);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
