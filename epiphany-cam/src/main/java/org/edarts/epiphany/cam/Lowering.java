@@ -353,6 +353,11 @@ final class Lowering {
         return new MeshReport.Streamed(codelets, brought, written, records);
     }
 
+    /** Returns where each codelet fires, by its number. */
+    List<MeshPlace> places() {
+        return MeshPlace.of(graph.codelets(), plans, assignment);
+    }
+
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
         int home = homes.of(cell);
