@@ -113,11 +113,11 @@ final class HostFiring extends HandleFiring {
 
     @Override
     protected @Nullable Object content(int cell) {
-        if (lowering.homes().uses().containsKey(cell)
+        if (lowering.homes().isReached(cell, lowering.assignment())
                 && plan.uses(current()).stream().noneMatch(each -> each.cell() == cell)) {
             throw new IllegalStateException("codelet " + graph.nameOf(current().codelet) + " touches block \""
-                    + graph.cells().get(cell).name() + "\", which it has not declared, and which others use on this"
-                    + " machine: declare the codelet with the blocks that its body reads and writes");
+                    + graph.cells().get(cell).name() + "\", which it has not declared, and which eCores use: declare"
+                    + " the codelet with the blocks that its body reads and writes");
         }
         return cells[cell];
     }

@@ -265,14 +265,6 @@ class InvocationTest {
         }
     }
 
-    @Test
-    void codeInJavaIsFoundInProcedures() {
-        ThreadedProcedure<Integer, Integer> java =
-                ThreadedProcedure.define("java", p -> p.codelet("body", firing -> firing.complete(p.result(), 1)));
-        assertTrue(EpiphanyCam.firesKernelsOnly(invoking(NEXT)));
-        assertFalse(EpiphanyCam.firesKernelsOnly(invoking(java)));
-    }
-
     private static CodeletGraph invoking(ThreadedProcedure<Integer, Integer> procedure) {
         return CodeletGraph.build("invoking", g -> {
             Promise<Integer> result = g.promise("result");
