@@ -24,7 +24,7 @@ final class Spans {
     private static final int ROUND_BITS = 20;
 
     /** What is added in each round, and only known when the loop begins, must be below 2 to this. */
-    private static final int STEP_BITS = 11;
+    private static final int STEP_BITS = 10;
 
     private static final Walk FIXED = new Walk(List.of(), 0, null);
 
@@ -104,28 +104,36 @@ final class Spans {
                 .max()
                 .orElse(0)));
         Value result = count;
-        boolean counted = !fromZero || order.stream().anyMatch(entry -> !entry.getKey().walk.isStepwise());
+        boolean counted = !fromZero
+                || order.stream()
+                        .anyMatch(entry ->
+                                !entry.getKey().walk.isStepwise() || entry.getValue()[0] != entry.getValue()[1]);
         if (counted && !order.isEmpty() && !rounds.isConstant()) {
             result = ifSmall(rounds, ROUND_BITS, result);
         }
+        Value signs = null;
         for (Map.Entry<Span, int[]> entry : order) {
-            result = vouch(entry.getKey(), entry.getValue()[0], entry.getValue()[1], result);
+            Span span = entry.getKey();
+            Value first = null;
+            for (Value term : span.walk.terms()) {
+                first = first == null ? term : make(Op.ADD, first, term);
+            }
+            boolean up = span.walk.step() >= 0;
+            Value begin = plus(first, entry.getValue()[up ? 0 : 1]);
+            if (!up) {
+                result = choose(Comparison.BELOW, begin, span.length, result);
+            } else if (!begin.isConstant() || begin.constant() < 0) {
+                signs = signs == null ? begin : make(Op.OR, signs, begin);
+            }
+            result = ends(span, plus(first, entry.getValue()[up ? 1 : 0]), result);
         }
-        return result;
+        // where the end is in the array, the beginning before it is if it is not negative: one sign tells of all
+        return signs == null ? result : choose(Comparison.GE, signs, body.constant(0), result);
     }
 
-    private Value vouch(Span span, int least, int most, Value count) {
+    private Value ends(Span span, Value end, Value count) {
         Walk walk = span.walk;
         Value result = count;
-        Value first = null;
-        for (Value term : walk.terms()) {
-            first = first == null ? term : make(Op.ADD, first, term);
-        }
-        boolean up = walk.step() >= 0;
-        Value begin = plus(first, up ? least : most);
-        if (!begin.isConstant() || begin.constant() < 0 || !up) {
-            result = choose(Comparison.BELOW, begin, span.length, result);
-        }
         Value reach = null;
         Value less = make(Op.ADD, rounds, body.constant(-1));
         if (walk.step() != 0) {
@@ -137,7 +145,6 @@ final class Spans {
             Value whole = make(Op.MUL, less, along);
             reach = reach == null ? whole : make(Op.ADD, reach, whole);
         }
-        Value end = plus(first, up ? most : least);
         return choose(Comparison.BELOW, reach == null ? end : make(Op.ADD, end, reach), span.length, result);
     }
 
