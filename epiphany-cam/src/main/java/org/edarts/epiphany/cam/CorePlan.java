@@ -141,7 +141,9 @@ class CorePlan {
             return;
         }
         kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
-        if (code.moves()) {
+        if (track.first().region != 0) {
+            code.firesOften(track.fired().kernel());
+        } else if (code.moves()) {
             code.fires(track.fired().kernel(), track.nodes.size(), lowering.cyclesOf(track));
         }
         if (!stream.takes(track.fired(), lowering.homes())) {

@@ -58,7 +58,7 @@ final class HostCu {
         this.stopped = stopped;
         this.host = lowering.assignment().host();
         this.cu = lowering.assignment().cus().size();
-        this.firing = new HostFiring(lowering, plan, cells, cu, stopped);
+        this.firing = new HostFiring(lowering, plan, contents, cells, cu, stopped);
         plan.nodes().forEach(node -> missing.put(node, node.needs()));
         contents.writeDram(plan.summary(), new byte[Layout.SUMMARY_BYTES]);
         plan.links().into(host).forEach(link -> contents.writeDram(link.ring, new byte[link.ringBytes()]));
