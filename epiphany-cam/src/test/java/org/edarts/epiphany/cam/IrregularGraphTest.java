@@ -51,11 +51,7 @@ class IrregularGraphTest {
     private static int mostOnTheWay(IrregularGraph irregular, Chip chip, Machine machine) {
         Assignment assignment = Assignment.of(machine, chip.map());
         Links links = Lowering.of(
-                        irregular.graph().compiled(),
-                        machine,
-                        assignment,
-                        Firmware.installed(),
-                        HashKernel.library())
+                        irregular.graph().compiled(), machine, assignment, Firmware.installed(), HashKernel.library())
                 .links();
         int most = 0;
         for (int core = 0; core < assignment.cores(); core++) {
