@@ -62,7 +62,7 @@ export const NEITHER = '#d55e00';
 export const PARTS = ['#0072b2', '#d55e00', '#56b4e9', '#e69f00', '#cc79a7', '#009e73', '#9aa5b1', '#5b6773'];
 
 /** The colours of the reasons why a unit is idle, by number: light ones, as they lie beside firings. */
-export const REASONS = ['#a6d3ee', '#f3cf7a', '#e3b4cc', '#9adbc4', '#f0a36b', '#c9ced4', '#b9b0e3'];
+export const REASONS = ['#a6d3ee', '#f3cf7a', '#e3b4cc', '#9adbc4', '#f0a36b', '#c9ced4', '#b9b0e3', '#f2b8b5', '#c5d86d'];
 
 /** A colour as canvas pixels hold it, the lowest byte red. */
 export function pixel(colour: string): number {
