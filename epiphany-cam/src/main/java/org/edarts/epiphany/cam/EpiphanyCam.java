@@ -240,6 +240,11 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph.compiled()).streamed();
     }
 
+    /** Returns where the codelets of a graph fire, by their numbers; those that SUs hand out may do so elsewhere, too. */
+    public List<MeshPlace> places(CodeletGraph graph) {
+        return lowered(graph.compiled()).places();
+    }
+
     private Lowering lowered(CompiledGraph graph) {
         return graph.preparedFor(this, () -> lower(graph));
     }

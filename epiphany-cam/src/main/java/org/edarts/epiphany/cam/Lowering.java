@@ -110,7 +110,7 @@ final class Lowering {
         SignalOrder.keep(signals, reach, checked, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment, notFolded);
+        links = Links.between(tracks, frames, assignment);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
@@ -343,6 +343,11 @@ final class Lowering {
             }
         }
         return new MeshReport.Streamed(codelets, brought, written, records);
+    }
+
+    /** Returns where each codelet fires, by its number. */
+    List<MeshPlace> places() {
+        return MeshPlace.of(graph.codelets(), plans, assignment);
     }
 
     /** Returns the address of the block of a cell as one core sees it. */
