@@ -293,7 +293,7 @@ public final class EpiphanyCam implements Cam {
     }
 
     private String whyNotRecorded(Lowering lowering) {
-        return observer == null ? "a board does not tell what its cores do" : lowering.whyNotWatched();
+        return observer == null ? "a board does not tell what its cores do" : "";
     }
 
     private BoardRun boardRun(Lowering lowering, EpiphanyRun run, RunOptions options) {
