@@ -80,9 +80,8 @@ record UnitFigures(boolean quick, Consumer<String> progress) {
     private static String cycles(MeshProgram program, Units units) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(
                 program.chip(), units.machine(), program.kernels(), Policies.named(units.policy()))) {
-            program.run(cam, RunOptions.DEFAULT);
             return String.format(
-                    Locale.ROOT, "%,d", cam.latest().orElseThrow().cycles());
+                    Locale.ROOT, "%,d", program.run(cam, RunOptions.DEFAULT).cycles());
         } catch (GraphException refused) {
             return "no room";
         }
