@@ -85,6 +85,11 @@ final class HostEngine implements Engine {
         cores.get(core).execute(() -> carryOut(work));
     }
 
+    @Override
+    public void forget(int core) {
+        works[core] = null;
+    }
+
     /** What waits for messages notices, and tells of its end itself. */
     @Override
     public Runnable giveUp(int core, String why) {

@@ -69,7 +69,7 @@ public final class KernelExecution<R> {
     /** Returns whether it has ended, well or not; where the chip is simulated, a little of its time passes. */
     public boolean test() {
         if (!end.isDone()) {
-            mesh.glance();
+            mesh.driver().glance();
         }
         return end.isDone();
     }
@@ -86,7 +86,7 @@ public final class KernelExecution<R> {
      * @throws InterruptedException if the calling thread is interrupted; the execution goes on
      */
     public List<R> await() throws InterruptedException {
-        mesh.await(end::isDone);
+        mesh.driver().await(end::isDone);
         try {
             return end.join();
         } catch (CompletionException failed) {
@@ -111,15 +111,24 @@ public final class KernelExecution<R> {
                 failure = new LaunchException(call.name() + ": " + CANCELLED);
             }
         }
-        mesh.cancel(this);
+        mesh.executions().cancel(this);
         return true;
     }
 
-    /** Returns a future that ends with it; from now on it goes on while nobody waits, too. */
+    /**
+     * Returns a future that ends with it; from now on it goes on while nobody waits, too. To cancel the future is to
+     * {@link #cancel} the execution. So a codelet may begin it as a split-phase operation: see {@link Launch#codelet}.
+     */
     public CompletableFuture<List<R>> toCompletableFuture() {
-        mesh.goOn(end::isDone);
+        mesh.driver().goOn(this);
         // those who go on with it may launch and wait, which the thread that tells of the end may not
-        return end.thenApplyAsync(results -> results);
+        CompletableFuture<List<R>> future = end.thenApplyAsync(results -> results);
+        future.whenComplete((results, failed) -> {
+            if (future.isCancelled()) {
+                cancel();
+            }
+        });
+        return future;
     }
 
     /**
@@ -136,7 +145,7 @@ public final class KernelExecution<R> {
             throw new IllegalArgumentException("to wait for one of " + executions.size()
                     + " executions: expected at least one, and all of the same mesh");
         }
-        executions.get(0).mesh().await(() -> executions.stream().anyMatch(KernelExecution::hasEnded));
+        executions.get(0).mesh().driver().await(() -> executions.stream().anyMatch(KernelExecution::hasEnded));
         return executions.stream().filter(KernelExecution::hasEnded).findFirst().orElseThrow();
     }
 
@@ -160,8 +169,15 @@ public final class KernelExecution<R> {
                 wrong = written;
             }
         }
-        if (mesh.left(work, result, took, wrong)) {
+        if (mesh.executions().left(work, result, took, wrong)) {
             complete();
+        }
+    }
+
+    /** It has failed, whatever its cores tell. */
+    synchronized void fail(String what, Throwable cause) {
+        if (failure == null) {
+            failure = new LaunchException(call.name() + ": " + what, cause);
         }
     }
 

@@ -70,7 +70,7 @@ public final class Launch<R> {
      * @throws IllegalArgumentException if it cannot run; nothing was started
      */
     public KernelExecution<R> async() {
-        return mesh.start(call, chosen());
+        return mesh.executions().start(call, chosen());
     }
 
     /**
@@ -80,7 +80,7 @@ public final class Launch<R> {
      * @throws IllegalArgumentException if it cannot run
      */
     public String explain() {
-        return mesh.explain(call, chosen());
+        return mesh.executions().explain(call, chosen());
     }
 
     private Cores chosen() {
