@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * lets it. Any thread may call.
  */
 final class Driver {
-    private static final System.Logger LOGGER = System.getLogger("org.edarts.offload");
-
     private final Mesh mesh;
     private final Engine engine;
     private final Executions executions;
@@ -47,18 +45,34 @@ final class Driver {
         }
     }
 
-    /** Waits for all that was started; an interrupt does not end that, and is kept. */
+    /**
+     * Waits for all that was started; an interrupt does not end that, and is kept, nor does who is told of kernels and
+     * fails.
+     */
     void awaitAll() {
         boolean interrupted = false;
+        RuntimeException first = null;
         while (executions.outstanding() > 0) {
-            try {
-                await(() -> executions.outstanding() == 0);
-            } catch (InterruptedException e) {
-                interrupted = true;
+            if (engine.standsStill()) {
+                engine.enterUninterrupted();
+                try {
+                    advance();
+                } catch (RuntimeException failed) {
+                    first = first == null ? failed : first;
+                }
+            } else {
+                try {
+                    await(() -> executions.outstanding() == 0);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
             }
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+        if (first != null) {
+            throw first;
         }
     }
 
@@ -96,7 +110,7 @@ final class Driver {
                 engine.enterUninterrupted();
                 advance();
             } catch (RuntimeException failed) {
-                LOGGER.log(System.Logger.Level.WARNING, "what was told of kernels failed", failed);
+                Mesh.LOGGER.log(System.Logger.Level.WARNING, "what was told of kernels failed", failed);
             }
         }
     }

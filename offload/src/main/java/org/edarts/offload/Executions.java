@@ -149,7 +149,12 @@ final class Executions {
         synchronized (mesh) {
             queues.putBack();
         }
-        advance();
+        try {
+            advance();
+        } catch (RuntimeException failed) {
+            // who wants the cores has nothing to do with it
+            Mesh.LOGGER.log(System.Logger.Level.WARNING, "what was told of kernels failed", failed);
+        }
     }
 
     /** Lets the cores go on for a little while. The calling thread has entered. */

@@ -2,6 +2,9 @@ package org.edarts.offload;
 
 import java.lang.reflect.Method;
 import java.util.List;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Promise;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +74,20 @@ public final class Launch<R> {
      */
     public KernelExecution<R> async() {
         return mesh.executions().start(call, chosen());
+    }
+
+    /**
+     * Declares a codelet that starts it, in a graph that the host runs: a split-phase operation, so no CU waits for it.
+     * What comes after the promise fires when it has ended; if it fails, the run does. A run that ends before cancels
+     * it.
+     *
+     * @param graph where to declare it
+     * @param name the codelet's name
+     * @param results completed with a result for each core
+     * @return the codelet, to be placed after others
+     */
+    public Codelet codelet(GraphBuilder graph, String name, Promise<List<R>> results) {
+        return graph.codelet(name, firing -> firing.begin(results, async().toCompletableFuture()));
     }
 
     /**

@@ -16,7 +16,7 @@ import org.edarts.epiphany.board.SimulatedBoard;
  * after {@link KernelExecution#toCompletableFuture}. So a program with one thread does the same in every run.
  */
 public final class Mesh extends Launcher implements AutoCloseable {
-    private static final System.Logger LOGGER = System.getLogger("org.edarts.offload");
+    static final System.Logger LOGGER = System.getLogger("org.edarts.offload");
 
     private final Engine engine;
     private final Executions executions;
