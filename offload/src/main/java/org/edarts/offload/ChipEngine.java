@@ -2,8 +2,11 @@ package org.edarts.offload;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.edarts.epiphany.board.Board;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,7 @@ final class ChipEngine implements Engine {
     private final KeptArrays kept = new KeptArrays();
     private final CoreStart starts;
     private final CoreEnd ends;
+    private final Deadlocks deadlocks;
     private final KernelCompiler compiler = new KernelCompiler();
     private final @Nullable CoreWork<?>[] works;
 
@@ -49,6 +53,7 @@ final class ChipEngine implements Engine {
         this.windows = new HostWindows(cores, arrays);
         this.starts = new CoreStart(cores, arrays, kept);
         this.ends = new CoreEnd(cores);
+        this.deadlocks = new Deadlocks(board, cores);
         this.works = new CoreWork<?>[cores.count()];
         this.calls = new ChipCall[works.length];
         this.turns = new ChipTurns(board.turns(), cores, kept, starts, this::isIdle, makeWay);
@@ -210,7 +215,31 @@ final class ChipEngine implements Engine {
                 }
             }
         }
+        if (pause.equals(LONGEST_PAUSE)) {
+            giveUpDeadlocks(told);
+        }
         return told;
+    }
+
+    /** When nothing has ended for long. */
+    private void giveUpDeadlocks(List<Runnable> told) {
+        Set<KernelExecution<?>> seen = new HashSet<>();
+        for (int core = 0; core < works.length; core++) {
+            CoreWork<?> work = works[core];
+            ChipCall call = calls[core];
+            if (work != null && call != null && call.sendsMessages() && seen.add(work.execution())) {
+                List<CoreWork<?>> parts = new ArrayList<>();
+                for (CoreWork<?> each : works) {
+                    if (each != null && each.execution() == work.execution()) {
+                        parts.add(each);
+                    }
+                }
+                parts.sort(Comparator.comparingInt(CoreWork::rank));
+                deadlocks
+                        .of(parts, call.layout())
+                        .ifPresent(text -> parts.forEach(part -> told.add(giveUp(part.core(), text))));
+            }
+        }
     }
 
     private Runnable end(int core, CoreWork<?> work, ChipCall call, boolean well) {

@@ -44,6 +44,7 @@ final class CoreStart {
         cores.set(core, LoaderRecord.PEERS, layout.peers());
         cores.set(core, LoaderRecord.STATUS, 0);
         cores.setWord(core, MeshPrint.KIND, 0);
+        cores.setWord(core, MeshCore.WAITS, 0);
         if (call.sendsMessages()) {
             cores.write(core, layout.peers(), peers(work.execution().cores()));
         }

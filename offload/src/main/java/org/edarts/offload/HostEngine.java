@@ -97,11 +97,14 @@ final class HostEngine implements Engine {
     }
 
     private static <R> void carryOut(CoreWork<R> work) {
+        // what a kernel before has left behind is nothing to this one
+        Thread.interrupted();
         List<Object> copies = new ArrayList<>();
         R result;
         try {
             work.call().arguments().forEach(argument -> copies.add(argument.copy(work.core())));
             result = Core.as(work, () -> work.call().here(copies));
+            work.execution().messages().ended();
         } catch (Messages.GivenUpException other) {
             work.failed(String.valueOf(other.getMessage()), null, copies);
             return;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chips;
 import org.junit.jupiter.api.Test;
@@ -83,12 +84,26 @@ class ControlTest {
         }
     }
 
+    private static final CountDownLatch CANCELLED = new CountDownLatch(1);
+
+    /** Number 0 waits for 1, which ends when it may. */
+    private static int late() {
+        if (Core.id() == 0) {
+            return Core.receiveInt(1);
+        }
+        while (CANCELLED.getCount() > 0) {
+            Thread.onSpinWait();
+        }
+        return 0;
+    }
+
     @Test
     void whatWaitsForMessagesIsCancelledOnTheHost() {
         try (Mesh mesh = mesh(false)) {
             KernelExecution<Integer> deaf =
-                    mesh.launch(Kernels::waitsForOne).cores(2).async();
+                    mesh.launch(ControlTest::late).cores(2).async();
             assertTrue(deaf.cancel());
+            CANCELLED.countDown();
             assertThrows(LaunchException.class, deaf::await);
         }
     }

@@ -278,6 +278,36 @@ class MeshTest {
 
     @ParameterizedTest
     @MethodSource("meshes")
+    void coresThatWaitForEachOtherAreNamed(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            assertDeadlock(
+                    "number 0 waits for a message from 1, number 1 waits for a message from 0",
+                    mesh.launch(Kernels::waitsForOne).target(7, 2));
+            assertDeadlock(
+                    "number 0 waits for 1 to receive the message before",
+                    mesh.launch(Kernels::sendsTwice).cores(3));
+            assertDeadlock(
+                    "number 0 waits for a message from 0",
+                    mesh.launch(Kernels::waitsForItself).cores(1));
+            assertTrue(assertThrows(
+                            LaunchException.class,
+                            mesh.launch(Kernels::waitsForItself).cores(12)::await)
+                    .getMessage()
+                    .contains("number 7 waits for a message from 7, and 4 more; no"));
+            assertEquals(16, mesh.launch(Kernels::together).await().size(), "all cores go on");
+        }
+    }
+
+    private static void assertDeadlock(String who, Launch<Integer> launch) {
+        LaunchException failed = assertThrows(LaunchException.class, launch::await);
+        assertTrue(
+                failed.getMessage()
+                        .endsWith("deadlock: of the launch's cores, " + who + "; no other core goes on"),
+                failed::getMessage);
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
     void nobodyWaitsForACoreThatFailedBefore(IntFunction<Mesh> meshes) {
         try (Mesh mesh = meshes.apply(4)) {
             for (int round = 0; round < 30; round++) {
