@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
+import java.util.Optional;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.Workgroup;
@@ -95,6 +96,11 @@ final class ChipCores {
         int busy = group().readRegister(row(core), column(core), SpecialRegister.DMA0STATUS)
                 | group().readRegister(row(core), column(core), SpecialRegister.DMA1STATUS);
         return (busy & CHANNEL_STATE) != 0;
+    }
+
+    /** Returns what a core has stopped at, if it has. */
+    Optional<String> complaint(int core) {
+        return group().complaint(row(core), column(core));
     }
 
     void reset(int core) {

@@ -212,6 +212,9 @@ final class ChipEngine implements Engine {
                 int status = cores.get(core, LoaderRecord.STATUS);
                 if (status == LoaderRecord.STATUS_DONE || status == LoaderRecord.STATUS_FAULT) {
                     told.add(end(core, work, call, status == LoaderRecord.STATUS_DONE));
+                } else {
+                    int stopped = core;
+                    cores.complaint(core).ifPresent(why -> told.add(giveUp(stopped, why)));
                 }
             }
         }

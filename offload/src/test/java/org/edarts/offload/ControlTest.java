@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chips;
+import org.edarts.mesh.Unchecked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,23 @@ class ControlTest {
                 assertEquals(
                         List.of(14), mesh.launch(Streams::depth, 9).cores(1).await());
             }
+        }
+    }
+
+    @Unchecked
+    static void writesFarAway(int[] values, int place) {
+        values[place] = 1;
+    }
+
+    @Test
+    void aCoreThatStopsWhereNothingLiesIsTold() throws InterruptedException {
+        try (Mesh mesh = mesh(true)) {
+            LaunchException failed = assertThrows(
+                    LaunchException.class,
+                    mesh.launch(ControlTest::writesFarAway, new int[1], 1 << 27).target(2)::await);
+            assertTrue(failed.getMessage().contains("on core 2: core (32, 10), pc "), failed::getMessage);
+            assertTrue(failed.getMessage().contains("access to nothing at 0x2000"), failed::getMessage);
+            assertEquals(List.of(14), mesh.launch(Streams::depth, 9).target(2).await(), "the core goes on");
         }
     }
 
