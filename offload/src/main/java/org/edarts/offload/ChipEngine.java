@@ -69,6 +69,11 @@ final class ChipEngine implements Engine {
     }
 
     @Override
+    public Device device() {
+        return Device.EPIPHANY;
+    }
+
+    @Override
     public int cores() {
         return works.length;
     }

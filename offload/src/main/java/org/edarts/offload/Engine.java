@@ -7,6 +7,9 @@ import java.util.List;
  * nothing here waits for long; what it tells of ends it tells without.
  */
 interface Engine {
+    /** Returns what kind of cores these are. */
+    Device device();
+
     /** Returns how many cores there are. */
     int cores();
 

@@ -30,6 +30,11 @@ final class HostEngine implements Engine {
     }
 
     @Override
+    public Device device() {
+        return Device.HOST;
+    }
+
+    @Override
     public int cores() {
         return cores.size();
     }

@@ -3,6 +3,7 @@ package org.edarts.offload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,12 @@ public final class KernelExecution<R> {
 
     /** Guarded by this. */
     private final long[] cycles;
+
+    /** The numbers of the cores that have ended, in that order; guarded by this. */
+    private final List<Integer> ended = new ArrayList<>();
+
+    /** How many of them were asked for; guarded by this. */
+    private int told;
 
     /** Guarded by this. */
     private int left;
@@ -92,6 +99,39 @@ public final class KernelExecution<R> {
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof LaunchException launch ? launch.here() : failed;
         }
+    }
+
+    /**
+     * Waits until one more of its cores has ended, in whatever order they do; each call tells of another one.
+     *
+     * @return the core, and what it returned
+     * @throws NoSuchElementException if all were told
+     * @throws LaunchException if it failed on a core
+     * @throws InterruptedException if the calling thread is interrupted; the execution goes on
+     */
+    public CoreResult<R> awaitAny() throws InterruptedException {
+        int turn;
+        synchronized (this) {
+            if (told == cores.size()) {
+                throw new NoSuchElementException("all cores of " + call.name() + " were told: they are " + told);
+            }
+            turn = told++;
+        }
+        mesh.driver().await(() -> hasTold(turn));
+        if (end.isCompletedExceptionally()) {
+            await();
+        }
+        return ended(turn);
+    }
+
+    private synchronized boolean hasTold(int turn) {
+        return ended.size() > turn && failure == null || end.isDone();
+    }
+
+    @SuppressWarnings("unchecked")
+    private synchronized CoreResult<R> ended(int turn) {
+        int rank = ended.get(turn);
+        return new CoreResult<>(rank, (R) results[rank]);
     }
 
     /**
@@ -172,6 +212,7 @@ public final class KernelExecution<R> {
         if (mesh.executions().left(work, result, took, wrong)) {
             complete();
         }
+        mesh.ended();
     }
 
     /** It has failed, whatever its cores tell. */
@@ -185,6 +226,7 @@ public final class KernelExecution<R> {
     synchronized boolean take(int rank, @Nullable Object result, long took, @Nullable LaunchException failed) {
         results[rank] = result;
         cycles[rank] = took;
+        ended.add(rank);
         if (failure == null) {
             failure = failed;
         }
@@ -211,7 +253,6 @@ public final class KernelExecution<R> {
         } else {
             end.completeExceptionally(failed);
         }
-        mesh.ended();
     }
 
     @Override

@@ -65,6 +65,11 @@ public final class Mesh extends Launcher implements AutoCloseable {
         return driver;
     }
 
+    /** Returns what kind of cores these are. */
+    public Device device() {
+        return engine.device();
+    }
+
     /** Returns how many cores there are. */
     public int cores() {
         return engine.cores();
@@ -206,10 +211,10 @@ public final class Mesh extends Launcher implements AutoCloseable {
 
     @Override
     synchronized <R> Launch<R> launch(Offloaded<R> offloaded) {
-        return new Launch<>(this, new Call<>(offloaded, arrays::of), null);
+        return new Launch<>(this, new Call<>(offloaded, arrays::of));
     }
 
-    /** Tells those who wait that an execution has ended. */
+    /** Tells those who wait that a core has ended. */
     synchronized void ended() {
         notifyAll();
     }

@@ -156,4 +156,9 @@ final class Kernels {
     static int waitsForItself() {
         return Core.receiveInt(Core.id());
     }
+
+    @Offload(device = Device.HOST)
+    static int onHost() {
+        return Core.count();
+    }
 }

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -164,6 +167,46 @@ class MeshTest {
                             .toCompletableFuture()
                             .get());
             assertEquals(0, mesh.outstanding());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void coresAreToldAsTheyEnd(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            KernelExecution<Integer> execution =
+                    mesh.launch(Kernels::rank).target(7, 2, 11).async();
+            Map<Integer, Integer> told = new TreeMap<>();
+            for (int core = 0; core < 3; core++) {
+                CoreResult<Integer> one = execution.awaitAny();
+                told.put(one.number(), one.result());
+            }
+            assertEquals(Map.of(0, 3, 1, 103, 2, 203), told);
+            assertThrows(NoSuchElementException.class, execution::awaitAny);
+            assertEquals(List.of(3, 103, 203), execution.await());
+            KernelExecution<Integer> failing =
+                    mesh.launch(Kernels::at, new int[3], 3).target(5).async();
+            assertThrows(LaunchException.class, failing::awaitAny);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void aLaunchForOtherCoresIsRefused(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            Device other = mesh.device() == Device.HOST ? Device.EPIPHANY : Device.HOST;
+            Launch<Integer> launch = mesh.launch(Kernels::sum, 3, 4).cores(1);
+            assertEquals(List.of(7), launch.device(mesh.device()).await());
+            assertRefused(
+                    "org.edarts.offload.Kernels.sum is for device " + other,
+                    launch.device(other)::async);
+            Launch<Integer> onHost = mesh.launch(Kernels::onHost).cores(1);
+            if (mesh.device() == Device.HOST) {
+                assertEquals(List.of(1), onHost.await());
+            } else {
+                assertRefused("is for device HOST, and this mesh has EPIPHANY", onHost::explain);
+                assertEquals(List.of(1), onHost.device(Device.ANY).await());
+            }
         }
     }
 

@@ -52,6 +52,18 @@ public final class BoardTurns {
         }
     }
 
+    /** Closes the board if it has no user. */
+    public void closeUnused() {
+        lock.lock();
+        try {
+            if (users.isEmpty()) {
+                board.close();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /**
      * Waits for the board; {@link #giveBack} ends that. A thread may take it for the same user once more.
      *
