@@ -70,6 +70,8 @@ class ControlTest {
     @Test
     void aCoreThatStopsWhereNothingLiesIsTold() throws InterruptedException {
         try (Mesh mesh = mesh(true)) {
+            assertThrows(
+                    LaunchException.class, mesh.launch(Kernels::dividedBy, 0).target(2)::await, "which is told otherwise");
             LaunchException failed = assertThrows(
                     LaunchException.class,
                     mesh.launch(ControlTest::writesFarAway, new int[1], 1 << 27).target(2)::await);

@@ -40,7 +40,7 @@ public interface BoardObserver {
     /** Hands over what was noted of a core up to now, the oldest first, and forgets it. */
     void handOver(int row, int column, CodeNoteReceiver receiver);
 
-    /** Returns what a core could not do since its last reset, if it came upon such a thing: it has stopped there. */
+    /** Returns what a core could not do that stands still there, such as an access where nothing lies. */
     Optional<String> complaint(int row, int column);
 
     /** Returns what cores could not do since their last reset: a line for each core that came upon such a thing. */

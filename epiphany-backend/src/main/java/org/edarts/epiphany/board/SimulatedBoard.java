@@ -164,7 +164,7 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
 
     @Override
     public Optional<String> complaint(int row, int column) {
-        return chip.cores().get(node(row, column)).firstFault().map(CoreFault::text);
+        return chip.cores().get(node(row, column)).stoppedAt().map(CoreFault::text);
     }
 
     @Override

@@ -156,8 +156,8 @@ public final class Workgroup implements AutoCloseable {
     }
 
     /**
-     * Returns what a core could not do since its last reset, such as an access where nothing lies: it has stopped
-     * there. Only a simulated board tells.
+     * Returns what a core could not do that stands still there, such as an access where nothing lies. Only a simulated
+     * board tells.
      */
     public Optional<String> complaint(int row, int column) {
         node(row, column);
