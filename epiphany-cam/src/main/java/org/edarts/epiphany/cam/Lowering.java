@@ -106,6 +106,7 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
+        Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, checked, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
