@@ -187,6 +187,11 @@ public final class CoreState {
         return Optional.ofNullable(exceptions.first());
     }
 
+    /** Returns the instruction that the core stands still at as it could not be carried out, if it does. */
+    public Optional<CoreFault> stoppedAt() {
+        return halted ? Optional.ofNullable(exceptions.last()) : Optional.empty();
+    }
+
     /** Returns whether an exception was raised whose handler has not begun. */
     public boolean faulted() {
         return exceptions.isRaised();
@@ -332,6 +337,11 @@ public final class CoreState {
     /** Returns whether a timer counts what the pipeline does: stalls, dual issues, idle cycles. */
     public boolean watchesPipeline() {
         return timers.countPipeline();
+    }
+
+    /** Returns whether a timer counts what the mesh does, now or with that value of CONFIG. */
+    public boolean watchesTraffic(int newConfig) {
+        return timers.countTraffic(newConfig);
     }
 
     /** Lets the timers count what the pipeline has done. */
