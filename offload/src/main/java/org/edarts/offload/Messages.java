@@ -49,7 +49,7 @@ final class Messages {
     /** Another core has failed: whoever waits for a message, now or later, gives up. */
     synchronized void giveUp() {
         if (why == null) {
-            why = "given up, as another core of the launch failed";
+            why = Executions.GIVEN_UP;
         }
         notifyAll();
     }

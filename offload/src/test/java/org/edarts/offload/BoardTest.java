@@ -135,11 +135,16 @@ class BoardTest {
                 return cam.run(graph);
             });
             assertThrows(RunCancelledException.class, waiting.get()::await);
+            KernelExecution<Integer> halfReady =
+                    mesh.launch(Kernels::together).target(2, 3).async();
             Future<Run> patient = thread.submit(() -> cam.run(graph));
             assertFalse(endless.test());
-            assertTrue(endless.cancel(), "while the other one waits");
+            assertTrue(halfReady.cancel(), "while the other one waits");
+            assertTrue(endless.cancel());
             assertEquals(Run.State.SUCCEEDED, patient.get().state());
             assertEquals(List.of(42), behind.await());
+            assertThrows(LaunchException.class, halfReady::await);
+            assertEquals(2, mesh.launch(Kernels::together).target(2, 3).await().size());
         } finally {
             thread.shutdownNow();
         }
