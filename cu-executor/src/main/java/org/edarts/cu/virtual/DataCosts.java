@@ -89,8 +89,8 @@ public record DataCosts(boolean priced, double latency, double hop, double rate)
         } catch (NumberFormatException none) {
             // refused below, with the others that are none
         }
-        throw new IllegalArgumentException("data \"" + part + "\": expected a number from " + (least(part) > 0 ? "0.000001" : "0")
-                + " to 1000000000000 behind the =");
+        throw new IllegalArgumentException("data \"" + part + "\": expected a number from "
+                + (least(part) > 0 ? "0.000001" : "0") + " to 1000000000000 behind the =");
     }
 
     /** At no rate at all data would never be there. */

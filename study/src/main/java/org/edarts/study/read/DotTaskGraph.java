@@ -65,8 +65,7 @@ final class DotTaskGraph {
         }
         statements(new Defaults(new HashMap<>(), new HashMap<>()));
         if (!scanner.ended()) {
-            throw source.malformed(
-                    scanner.line(), "goes on behind its graph: expected one graph in a file");
+            throw source.malformed(scanner.line(), "goes on behind its graph: expected one graph in a file");
         }
     }
 

@@ -32,7 +32,8 @@ class OddFilesTest {
 
     @Test
     void whatTheJsonParserKeepsToItselfIsNotTold() {
-        String complaint = String.valueOf(assertThrows(GraphFormatException.class, () -> read("{\"tasks\": [}")).getMessage());
+        String complaint = String.valueOf(assertThrows(GraphFormatException.class, () -> read("{\"tasks\": [}"))
+                .getMessage());
         assertTrue(complaint.endsWith("expected ']'"), complaint);
     }
 
@@ -66,9 +67,9 @@ class OddFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "file,procs,makespan | true", "a,2,x | false", "a,2 | false", "a,2,9 | true", "'' | true"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {"file,procs,makespan | true", "a,2,x | false", "a,2 | false", "a,2,9 | true", "'' | true"})
     void onlyAHeadingIsLeftOutOfKnownOptimaAndSchedules(String line, boolean fits, @TempDir Path folder)
             throws IOException {
         Path file = Files.writeString(folder.resolve("o.csv"), line + "\n");
