@@ -68,8 +68,9 @@ export class Shown {
             names = ['fires', 'failed', reasons ? 'schedules' : 'neither fires nor is idle'];
             colours = [WORK, FAILED, NEITHER];
             head.idleReasons.forEach(({ name, text }, number) => {
-                const known = name === 'DATA' ? columns.idleReason.includes(number + 1) : reasons?.some((each) => each.reason === name);
-                names.push(!known ? '' : name === 'DATA' ? text : `idle: ${text}`);
+                const waits = name === 'DATA' || name === 'CODE';
+                const known = waits ? columns.idleReason.includes(number + 1) : reasons?.some((each) => each.reason === name);
+                names.push(!known ? '' : waits ? text : `idle: ${text}`);
                 colours.push(REASONS[number]);
             });
             names.push(columns.fetchStart.length > 0 ? 'waiting for code' : '');

@@ -199,6 +199,25 @@ final class CoreCode {
         return state;
     }
 
+    /** Returns where what brings kernels lies. */
+    int at() {
+        return at;
+    }
+
+    /** Returns what brings kernels, as it lies there. */
+    byte[] program() {
+        return required().code(state);
+    }
+
+    /** Returns where the residency table begins. */
+    int rows() {
+        return rows;
+    }
+
+    int rowsEnd() {
+        return rows + kernels.size() * MovingLayout.ROW_BYTES;
+    }
+
     /** Returns the vector of the interrupt for which the core waits. */
     byte[] vector() {
         return required().vector(at);
@@ -214,7 +233,7 @@ final class CoreCode {
             }
         }
         if (moves()) {
-            bytes.put(at, required().code(state));
+            bytes.put(at, program());
             state(bytes, pool);
         }
     }

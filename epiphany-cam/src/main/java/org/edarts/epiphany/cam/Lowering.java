@@ -267,17 +267,6 @@ final class Lowering {
      */
     record Result(int core, int address, Node promised) {}
 
-    /** Returns why it is not known of each routine that the cores run what it is for; an empty text if it is. */
-    String whyNotWatched() {
-        if (handing != null) {
-            return "SUs hand its codelets out";
-        }
-        boolean moves = plans.stream().anyMatch(plan -> plan.code.moves());
-        return host.isPresent()
-                ? "the host fires some of its codelets"
-                : moves ? "kernels of it come from the DRAM" : "";
-    }
-
     Frames frames() {
         return frames;
     }
