@@ -97,7 +97,7 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
      * runs.
      */
     MeshMachine with(int clusters, SchedulingPolicy policy) {
-        boolean hands = policy.meshForm().filter(form -> form != MeshForm.HOMES).isPresent();
+        boolean hands = policy.meshForm().filter(MeshForm::handsOut).isPresent();
         if (clusters == 1 && !hands) {
             return this;
         }

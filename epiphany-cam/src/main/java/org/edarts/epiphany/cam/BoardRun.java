@@ -133,6 +133,9 @@ final class BoardRun implements AutoCloseable {
                 firings += word(core, Layout.FIRINGS);
             }
             if (done == assignment.cores()) {
+                if (lowering.stealing().isPresent()) {
+                    board.pause(FIRST_PAUSE); // questions may still be on their way: they end before the next run loads
+                }
                 return RunError.SUCCESS;
             }
             if (observer != null && !observer.complaints().isEmpty()) {
@@ -210,7 +213,7 @@ final class BoardRun implements AutoCloseable {
             cores.add(new MeshReport.Core(
                     assignment.row(core),
                     assignment.column(core),
-                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed,
+                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed + stolen(core),
                     passed,
                     instructions == MeshReport.UNKNOWN
                             ? MeshReport.UNKNOWN
@@ -240,6 +243,13 @@ final class BoardRun implements AutoCloseable {
                             Integer.toUnsignedLong(wordAt(core, state + MovingLayout.WAITED)));
                 })
                 .toList());
+    }
+
+    /** Returns how many codelets of others a core has fired, less those of its own that others have. */
+    private int stolen(int core) {
+        return lowering.stealing().isPresent() && assignment.cus().contains(core)
+                ? word(core, StealingLayout.STEAL_FIRED) - word(core, StealingLayout.STEAL_GIVEN)
+                : 0;
     }
 
     private boolean hands(int core) {

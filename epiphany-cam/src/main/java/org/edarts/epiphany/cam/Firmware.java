@@ -25,7 +25,8 @@ record Firmware(List<ElfFile> programs) {
             List.of("idle", "nothing"),
             List.of("idle_waiting", "waiting_end"),
             List.of("su_idle", "su_fired"),
-            List.of("serve", "serve_mail"));
+            List.of("serve", "serve_mail"),
+            List.of("seek", "give"));
 
     /** What only some graphs need. */
     enum Part {
@@ -34,7 +35,9 @@ record Firmware(List<ElfFile> programs) {
         /** Threaded procedures; only together with {@link #CONTROL}. */
         PROCEDURES("procedures.elf"),
         /** SUs that hand out codelets, and CUs that fire them. */
-        CENTRAL("central.elf");
+        CENTRAL("central.elf"),
+        /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
+        STEALING("stealing.elf");
 
         private final String file;
 

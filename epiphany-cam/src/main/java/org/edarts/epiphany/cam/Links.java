@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in
@@ -36,6 +37,9 @@ final class Links {
 
         /** The signals to one round of each slot: no more are on their way at any time. */
         int outstanding;
+
+        /** Whether there are signals besides those of the graph, as many as the cores like. */
+        boolean more;
 
         /** The byte of the receiver's summary. */
         int summaryByte;
@@ -70,7 +74,7 @@ final class Links {
          * it empties the ring, and those that the codelet is told that it then fires.
          */
         int unseen() {
-            return Math.min(signals, 2 * outstanding);
+            return more ? 2 * outstanding : Math.min(signals, 2 * outstanding);
         }
 
         /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
@@ -94,9 +98,18 @@ final class Links {
      * @throws GraphException if a core signals another one too often before it looks
      */
     static Links between(Tracks tracks, Frames frames, Assignment assignment, String notFolded) {
+        return between(tracks, frames, assignment, null, notFolded);
+    }
+
+    /** Finds those, too, by which cores steal, if they do. */
+    static Links between(
+            Tracks tracks, Frames frames, Assignment assignment, @Nullable Stealing stealing, String notFolded) {
         Links links = new Links(assignment);
         tracks.byCore().forEach(core -> core.forEach(links::add));
         frames.join(links);
+        if (stealing != null) {
+            stealing.join(links);
+        }
         links.into.forEach(senders -> links.share(List.copyOf(senders.values()), notFolded));
         return links;
     }
@@ -122,6 +135,16 @@ final class Links {
         Link link = link(from, to);
         link.outstanding += outstanding;
         link.signals = UNBOUNDED;
+    }
+
+    /**
+     * Adds signals besides those of the graph, of which so many may be on the way at any time; where senders share a
+     * byte of the summary, those come last.
+     */
+    void besides(int from, int to, int outstanding) {
+        Link link = link(from, to);
+        link.outstanding += outstanding;
+        link.more = true;
     }
 
     /** Returns the way from one core to another. */

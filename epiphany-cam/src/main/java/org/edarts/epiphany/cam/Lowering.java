@@ -29,6 +29,9 @@ final class Lowering {
     /** How SUs hand out codelets; null if these fire at their homes. */
     private final @Nullable Handing handing;
 
+    /** How CUs steal codelets of others; null if they do not. */
+    private final @Nullable Stealing stealing;
+
     /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
 
@@ -94,8 +97,11 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
         Fired.note(signals);
-        handing = placing.form() == MeshForm.HOMES ? null : new Handing(placing.form(), signals, assignment);
-        this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
+        handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
+        stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
+        this.firmware = handing != null
+                ? invoking.with(Firmware.Part.CENTRAL)
+                : stealing != null ? invoking.with(Firmware.Part.STEALING) : invoking;
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
@@ -107,10 +113,10 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
         Reach reach = Reach.of(signals);
-        SignalOrder.keep(signals, reach, checked, assignment);
+        SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment, notFolded);
+        links = Links.between(tracks, frames, assignment, stealing, notFolded);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
@@ -119,9 +125,11 @@ final class Lowering {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
-            CorePlan plan = handing == null
-                    ? new CorePlan(core, tracks.of(core), memory, stream, code)
-                    : handing.plan(core, tracks.of(core), memory, stream);
+            CorePlan plan = handing != null
+                    ? handing.plan(core, tracks.of(core), memory, stream)
+                    : stealing != null
+                            ? stealing.plan(core, tracks.of(core), memory, stream)
+                            : new CorePlan(core, tracks.of(core), memory, stream, code);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -201,6 +209,9 @@ final class Lowering {
      */
     Lowering complete() {
         String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        if (stealing != null) {
+            homes.requireCores(graph, assignment, "CUs steal from each other");
+        }
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
@@ -268,6 +279,9 @@ final class Lowering {
     String whyNotWatched() {
         if (handing != null) {
             return "SUs hand its codelets out";
+        }
+        if (stealing != null) {
+            return "CUs steal its codelets";
         }
         boolean moves = plans.stream().anyMatch(plan -> plan.code.moves());
         return host.isPresent()
@@ -372,6 +386,11 @@ final class Lowering {
     /** Returns how SUs hand out codelets, unless these fire at their homes. */
     Optional<Handing> handing() {
         return Optional.ofNullable(handing);
+    }
+
+    /** Returns how CUs steal codelets of others, if they do. */
+    Optional<Stealing> stealing() {
+        return Optional.ofNullable(stealing);
     }
 
     String nameOf(Node node) {

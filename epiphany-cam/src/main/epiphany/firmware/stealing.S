@@ -1,0 +1,177 @@
+// What a graph needs besides whose CUs steal. Asking, answering and telling that a stolen codelet has fired are signals as any other, to slots whose
+// codelets do what is below: who works looks for them no more often than for signals of the graph, and pays for no request but
+// when it answers one. Lies behind the firmware; registers are used as there.
+
+        .include "layout.inc"
+        .include "schedule.inc"
+        .include "stealing.inc"
+        .text
+
+        .macro  target label
+        .balignw 8, 0x01a2
+        .global \label
+\label:
+        .endm
+
+// What lies at the bottom of the pool: looks at the summary, and asks when it has looked often enough. Who has asked does not ask again.
+        target  seek
+        ldr     r9, [r29, #STEAL_BEFORE/4]
+        ldr     r8, [r29, #STEAL_LEFT/4]
+        add     r28, r28, #2
+        sub     r9, r9, r17
+        beq     seek_look
+        mov     r8, #FEWEST_LOOKS
+        str     r17, [r29, #STEAL_BEFORE/4]
+        str     r8, [r29, #STEAL_WAIT/4]
+seek_look:
+        ldrd    r2, [r29, #SUMMARY/8]
+        eor     r4, r2, r30
+        bne     seek_low
+        eor     r4, r3, r31
+        bne     seek_high
+        sub     r8, r8, #1
+        bne     seek_look
+ask:    ldr     r2, [r29, #STEAL_ASKED/4]
+        ldr     r7, [r29, #STEAL_NEXT/4]
+        add     r2, r2, #0
+        bne     seek_look
+        ldr     r0, [r7, #VICTIM_ASKS/4]
+        str     r7, [r29, #STEAL_ASKED/4]
+        bl      tell
+        b       seek_look
+seek_low:
+        str     r8, [r29, #STEAL_LEFT/4]
+        b       received_low
+seek_high:
+        str     r8, [r29, #STEAL_LEFT/4]
+        b       received_high
+
+// Signals what is in r0: the record of the way in its upper half, the slot in its lower one.
+tell:   lsr     r1, r0, #16
+        ldrd    r2, [r1, #WAY_ENTRY/8]
+        ldrd    r4, [r1, #WAY_SUMMARY/8]
+        ldr     r6, [r1, #WAY_STEP/4]
+        strh    r0, [r2], #1
+        strb    r3, [r4]
+        and     r2, r2, r5
+        add     r3, r3, r6
+        strd    r2, [r1, #WAY_ENTRY/8]
+        rts
+
+// A thief asks, whose record is in r1: it gets the oldest codelet in the pool that may fire elsewhere and has another one of the graph
+// above it; the newest in the pool takes its place.
+        target  give
+        ldrd    r4, [r1]
+        ldr     r16, [r29, #STEAL_BOTTOM/4]
+        mov     r2, %low(stealing_end)
+        mov     r6, #0
+give_next:
+        sub     r3, r28, r16
+        sub     r3, r3, #2
+        blte    give_answer
+        ldrh    r0, [r16], #1
+        ldrh    r7, [r16]
+        ldrh    r3, [r0, #CODELET_KERNEL/2]
+        ldrh    r18, [r0, #CODELET_ARGUMENTS/2]
+        ldrh    r7, [r7, #CODELET_KERNEL/2]
+        sub     r3, r3, r2
+        bltu    give_next
+        sub     r7, r7, r2
+        bltu    give_next
+        ldr     r6, [r18, #-1]
+        ldr     r7, [r0, #CODELET_INDEX/4]
+        add     r6, r6, #0
+        beq     give_next
+        sub     r28, r28, #2
+        strh    r0, [r1, #THIEF_GIVEN/2]
+        ldrh    r3, [r28]
+        strh    r3, [r16, #-1]
+give_answer:
+        strd    r6, [r4]
+        mov     r0, r5
+        bl      tell
+        b       dispatcher
+
+// A thief has fired what it was given: what comes after the codelet happens here, as if it had fired here.
+        target  take_back
+        ldrh    r2, [r1, #THIEF_GIVEN/2]
+        ldr     r4, [r29, #STEAL_GIVEN/4]
+        mov     r3, #0
+        strh    r3, [r1, #THIEF_GIVEN/2]
+        add     r4, r4, #1
+        str     r4, [r29, #STEAL_GIVEN/4]
+        ldrh    r0, [r2, #CODELET_AFTER/2]
+        ldrh    r16, [r2, #CODELET_ARCS/2]
+        strh    r2, [r28]
+        strd    r16, [r29, #CURRENT/8]
+        jr      r0
+
+// An answer has come.
+        target  answered
+        ldrd    r6, [r29, #STEAL_MAIL/8]
+        ldr     r8, [r29, #STEAL_ASKED/4]
+        add     r6, r6, #0
+        beq     answered_nothing
+
+// The charge comes here, where it says itself that it lies; only where the number behind data goes is another for each thief.
+        lsl     r2, r6, #16
+        ldr     r3, [r8, #VICTIM_BASE/4]
+        lsr     r2, r2, #16
+        add     r16, r29, #STEAL_PIECES
+        orr     r2, r2, r3
+        lsr     r4, r6, #16
+        str     r2, [r16, #PIECE_FROM/4]
+        str     r4, [r16, #PIECE_ELEMENTS/4]
+        bl      carry
+        add     r9, r29, #STEAL_CHARGE
+        ldrh    r16, [r9, #CHARGE_WRITTEN/2]
+        ldr     r4, [r29, #STEAL_OFFSET/4]
+        add     r16, r16, #0
+        beq     fire_stolen
+number: ldr     r2, [r16, #PIECE_STAMP/4]
+        ldr     r3, [r16, #(PIECE_BYTES+PIECE_ELEMENTS)/4]
+        add     r2, r2, r4
+        str     r2, [r16, #PIECE_STAMP/4]
+        add     r16, r16, #PIECE_BYTES
+        add     r3, r3, #0
+        bne     number
+fire_stolen:
+        ldr     r0, [r29, #(STEAL_MAIL/4 + 1)]
+        bl      fire_charge
+        ldr     r8, [r29, #STEAL_ASKED/4]
+        ldr     r17, [r29, #FIRINGS/4]
+        ldr     r4, [r29, #STEAL_FIRED/4]
+        mov     r5, #FEWEST_LOOKS
+        mov     r6, #1
+        add     r4, r4, #1
+        str     r5, [r29, #STEAL_WAIT/4]
+        str     r4, [r29, #STEAL_FIRED/4]
+        str     r6, [r29, #STEAL_LEFT/4]
+        mov     r2, #0
+        ldr     r0, [r8, #VICTIM_TOLD/4]
+        str     r2, [r29, #STEAL_ASKED/4]
+        bl      tell
+        b       dispatcher
+
+// The next one is asked at once; who has asked all waits twice as long as before.
+answered_nothing:
+        ldr     r2, [r8, #VICTIM_NEXT/4]
+        mov     r4, #1
+        str     r6, [r29, #STEAL_ASKED/4]
+        add     r2, r2, #0
+        bne     1f
+        ldr     r4, [r29, #STEAL_WAIT/4]
+        ldr     r2, [r29, #STEAL_FIRST/4]
+        mov     r5, #MOST_LOOKS
+        lsl     r3, r4, #1
+        sub     r5, r5, r3
+        movltu  r3, r4
+        str     r3, [r29, #STEAL_WAIT/4]
+1:      str     r2, [r29, #STEAL_NEXT/4]
+        str     r4, [r29, #STEAL_LEFT/4]
+        b       dispatcher
+
+        .include "charge.inc"
+        .balign 8
+        .global stealing_end
+stealing_end:
