@@ -35,7 +35,7 @@ ask:    ldr     r2, [r29, #STEAL_ASKED/4]
         ldr     r7, [r29, #STEAL_NEXT/4]
         add     r2, r2, #0
         bne     seek_look
-        ldr     r0, [r7, #VICTIM_ASKS/4]
+        ldr     r0, [r7, #VICTIM_SIGNAL/4]
         str     r7, [r29, #STEAL_ASKED/4]
         bl      tell
         b       seek_look
@@ -58,10 +58,13 @@ tell:   lsr     r1, r0, #16
         strd    r2, [r1, #WAY_ENTRY/8]
         rts
 
-// A thief asks, whose record is in r1: it gets the oldest codelet in the pool that may fire elsewhere and has another one of the graph
-// above it; the newest in the pool takes its place.
-        target  give
+// A thief has signalled, whose record is in r1. If it has nothing, it asks: it gets the oldest codelet in the pool that may fire elsewhere and
+// has another one of the graph above it; the newest in the pool takes its place.
+        target  hear_thief
+        ldrh    r2, [r1, #THIEF_GIVEN/2]
         ldrd    r4, [r1]
+        add     r2, r2, #0
+        bne     take_back
         ldr     r16, [r29, #STEAL_BOTTOM/4]
         mov     r2, %low(stealing_end)
         mov     r6, #0
@@ -92,9 +95,8 @@ give_answer:
         bl      tell
         b       dispatcher
 
-// A thief has fired what it was given: what comes after the codelet happens here, as if it had fired here.
-        target  take_back
-        ldrh    r2, [r1, #THIEF_GIVEN/2]
+// Else it has fired that: what comes after the codelet happens here, as if it had fired here.
+take_back:
         ldr     r4, [r29, #STEAL_GIVEN/4]
         mov     r3, #0
         strh    r3, [r1, #THIEF_GIVEN/2]
@@ -148,7 +150,7 @@ fire_stolen:
         str     r4, [r29, #STEAL_FIRED/4]
         str     r6, [r29, #STEAL_LEFT/4]
         mov     r2, #0
-        ldr     r0, [r8, #VICTIM_TOLD/4]
+        ldr     r0, [r8, #VICTIM_SIGNAL/4]
         str     r2, [r29, #STEAL_ASKED/4]
         bl      tell
         b       dispatcher

@@ -26,7 +26,7 @@ record Firmware(List<ElfFile> programs) {
             List.of("idle_waiting", "waiting_end"),
             List.of("su_idle", "su_fired"),
             List.of("serve", "serve_mail"),
-            List.of("seek", "give"));
+            List.of("seek", "hear_thief"));
 
     /** What only some graphs need. */
     enum Part {

@@ -21,7 +21,7 @@ final class Stealing {
     private static final int MOST_VICTIMS = 15;
 
     /** A thief has told and asked again, before its victim has looked. */
-    private static final int QUESTIONS_ON_THE_WAY = 2;
+    static final int QUESTIONS_ON_THE_WAY = 2;
 
     private final Assignment assignment;
     private final Map<Fired, Charge> charges = new LinkedHashMap<>();

@@ -30,13 +30,12 @@ final class StealingLayout {
     static final int STEAL_CHARGE = 0xF8;
     static final int STEALING_BYTES = 0x68;
 
-    /** Whom it asks: how it signals that it wants something, and has fired it; where that memory is; the next one. */
-    static final int VICTIM_ASKS = 0;
+    /** Whom it asks: how it signals that it wants something, or has fired it; where that memory is; the next one. */
+    static final int VICTIM_SIGNAL = 0;
 
-    static final int VICTIM_TOLD = 4;
-    static final int VICTIM_BASE = 8;
-    static final int VICTIM_NEXT = 12;
-    static final int VICTIM_BYTES = 16;
+    static final int VICTIM_BASE = 4;
+    static final int VICTIM_NEXT = 8;
+    static final int VICTIM_BYTES = 12;
 
     /** Who asks it: where what it is answered goes, how that is signalled, which codelet it has. */
     static final int THIEF_MAIL = 0;

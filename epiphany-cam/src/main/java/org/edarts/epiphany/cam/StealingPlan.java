@@ -14,8 +14,6 @@ import java.util.Objects;
  */
 final class StealingPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
-    private static final int CODELETS_OF_THIEF = 2;
-
     private final Stealing stealing;
     private final Assignment assignment;
     private final Map<Fired, Loan> loans = new LinkedHashMap<>();
@@ -25,7 +23,7 @@ final class StealingPlan extends CorePlan {
     private int victims;
     private int thieves;
 
-    /** The codelets by which it hears: first of an answer, then of each thief that it asks, and that it has fired. */
+    /** The codelets by which it hears: first of an answer, then of each thief. */
     private int hears;
 
     private int slots;
@@ -59,12 +57,12 @@ final class StealingPlan extends CorePlan {
     }
 
     private int heard() {
-        return 1 + CODELETS_OF_THIEF * stealing.thievesOf(core).size();
+        return 1 + stealing.thievesOf(core).size();
     }
 
     @Override
     int morePoolEntries() {
-        return heard();
+        return Stealing.QUESTIONS_ON_THE_WAY * heard();
     }
 
     @Override
@@ -109,9 +107,9 @@ final class StealingPlan extends CorePlan {
         return slots;
     }
 
-    /** Returns the slot by which a thief asks; behind it lies that by which it tells that it has fired. */
+    /** Returns the slot by which it hears of a thief. */
     private int asks(int thief) {
-        return slots + (1 + CODELETS_OF_THIEF * number(thief)) * Layout.SLOT_BYTES;
+        return slots + (1 + number(thief)) * Layout.SLOT_BYTES;
     }
 
     private int number(int thief) {
@@ -159,17 +157,16 @@ final class StealingPlan extends CorePlan {
             StealingPlan other = stealing.plan(thief);
             bytes.putInt(at + StealingLayout.THIEF_MAIL, assignment.globalAddress(thief, record + StealingLayout.STEAL_MAIL))
                     .putInt(at + StealingLayout.THIEF_ANSWER, signal(thief, other.answers(), lowering.links()));
-            hear(bytes, 1 + CODELETS_OF_THIEF * number(thief), "give", at, lowering.firmware());
-            hear(bytes, CODELETS_OF_THIEF * (1 + number(thief)), "take_back", at, lowering.firmware());
+            hear(bytes, 1 + number(thief), "hear_thief", at, lowering.firmware());
         }
         loans.forEach((fired, loan) -> loan(bytes, fired, loan, lowering));
     }
 
     private void victim(ByteBuffer bytes, int victim, int place, boolean last, Links links) {
         int at = victims + place * StealingLayout.VICTIM_BYTES;
-        int slot = stealing.plan(victim).asks(core);
-        bytes.putInt(at + StealingLayout.VICTIM_ASKS, signal(victim, slot, links))
-                .putInt(at + StealingLayout.VICTIM_TOLD, signal(victim, slot + Layout.SLOT_BYTES, links))
+        bytes.putInt(
+                        at + StealingLayout.VICTIM_SIGNAL,
+                        signal(victim, stealing.plan(victim).asks(core), links))
                 .putInt(at + StealingLayout.VICTIM_BASE, assignment.globalAddress(victim, 0))
                 .putInt(at + StealingLayout.VICTIM_NEXT, last ? 0 : at + StealingLayout.VICTIM_BYTES);
     }
