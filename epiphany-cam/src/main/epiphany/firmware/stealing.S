@@ -1,6 +1,7 @@
-// What a graph needs besides whose CUs steal. Asking, answering and telling that a stolen codelet has fired are signals as any other, to slots whose
-// codelets do what is below: who works looks for them no more often than for signals of the graph, and pays for no request but
-// when it answers one. Lies behind the firmware; registers are used as there.
+// What a graph needs besides whose CUs steal. To ask, to be given something and to tell that a stolen codelet has fired are signals as any
+// other, to slots whose codelets do what is below: who works looks for them no more often than for signals of the graph. A core
+// asks one after the other and does not wait for answers; of those who have something the first claims it. Lies behind the
+// firmware; registers are used as there.
 
         .include "layout.inc"
         .include "schedule.inc"
@@ -13,7 +14,7 @@
 \label:
         .endm
 
-// What lies at the bottom of the pool: looks at the summary, and asks when it has looked often enough. Who has asked does not ask again.
+// What lies at the bottom of the pool: looks at the summary, and asks somebody when it has looked often enough.
         target  seek
         ldr     r9, [r29, #STEAL_BEFORE/4]
         ldr     r8, [r29, #STEAL_LEFT/4]
@@ -31,13 +32,32 @@ seek_look:
         bne     seek_high
         sub     r8, r8, #1
         bne     seek_look
-ask:    ldr     r2, [r29, #STEAL_ASKED/4]
-        ldr     r7, [r29, #STEAL_NEXT/4]
+
+// The next one is asked, unless it has not looked since it was last asked, or somebody has something on the way here. Who has asked all
+// waits, each time twice as long.
+ask:    ldr     r7, [r29, #STEAL_NEXT/4]
+        mov     r8, #LOOKS_BETWEEN
+        ldr     r3, [r7, #VICTIM_PENDING/4]
+        ldr     r2, [r29, #STEAL_CLAIMED/4]
+        ldr     r0, [r7, #VICTIM_SIGNAL/4]
         add     r2, r2, #0
         bne     seek_look
-        ldr     r0, [r7, #VICTIM_SIGNAL/4]
-        str     r7, [r29, #STEAL_ASKED/4]
+        ldr     r9, [r7, #VICTIM_NEXT/4]
+        add     r3, r3, #0
+        bne     asked
+        str     r0, [r7, #VICTIM_PENDING/4]
         bl      tell
+asked:  add     r9, r9, #0
+        bne     ask_next
+        ldr     r8, [r29, #STEAL_WAIT/4]
+        ldr     r9, [r29, #STEAL_FIRST/4]
+        mov     r3, #MOST_LOOKS
+        lsl     r2, r8, #1
+        sub     r3, r3, r2
+        movltu  r2, r8
+        str     r2, [r29, #STEAL_WAIT/4]
+ask_next:
+        str     r9, [r29, #STEAL_NEXT/4]
         b       seek_look
 seek_low:
         str     r8, [r29, #STEAL_LEFT/4]
@@ -59,19 +79,19 @@ tell:   lsr     r1, r0, #16
         rts
 
 // A thief has signalled, whose record is in r1. If it has nothing, it asks: it gets the oldest codelet in the pool that may fire elsewhere and
-// has another one of the graph above it; the newest in the pool takes its place.
+// has another one of the graph above it, unless somebody else has given it something; the newest in the pool takes its place.
         target  hear_thief
-        ldrh    r2, [r1, #THIEF_GIVEN/2]
-        ldrd    r4, [r1]
+        ldr     r2, [r1, #THIEF_GIVEN/4]
+        ldrd    r4, [r1, #THIEF_MAIL/8]
         add     r2, r2, #0
         bne     take_back
         ldr     r16, [r29, #STEAL_BOTTOM/4]
+        ldr     r22, [r1, #THIEF_KNOWS/4]
         mov     r2, %low(stealing_end)
-        mov     r6, #0
 give_next:
         sub     r3, r28, r16
         sub     r3, r3, #2
-        blte    give_answer
+        blte    give_nothing
         ldrh    r0, [r16], #1
         ldrh    r7, [r16]
         ldrh    r3, [r0, #CODELET_KERNEL/2]
@@ -85,21 +105,29 @@ give_next:
         ldr     r7, [r0, #CODELET_INDEX/4]
         add     r6, r6, #0
         beq     give_next
+        mov     r3, #(STEAL_CLAIMED-STEAL_MAIL)
+        mov     r18, r2
+        testset r18, [r4, r3]
+        add     r18, r18, #0
+        bne     give_nothing
         sub     r28, r28, #2
-        strh    r0, [r1, #THIEF_GIVEN/2]
+        str     r0, [r1, #THIEF_GIVEN/4]
         ldrh    r3, [r28]
         strh    r3, [r16, #-1]
-give_answer:
         strd    r6, [r4]
+        str     r22, [r4, #2]
         mov     r0, r5
         bl      tell
+give_nothing:
+        mov     r3, #0
+        str     r3, [r22, #VICTIM_PENDING/4]
         b       dispatcher
 
 // Else it has fired that: what comes after the codelet happens here, as if it had fired here.
 take_back:
         ldr     r4, [r29, #STEAL_GIVEN/4]
         mov     r3, #0
-        strh    r3, [r1, #THIEF_GIVEN/2]
+        str     r3, [r1, #THIEF_GIVEN/4]
         add     r4, r4, #1
         str     r4, [r29, #STEAL_GIVEN/4]
         ldrh    r0, [r2, #CODELET_AFTER/2]
@@ -108,20 +136,20 @@ take_back:
         strd    r16, [r29, #CURRENT/8]
         jr      r0
 
-// An answer has come.
-        target  answered
+// Somebody has given something. The charge comes here, where it says itself that it lies; only where the number behind data goes is
+// another for each thief.
+        target  given
+        ldr     r8, [r29, #STEAL_FROM/4]
         ldrd    r6, [r29, #STEAL_MAIL/8]
-        ldr     r8, [r29, #STEAL_ASKED/4]
-        add     r6, r6, #0
-        beq     answered_nothing
-
-// The charge comes here, where it says itself that it lies; only where the number behind data goes is another for each thief.
+        lsl     r8, r8, #16
+        lsr     r8, r8, #16
         lsl     r2, r6, #16
         ldr     r3, [r8, #VICTIM_BASE/4]
         lsr     r2, r2, #16
         add     r16, r29, #STEAL_PIECES
         orr     r2, r2, r3
         lsr     r4, r6, #16
+        str     r8, [r29, #STEAL_NEXT/4]
         str     r2, [r16, #PIECE_FROM/4]
         str     r4, [r16, #PIECE_ELEMENTS/4]
         bl      carry
@@ -140,37 +168,22 @@ number: ldr     r2, [r16, #PIECE_STAMP/4]
 fire_stolen:
         ldr     r0, [r29, #(STEAL_MAIL/4 + 1)]
         bl      fire_charge
-        ldr     r8, [r29, #STEAL_ASKED/4]
-        ldr     r17, [r29, #FIRINGS/4]
+
+// All is there that it has written: the owner is told, and asked first.
+        .global told
+told:   ldr     r8, [r29, #STEAL_NEXT/4]
         ldr     r4, [r29, #STEAL_FIRED/4]
         mov     r5, #FEWEST_LOOKS
         mov     r6, #1
         add     r4, r4, #1
+        ldr     r0, [r8, #VICTIM_SIGNAL/4]
         str     r5, [r29, #STEAL_WAIT/4]
         str     r4, [r29, #STEAL_FIRED/4]
         str     r6, [r29, #STEAL_LEFT/4]
-        mov     r2, #0
-        ldr     r0, [r8, #VICTIM_SIGNAL/4]
-        str     r2, [r29, #STEAL_ASKED/4]
         bl      tell
-        b       dispatcher
-
-// The next one is asked at once; who has asked all waits twice as long as before.
-answered_nothing:
-        ldr     r2, [r8, #VICTIM_NEXT/4]
-        mov     r4, #1
-        str     r6, [r29, #STEAL_ASKED/4]
-        add     r2, r2, #0
-        bne     1f
-        ldr     r4, [r29, #STEAL_WAIT/4]
-        ldr     r2, [r29, #STEAL_FIRST/4]
-        mov     r5, #MOST_LOOKS
-        lsl     r3, r4, #1
-        sub     r5, r5, r3
-        movltu  r3, r4
-        str     r3, [r29, #STEAL_WAIT/4]
-1:      str     r2, [r29, #STEAL_NEXT/4]
-        str     r4, [r29, #STEAL_LEFT/4]
+        mov     r2, #0
+        ldr     r17, [r29, #FIRINGS/4]
+        str     r2, [r29, #STEAL_CLAIMED/4]
         b       dispatcher
 
         .include "charge.inc"

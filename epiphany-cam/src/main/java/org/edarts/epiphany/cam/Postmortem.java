@@ -165,7 +165,7 @@ final class Postmortem {
         int codelet = number & ~1;
         int victim = lowering.stealing()
                 .filter(stealing -> assignment.cus().contains(place) && stealing.plan(place).firesStolen(number))
-                .map(stealing -> stealing.plan(place).asked(memories.get(place)))
+                .map(stealing -> stealing.plan(place).givenBy(memories.get(place)))
                 .orElse(-1);
         if (victim >= 0) {
             core = victim;

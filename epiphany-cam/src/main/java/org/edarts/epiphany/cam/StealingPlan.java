@@ -14,6 +14,7 @@ import java.util.Objects;
  */
 final class StealingPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
+    private static final int HALF = 0xFFFF;
     private final Stealing stealing;
     private final Assignment assignment;
     private final Map<Fired, Loan> loans = new LinkedHashMap<>();
@@ -107,6 +108,11 @@ final class StealingPlan extends CorePlan {
         return slots;
     }
 
+    /** Returns where it keeps what it knows of a victim. */
+    private int victim(int victim) {
+        return victims + stealing.victimsOf(core).indexOf(victim) * StealingLayout.VICTIM_BYTES;
+    }
+
     /** Returns the slot by which it hears of a thief. */
     private int asks(int thief) {
         return slots + (1 + number(thief)) * Layout.SLOT_BYTES;
@@ -116,18 +122,18 @@ final class StealingPlan extends CorePlan {
         return Objects.requireNonNull(thiefAt.get(thief));
     }
 
-    /** Returns whom it has asked, or whose codelet it fires, as the memory of this core says; -1 if it is nobody. */
-    int asked(ByteBuffer found) {
-        int asked = found.getInt(Layout.RECORD + StealingLayout.STEAL_ASKED) - victims;
+    /** Returns who has given it something, as the memory of this core says; -1 if it is nobody. */
+    int givenBy(ByteBuffer found) {
+        int record = (found.getInt(Layout.RECORD + StealingLayout.STEAL_FROM) & HALF) - victims;
         List<Integer> all = stealing.victimsOf(core);
-        int place = asked / StealingLayout.VICTIM_BYTES;
-        return asked >= 0 && place < all.size() ? all.get(place) : -1;
+        int place = record / StealingLayout.VICTIM_BYTES;
+        return record >= 0 && place < all.size() ? all.get(place) : -1;
     }
 
     /** Returns the codelet that a thief has, as the memory of this core says; 0 if it has none. */
     int given(int thief, ByteBuffer found) {
         int record = thieves + number(thief) * StealingLayout.THIEF_BYTES;
-        return found.getShort(record + StealingLayout.THIEF_GIVEN) & 0xFFFF;
+        return found.getInt(record + StealingLayout.THIEF_GIVEN);
     }
 
     /** Returns whether that is the codelet which fires what was stolen. */
@@ -141,7 +147,7 @@ final class StealingPlan extends CorePlan {
         int record = Layout.RECORD;
         bytes.putInt(record + StealingLayout.STEAL_NEXT, victims)
                 .putInt(record + StealingLayout.STEAL_FIRST, victims)
-                .putInt(record + StealingLayout.STEAL_ASKED, asked.isEmpty() ? record : 0)
+                .putInt(record + StealingLayout.STEAL_CLAIMED, asked.isEmpty() ? 1 : 0)
                 .putInt(record + StealingLayout.STEAL_OFFSET, assignment.cus().indexOf(core) * Integer.BYTES)
                 .putInt(record + StealingLayout.STEAL_BOTTOM, pool + Short.BYTES)
                 .putInt(record + StealingLayout.STEAL_BEFORE, -1);
@@ -149,21 +155,22 @@ final class StealingPlan extends CorePlan {
         bytes.putInt(pieces + ScheduleLayout.PIECE_TO, record + StealingLayout.STEAL_CHARGE)
                 .putInt(pieces + ScheduleLayout.PIECE_SIZE, 3);
         for (int place = 0; place < asked.size(); place++) {
-            victim(bytes, asked.get(place), place, place + 1 == asked.size(), lowering.links());
+            victim(bytes, asked.get(place), place + 1 == asked.size(), lowering.links());
         }
-        hear(bytes, 0, "answered", 0, lowering.firmware());
+        hear(bytes, 0, "given", 0, lowering.firmware());
         for (int thief : stealing.thievesOf(core)) {
             int at = thieves + number(thief) * StealingLayout.THIEF_BYTES;
             StealingPlan other = stealing.plan(thief);
             bytes.putInt(at + StealingLayout.THIEF_MAIL, assignment.globalAddress(thief, record + StealingLayout.STEAL_MAIL))
-                    .putInt(at + StealingLayout.THIEF_ANSWER, signal(thief, other.answers(), lowering.links()));
+                    .putInt(at + StealingLayout.THIEF_ANSWER, signal(thief, other.answers(), lowering.links()))
+                    .putInt(at + StealingLayout.THIEF_KNOWS, assignment.globalAddress(thief, other.victim(core)));
             hear(bytes, 1 + number(thief), "hear_thief", at, lowering.firmware());
         }
         loans.forEach((fired, loan) -> loan(bytes, fired, loan, lowering));
     }
 
-    private void victim(ByteBuffer bytes, int victim, int place, boolean last, Links links) {
-        int at = victims + place * StealingLayout.VICTIM_BYTES;
+    private void victim(ByteBuffer bytes, int victim, boolean last, Links links) {
+        int at = victim(victim);
         bytes.putInt(
                         at + StealingLayout.VICTIM_SIGNAL,
                         signal(victim, stealing.plan(victim).asks(core), links))
