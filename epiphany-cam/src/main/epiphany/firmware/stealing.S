@@ -19,11 +19,21 @@
         ldr     r9, [r29, #STEAL_BEFORE/4]
         ldr     r8, [r29, #STEAL_LEFT/4]
         add     r28, r28, #2
+        ldr     r2, [r29, #STEAL_CONTENT/4]
+        mov     r3, #0
         sub     r9, r9, r17
-        beq     seek_look
+        beq     wants_again
         mov     r8, #FEWEST_LOOKS
         str     r17, [r29, #STEAL_BEFORE/4]
         str     r8, [r29, #STEAL_WAIT/4]
+        b       seek_look
+
+// It has fired nothing of its own meanwhile: what it has asked for it wants again.
+wants_again:
+        add     r2, r2, #0
+        beq     seek_look
+        str     r3, [r29, #STEAL_CONTENT/4]
+        str     r3, [r29, #STEAL_CLAIMED/4]
 seek_look:
         ldrd    r2, [r29, #SUMMARY/8]
         eor     r4, r2, r30
@@ -35,8 +45,14 @@ seek_look:
 
 // The next one is asked, unless it has not looked since it was last asked, or somebody has something on the way here. Who has asked all
 // waits, each time twice as long.
-ask:    ldr     r7, [r29, #STEAL_NEXT/4]
-        mov     r8, #LOOKS_BETWEEN
+ask:    ldr     r9, [r29, #STEAL_CONTENT/4]
+        ldr     r7, [r29, #STEAL_NEXT/4]
+        mov     r2, #0
+        add     r9, r9, #0
+        beq     wants
+        str     r2, [r29, #STEAL_CONTENT/4]
+        str     r2, [r29, #STEAL_CLAIMED/4]
+wants:  mov     r8, #LOOKS_BETWEEN
         ldr     r3, [r7, #VICTIM_PENDING/4]
         ldr     r2, [r29, #STEAL_CLAIMED/4]
         ldr     r0, [r7, #VICTIM_SIGNAL/4]
@@ -59,12 +75,27 @@ asked:  add     r9, r9, #0
 ask_next:
         str     r9, [r29, #STEAL_NEXT/4]
         b       seek_look
+
+// Something has come: who has asked wants nothing any more, unless it was given something.
+        .macro  leave part
+        ldr     r9, [r29, #STEAL_CONTENT/4]
+        str     r8, [r29, #STEAL_LEFT/4]
+        add     r9, r9, #0
+        bne     1f
+        ldr     r9, [r29, #STEAL_CLAIM/4]
+        mov     r8, #1
+        mov     r6, r8
+        mov     r7, #0
+        testset r6, [r9, r7]
+        add     r6, r6, #0
+        bne     1f
+        str     r8, [r29, #STEAL_CONTENT/4]
+1:      b       received_\part
+        .endm
 seek_low:
-        str     r8, [r29, #STEAL_LEFT/4]
-        b       received_low
+        leave   low
 seek_high:
-        str     r8, [r29, #STEAL_LEFT/4]
-        b       received_high
+        leave   high
 
 // Signals what is in r0: the record of the way in its upper half, the slot in its lower one.
 tell:   lsr     r1, r0, #16
@@ -79,7 +110,7 @@ tell:   lsr     r1, r0, #16
         rts
 
 // A thief has signalled, whose record is in r1. If it has nothing, it asks: it gets the oldest codelet in the pool that may fire elsewhere and
-// has another one of the graph above it, unless somebody else has given it something; the newest in the pool takes its place.
+// has another one of the graph above it, unless somebody else has given it something; the newest of the graph takes its place.
         target  hear_thief
         ldr     r2, [r1, #THIEF_GIVEN/4]
         ldrd    r4, [r1, #THIEF_MAIL/8]
@@ -112,8 +143,19 @@ give_next:
         bne     give_nothing
         sub     r28, r28, #2
         str     r0, [r1, #THIEF_GIVEN/4]
-        ldrh    r3, [r28]
-        strh    r3, [r16, #-1]
+        mov     r19, r28
+        ldrh    r18, [r28]
+give_newest:
+        ldrh    r3, [r18, #CODELET_KERNEL/2]
+        sub     r3, r3, r2
+        bgteu   give_moved
+        sub     r19, r19, #2
+        ldrh    r20, [r19]
+        strh    r18, [r19]
+        mov     r18, r20
+        b       give_newest
+give_moved:
+        strh    r18, [r16, #-1]
         strd    r6, [r4]
         str     r22, [r4, #2]
         mov     r0, r5
@@ -181,9 +223,9 @@ told:   ldr     r8, [r29, #STEAL_NEXT/4]
         str     r4, [r29, #STEAL_FIRED/4]
         str     r6, [r29, #STEAL_LEFT/4]
         bl      tell
-        mov     r2, #0
+        mov     r2, #1
         ldr     r17, [r29, #FIRINGS/4]
-        str     r2, [r29, #STEAL_CLAIMED/4]
+        str     r2, [r29, #STEAL_CONTENT/4]
         b       dispatcher
 
         .include "charge.inc"

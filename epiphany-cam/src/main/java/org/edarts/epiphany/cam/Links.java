@@ -38,8 +38,8 @@ final class Links {
         /** The signals to one round of each slot: no more are on their way at any time. */
         int outstanding;
 
-        /** Whether there are signals besides those of the graph, as many as the cores like. */
-        boolean more;
+        /** Those of them that are not the graph's: as many as the cores like, so many at any time. */
+        int besides;
 
         /** The byte of the receiver's summary. */
         int summaryByte;
@@ -74,7 +74,7 @@ final class Links {
          * it empties the ring, and those that the codelet is told that it then fires.
          */
         int unseen() {
-            return more ? 2 * outstanding : Math.min(signals, 2 * outstanding);
+            return 2 * besides + Math.min(signals, 2 * (outstanding - besides));
         }
 
         /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
@@ -144,7 +144,7 @@ final class Links {
     void besides(int from, int to, int outstanding) {
         Link link = link(from, to);
         link.outstanding += outstanding;
-        link.more = true;
+        link.besides += outstanding;
     }
 
     /** Returns the way from one core to another. */

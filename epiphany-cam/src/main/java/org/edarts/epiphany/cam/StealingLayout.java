@@ -25,11 +25,16 @@ final class StealingLayout {
     /** How often it had fired when it last had nothing. */
     static final int STEAL_BEFORE = 0xC4;
 
-    /** What copies a charge from its owner's memory, and where that goes. */
-    static final int STEAL_PIECES = 0xC8;
+    /** Whether it wants nothing; where others find that it is claimed. */
+    static final int STEAL_CONTENT = 0xC8;
 
-    static final int STEAL_CHARGE = 0xF8;
-    static final int STEALING_BYTES = 0x68;
+    static final int STEAL_CLAIM = 0xCC;
+
+    /** What copies a charge from its owner's memory, and where that goes. */
+    static final int STEAL_PIECES = 0xD0;
+
+    static final int STEAL_CHARGE = 0x100;
+    static final int STEALING_BYTES = 0x70;
 
     /** Whom it asks: how it signals; where that memory is; the next one; whether that has still to look. */
     static final int VICTIM_SIGNAL = 0;

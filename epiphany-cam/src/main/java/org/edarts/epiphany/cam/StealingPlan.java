@@ -147,7 +147,11 @@ final class StealingPlan extends CorePlan {
         int record = Layout.RECORD;
         bytes.putInt(record + StealingLayout.STEAL_NEXT, victims)
                 .putInt(record + StealingLayout.STEAL_FIRST, victims)
-                .putInt(record + StealingLayout.STEAL_CLAIMED, asked.isEmpty() ? 1 : 0)
+                .putInt(record + StealingLayout.STEAL_CLAIMED, 1)
+                .putInt(record + StealingLayout.STEAL_CONTENT, asked.isEmpty() ? 0 : 1)
+                .putInt(
+                        record + StealingLayout.STEAL_CLAIM,
+                        assignment.globalAddress(core, record + StealingLayout.STEAL_CLAIMED))
                 .putInt(record + StealingLayout.STEAL_OFFSET, assignment.cus().indexOf(core) * Integer.BYTES)
                 .putInt(record + StealingLayout.STEAL_BOTTOM, pool + Short.BYTES)
                 .putInt(record + StealingLayout.STEAL_BEFORE, -1);
