@@ -213,7 +213,8 @@ final class BoardRun implements AutoCloseable {
             cores.add(new MeshReport.Core(
                     assignment.row(core),
                     assignment.column(core),
-                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed + stolen(core),
+                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
+                    stolen(core),
                     passed,
                     instructions == MeshReport.UNKNOWN
                             ? MeshReport.UNKNOWN
@@ -245,11 +246,18 @@ final class BoardRun implements AutoCloseable {
                 .toList());
     }
 
-    /** Returns how many codelets of others a core has fired, less those of its own that others have. */
+    /** Returns how many codelets of others a core has fired. */
     private int stolen(int core) {
-        return lowering.stealing().isPresent() && assignment.cus().contains(core)
-                ? word(core, StealingLayout.STEAL_FIRED) - word(core, StealingLayout.STEAL_GIVEN)
-                : 0;
+        return steals(core) ? word(core, StealingLayout.STEAL_FIRED) : 0;
+    }
+
+    /** Returns how many of its codelets others have fired. */
+    private int given(int core) {
+        return steals(core) ? word(core, StealingLayout.STEAL_GIVEN) : 0;
+    }
+
+    private boolean steals(int core) {
+        return lowering.stealing().isPresent() && assignment.cus().contains(core);
     }
 
     private boolean hands(int core) {
