@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -16,8 +17,9 @@ import org.edarts.pic.elf.ElfSymbol;
  * anew.
  *
  * @param programs what is loaded into each core: first what all graphs need
+ * @param others parts in place of those that were built
  */
-record Firmware(List<ElfFile> programs) {
+record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
     private static final String RESOURCE = "firmware.elf";
 
     /** From where to where a core waits. */
@@ -46,14 +48,15 @@ record Firmware(List<ElfFile> programs) {
         }
     }
 
-    /** Copies the list. */
+    /** Copies list and map. */
     Firmware {
         programs = List.copyOf(programs);
+        others = Map.copyOf(others);
     }
 
     /** Makes the one without further parts. */
     Firmware(ElfFile program) {
-        this(List.of(program));
+        this(List.of(program), Map.of());
     }
 
     /** Returns the one that this version comes with. */
@@ -80,8 +83,19 @@ record Firmware(List<ElfFile> programs) {
     /** Returns the same with one more part. */
     Firmware with(Part part) {
         List<ElfFile> more = new ArrayList<>(programs);
-        more.add(read(part.file));
-        return new Firmware(more);
+        more.add(program(part));
+        return new Firmware(more, others);
+    }
+
+    /** Returns a part. */
+    ElfFile program(Part part) {
+        ElfFile other = others.get(part);
+        return other == null ? read(part.file) : other;
+    }
+
+    /** Returns the same with another program for a part. */
+    Firmware withOther(Part part, ElfFile program) {
+        return new Firmware(programs, Map.of(part, program));
     }
 
     /** Returns what all graphs need. */

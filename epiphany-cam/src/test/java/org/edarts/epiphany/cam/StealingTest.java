@@ -61,8 +61,8 @@ class StealingTest {
     @Test
     void unevenCodeletsEndEarlierThanAtHomes() {
         CodeletGraph graph = bag(index -> index < DEAR ? 10 * TURNS : TURNS);
-        MeshReport homes = report("static", graph);
-        MeshReport stealing = report("steal-nearest", graph);
+        MeshReport homes = report(Chips.PARALLELLA, "static", graph);
+        MeshReport stealing = report(Chips.PARALLELLA, "steal-nearest", graph);
         assertTrue(2 * stealing.cycles() < homes.cycles(), stealing + " instead of " + homes);
         assertTrue(stealing.stolen() > DEAR / 2, stealing.toString());
         assertEquals(0, homes.stolen());
@@ -71,13 +71,12 @@ class StealingTest {
     @Test
     void whoAsksInVainDelaysNobodyMuch() {
         CodeletGraph graph = chain(TURNS);
-        long homes = report("static", graph).cycles();
-        long stealing = report("steal-nearest", graph).cycles();
+        long homes = report(Chips.mesh(2, 2), "static", graph).cycles();
+        long stealing = report(Chips.mesh(2, 2), "steal-nearest", graph).cycles();
         assertTrue(stealing < 1.1 * homes, stealing + " instead of " + homes);
     }
 
-    private static MeshReport report(String policy, CodeletGraph graph) {
-        Chip chip = Chips.PARALLELLA;
+    private static MeshReport report(Chip chip, String policy, CodeletGraph graph) {
         Machine machine = chip.machine().withFoldedSus();
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, kernels(), Policies.named(policy))) {
             EpiphanyRun run = cam.run(graph);
