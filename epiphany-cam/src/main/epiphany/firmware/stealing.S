@@ -101,12 +101,10 @@ seek_high:
 tell:   lsr     r1, r0, #16
         ldrd    r2, [r1, #WAY_ENTRY/8]
         ldrd    r4, [r1, #WAY_SUMMARY/8]
-        ldr     r6, [r1, #WAY_STEP/4]
         strh    r0, [r2], #1
         strb    r3, [r4]
         and     r2, r2, r5
-        add     r3, r3, r6
-        strd    r2, [r1, #WAY_ENTRY/8]
+        str     r2, [r1, #WAY_ENTRY/4]
         rts
 
 // A thief has signalled, whose record is in r1. If it has nothing, it asks: it gets the oldest codelet in the pool that may fire elsewhere and

@@ -22,14 +22,17 @@ final class MeshSummary {
         MeshReport mesh = cam.latest().orElseThrow();
         List<MeshReport.Core> cores = mesh.cores();
         String on = " on " + RunSummary.count(cores.size(), "eCore");
-        out.println("machine      " + cam.machine().name() + ", "
-                + RunSummary.count(cam.machine().cus().size(), "CU") + ", " + machine.how());
+        int cus = machine.machine().cus().size();
+        boolean hosted = cam.machine().cus().size() > cus;
+        out.println("machine      " + cam.machine().name() + ", " + RunSummary.count(cus, "CU")
+                + (hosted ? " and the host" : "") + ", " + machine.how()
+                + (hosted ? " but those of bodies on the host" : ""));
         out.println("graph        " + job.graph().name() + ", "
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "
                 + RunSummary.count(job.graph().signals(), "signal"));
         out.println("fired        " + RunSummary.count(mesh.fired(), "codelet") + on + ", "
-                + (report.fired() - mesh.fired()) + " on the host");
+                + String.format(Locale.ROOT, "%,d on the host", report.fired() - mesh.fired()));
         out.println("time         " + RunSummary.time(report.nanoseconds()) + ", "
                 + RunSummary.count(mesh.cycles(), "cycle"));
         if (mesh.instructions() != MeshReport.UNKNOWN) {
@@ -100,7 +103,8 @@ final class MeshSummary {
                         Locale.ROOT, "%,.0f cycles for each codelet", (double) scheduling / Math.max(1, mesh.fired())));
         out.println("waiting      for data " + share(times, times.data()) + ", for code " + share(times, times.code()));
         out.println("idle         for lack of parallelism " + share(times, times.lack())
-                + ", while others had codelets ready " + share(times, times.imbalance()));
+                + ", while others had codelets ready " + share(times, times.imbalance())
+                + (times.sus() > 0 ? ", SUs " + share(times, times.sus()) : ""));
     }
 
     private static String share(MeshTimes times, long part) {

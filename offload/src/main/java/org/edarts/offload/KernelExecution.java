@@ -3,6 +3,7 @@ package org.edarts.offload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,12 @@ public final class KernelExecution<R> {
 
     /** Guarded by this. */
     private final long[] cycles;
+
+    /** The numbers of the cores that have ended, in that order; guarded by this. */
+    private final List<Integer> ended = new ArrayList<>();
+
+    /** How many of them were asked for; guarded by this. */
+    private int told;
 
     /** Guarded by this. */
     private int left;
@@ -69,7 +76,7 @@ public final class KernelExecution<R> {
     /** Returns whether it has ended, well or not; where the chip is simulated, a little of its time passes. */
     public boolean test() {
         if (!end.isDone()) {
-            mesh.glance();
+            mesh.driver().glance();
         }
         return end.isDone();
     }
@@ -86,12 +93,45 @@ public final class KernelExecution<R> {
      * @throws InterruptedException if the calling thread is interrupted; the execution goes on
      */
     public List<R> await() throws InterruptedException {
-        mesh.await(end::isDone);
+        mesh.driver().await(end::isDone);
         try {
             return end.join();
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof LaunchException launch ? launch.here() : failed;
         }
+    }
+
+    /**
+     * Waits until one more of its cores has ended, in whatever order they do; each call tells of another one.
+     *
+     * @return the core, and what it returned
+     * @throws NoSuchElementException if all were told
+     * @throws LaunchException if it failed on a core
+     * @throws InterruptedException if the calling thread is interrupted; the execution goes on
+     */
+    public CoreResult<R> awaitAny() throws InterruptedException {
+        int turn;
+        synchronized (this) {
+            if (told == cores.size()) {
+                throw new NoSuchElementException("all cores of " + call.name() + " were told: they are " + told);
+            }
+            turn = told++;
+        }
+        mesh.driver().await(() -> hasTold(turn));
+        if (end.isCompletedExceptionally()) {
+            await();
+        }
+        return ended(turn);
+    }
+
+    private synchronized boolean hasTold(int turn) {
+        return ended.size() > turn && failure == null || end.isDone();
+    }
+
+    @SuppressWarnings("unchecked")
+    private synchronized CoreResult<R> ended(int turn) {
+        int rank = ended.get(turn);
+        return new CoreResult<>(rank, (R) results[rank]);
     }
 
     /**
@@ -111,15 +151,24 @@ public final class KernelExecution<R> {
                 failure = new LaunchException(call.name() + ": " + CANCELLED);
             }
         }
-        mesh.cancel(this);
+        mesh.executions().cancel(this);
         return true;
     }
 
-    /** Returns a future that ends with it; from now on it goes on while nobody waits, too. */
+    /**
+     * Returns a future that ends with it; from now on it goes on while nobody waits, too. To cancel the future is to
+     * {@link #cancel} the execution. So a codelet may begin it as a split-phase operation: see {@link Launch#codelet}.
+     */
     public CompletableFuture<List<R>> toCompletableFuture() {
-        mesh.goOn(end::isDone);
+        mesh.driver().goOn(this);
         // those who go on with it may launch and wait, which the thread that tells of the end may not
-        return end.thenApplyAsync(results -> results);
+        CompletableFuture<List<R>> future = end.thenApplyAsync(results -> results);
+        future.whenComplete((results, failed) -> {
+            if (future.isCancelled()) {
+                cancel();
+            }
+        });
+        return future;
     }
 
     /**
@@ -136,7 +185,7 @@ public final class KernelExecution<R> {
             throw new IllegalArgumentException("to wait for one of " + executions.size()
                     + " executions: expected at least one, and all of the same mesh");
         }
-        executions.get(0).mesh().await(() -> executions.stream().anyMatch(KernelExecution::hasEnded));
+        executions.get(0).mesh().driver().await(() -> executions.stream().anyMatch(KernelExecution::hasEnded));
         return executions.stream().filter(KernelExecution::hasEnded).findFirst().orElseThrow();
     }
 
@@ -160,8 +209,16 @@ public final class KernelExecution<R> {
                 wrong = written;
             }
         }
-        if (mesh.left(work, result, took, wrong)) {
+        if (mesh.executions().left(work, result, took, wrong)) {
             complete();
+        }
+        mesh.ended();
+    }
+
+    /** It has failed, whatever its cores tell. */
+    synchronized void fail(String what, Throwable cause) {
+        if (failure == null) {
+            failure = new LaunchException(call.name() + ": " + what, cause);
         }
     }
 
@@ -169,6 +226,7 @@ public final class KernelExecution<R> {
     synchronized boolean take(int rank, @Nullable Object result, long took, @Nullable LaunchException failed) {
         results[rank] = result;
         cycles[rank] = took;
+        ended.add(rank);
         if (failure == null) {
             failure = failed;
         }
@@ -195,7 +253,6 @@ public final class KernelExecution<R> {
         } else {
             end.completeExceptionally(failed);
         }
-        mesh.ended();
     }
 
     @Override

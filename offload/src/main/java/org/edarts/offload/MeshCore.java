@@ -31,6 +31,13 @@ final class MeshCore {
     /** The bytes of an entry. */
     static final int ENTRY = 24;
 
+    /** Behind what kernels print: for whom the core waits, with one of the kinds below, or 0. */
+    static final int WAITS = MeshPrint.WORD + Integer.BYTES;
+
+    static final int RECEIVES = 1;
+    static final int SENDS = 2;
+    static final int KINDS = 2;
+
     private MeshCore() {}
 
     static int id() {
@@ -45,8 +52,12 @@ final class MeshCore {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
         int entry = table + Objects.checkIndex(to, count()) * ENTRY;
         int sent = CoreMemory.load(entry + SENT);
-        while (CoreMemory.load(entry + TAKEN) != sent) {
-            // one is under way
+        if (CoreMemory.load(entry + TAKEN) != sent) {
+            CoreMemory.store(WAITS, to << KINDS | SENDS);
+            while (CoreMemory.load(entry + TAKEN) != sent) {
+                // one is under way
+            }
+            CoreMemory.store(WAITS, 0);
         }
         int there = CoreMemory.load(entry + BASE) + table + id() * ENTRY;
         CoreMemory.store(entry + SENT, sent + 1);
@@ -62,8 +73,12 @@ final class MeshCore {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
         int entry = table + Objects.checkIndex(from, count()) * ENTRY;
         int next = CoreMemory.load(entry + RECEIVED) + 1;
-        while (CoreMemory.load(entry + COME) != next) {
-            // it has not come
+        if (CoreMemory.load(entry + COME) != next) {
+            CoreMemory.store(WAITS, from << KINDS | RECEIVES);
+            while (CoreMemory.load(entry + COME) != next) {
+                // it has not come
+            }
+            CoreMemory.store(WAITS, 0);
         }
         int value = CoreMemory.load(entry + VALUE);
         CoreMemory.store(entry + RECEIVED, next);

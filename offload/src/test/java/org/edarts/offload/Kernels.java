@@ -142,4 +142,23 @@ final class Kernels {
     static int waitsForOne() {
         return Core.receiveInt(1 - Core.id());
     }
+
+    /** Sends what nobody receives. */
+    static int sendsTwice() {
+        if (Core.id() == 0) {
+            Core.send(1, 3);
+            Core.send(1, 4);
+        }
+        return Core.id();
+    }
+
+    /** Waits for itself. */
+    static int waitsForItself() {
+        return Core.receiveInt(Core.id());
+    }
+
+    @Offload(device = Device.HOST)
+    static int onHost() {
+        return Core.count();
+    }
 }

@@ -48,7 +48,7 @@ class LoaderTest {
         assertTrue(end <= LoaderRecord.RECORD, "the loader ends at " + end);
         assertTrue(CoreLayout.CODE <= MOST_BYTES, "loader and record take " + CoreLayout.CODE);
         assertTrue(
-                LoaderRecord.RECORD + LoaderRecord.PEERS + Integer.BYTES <= CoreLayout.CODE,
+                MeshCore.WAITS + Integer.BYTES <= CoreLayout.CODE,
                 "the record reaches into the code");
     }
 

@@ -77,7 +77,8 @@ final class BoardRun implements AutoCloseable {
     void load() {
         contents.load();
         if (lowering.host().isPresent()) {
-            host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop);
+            WatchedHost watched = watch == null ? null : watch.host();
+            host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop, watched);
         }
     }
 

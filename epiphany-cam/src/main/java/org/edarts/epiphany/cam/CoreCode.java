@@ -47,6 +47,10 @@ final class CoreCode {
         long firings;
         long cycles;
         boolean costKnown = true;
+
+        /** Whether nobody knows how many firings there are. */
+        boolean often;
+
         boolean inPlace;
 
         /** Its place on the core; 0 if it has none. */
@@ -114,6 +118,12 @@ final class CoreCode {
         kernel.costKnown &= cycles >= 0;
     }
 
+    /** Takes note of firings of which nobody knows how many there are. */
+    void firesOften(String name) {
+        fires(name, 1, -1);
+        Objects.requireNonNull(kernels.get(name)).often = true;
+    }
+
     /** Lays out what the core needs to bring kernels. */
     void layOut(CoreMemory memory) {
         if (moves()) {
@@ -140,7 +150,7 @@ final class CoreCode {
                 : memory.code("code region", regionBytes);
         int left = Math.min(behind, before);
         List<Kernel> busiest = new ArrayList<>(kernels.values());
-        busiest.sort(Comparator.comparing((Kernel kernel) -> -kernel.firings));
+        busiest.sort(Comparator.comparing((Kernel kernel) -> !kernel.often).thenComparing(kernel -> -kernel.firings));
         for (Kernel kernel : busiest) {
             kernel.source = dram.kernel(kernel.code);
             kernel.inPlace = kernel.bytes() > regionBytes || kernel.isSeldomUsed();
@@ -189,6 +199,25 @@ final class CoreCode {
         return state;
     }
 
+    /** Returns where what brings kernels lies. */
+    int at() {
+        return at;
+    }
+
+    /** Returns what brings kernels, as it lies there. */
+    byte[] program() {
+        return required().code(state);
+    }
+
+    /** Returns where the residency table begins. */
+    int rows() {
+        return rows;
+    }
+
+    int rowsEnd() {
+        return rows + kernels.size() * MovingLayout.ROW_BYTES;
+    }
+
     /** Returns the vector of the interrupt for which the core waits. */
     byte[] vector() {
         return required().vector(at);
@@ -204,7 +233,7 @@ final class CoreCode {
             }
         }
         if (moves()) {
-            bytes.put(at, required().code(state));
+            bytes.put(at, program());
             state(bytes, pool);
         }
     }

@@ -1,14 +1,17 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.edarts.codelet.graph.GraphException;
 
 /**
  * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there
  * is room in its bank; everything else behind the {@linkplain Layout#RECORD record}, in the order in which it is asked
- * for; the stack ends the memory. Owner: the thread that lowers the graph.
+ * for, as long as there is room; the stack ends the memory. Owner: the thread that lowers the graph.
  */
 final class CoreMemory {
     private static final int DOUBLEWORD = 8;
@@ -26,7 +29,11 @@ final class CoreMemory {
      * @param address where they begin
      * @param bytes how many there are
      */
-    record Region(String what, int address, int bytes) {}
+    record Region(String what, int address, int bytes) {
+        private Region with(Region more) {
+            return new Region(what, address, bytes + more.bytes);
+        }
+    }
 
     CoreMemory(String name, int firmwareEnd) {
         this.name = name;
@@ -37,23 +44,29 @@ final class CoreMemory {
 
     /** Reserves room for instructions, or for what is seldom looked at, at a multiple of 8; returns where it begins. */
     int code(String what, int bytes) {
-        int address = aligned(codeEnd, DOUBLEWORD);
-        if (address + bytes > Layout.RECORD) {
-            return data(what, bytes, DOUBLEWORD);
-        }
+        return fitsInFront(bytes, DOUBLEWORD) ? front(what, bytes, DOUBLEWORD) : data(what, bytes, DOUBLEWORD);
+    }
+
+    private boolean fitsInFront(int bytes, int alignment) {
+        return aligned(codeEnd, alignment) + bytes <= Layout.RECORD;
+    }
+
+    private int front(String what, int bytes, int alignment) {
+        int address = aligned(codeEnd, alignment);
         codeEnd = address + bytes;
         front.add(new Region(what, address, bytes));
         return address;
     }
 
-    /** Reserves room for a block: where there is no other, behind the code. */
-    int block(String what, int bytes) {
-        return bytes <= free() ? data(what, bytes, DOUBLEWORD) : code(what, bytes);
-    }
-
-    /** Reserves room for anything else; returns where it begins. Nothing is refused before {@link #requireRoom}. */
+    /**
+     * Reserves room for anything else: where there is no other, behind the code; returns where it begins. Nothing is
+     * refused before {@link #requireRoom}.
+     */
     int data(String what, int bytes, int alignment) {
         int address = aligned(dataEnd, alignment);
+        if (address + bytes > Layout.STACK - Layout.STACK_BYTES && fitsInFront(bytes, alignment)) {
+            return front(what, bytes, alignment);
+        }
         if (bytes > 0) {
             dataEnd = address + bytes;
             regions.add(new Region(what, address, bytes));
@@ -96,21 +109,10 @@ final class CoreMemory {
     /** Returns a line for each purpose: the first address, the bytes, what they are for. */
     String table() {
         StringBuilder table = new StringBuilder(name).append('\n');
-        String what = "";
-        int address = 0;
-        int bytes = 0;
-        List<Region> all = new ArrayList<>(front);
-        all.addAll(regions);
-        for (Region region : all) {
-            if (!region.what().equals(what)) {
-                line(table, address, bytes, what);
-                what = region.what();
-                address = region.address();
-                bytes = 0;
-            }
-            bytes = region.address() + region.bytes() - address;
-        }
-        line(table, address, bytes, what);
+        Map<String, Region> purposes = new LinkedHashMap<>();
+        Stream.concat(front.stream(), regions.stream())
+                .forEach(region -> purposes.merge(region.what(), region, Region::with));
+        purposes.values().forEach(region -> line(table, region.address(), region.bytes(), region.what()));
         line(table, dataEnd, Math.max(0, free()), "free");
         line(table, Layout.STACK - Layout.STACK_BYTES, Layout.STACK_BYTES, "stack");
         return table.toString();

@@ -116,7 +116,7 @@ final class Lowering {
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment, stealing, notFolded);
+        links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
@@ -208,6 +208,7 @@ final class Lowering {
      * @throws GraphException if something does not fit, with a table of who needs what
      */
     Lowering complete() {
+        frames.requireRoom();
         String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
@@ -259,7 +260,8 @@ final class Lowering {
                 Node node = track.first();
                 if (node.invocations != null) {
                     for (Invocations.Invocation each : node.invocations.all()) {
-                        results.put(each.cell(), new Result(plan.core, wordOf(each.cell(), plan.core)));
+                        int word = wordOf(each.cell(), plan.core);
+                        results.put(each.cell(), new Result(plan.core, word, each.promised()));
                     }
                 }
             }
@@ -272,22 +274,9 @@ final class Lowering {
      *
      * @param core whose memory it is
      * @param address where it is there
+     * @param promised what it signals
      */
-    record Result(int core, int address) {}
-
-    /** Returns why it is not known of each routine that the cores run what it is for; an empty text if it is. */
-    String whyNotWatched() {
-        if (handing != null) {
-            return "SUs hand its codelets out";
-        }
-        if (stealing != null) {
-            return "CUs steal its codelets";
-        }
-        boolean moves = plans.stream().anyMatch(plan -> plan.code.moves());
-        return host.isPresent()
-                ? "the host fires some of its codelets"
-                : moves ? "kernels of it come from the DRAM" : "";
-    }
+    record Result(int core, int address, Node promised) {}
 
     Frames frames() {
         return frames;
@@ -365,6 +354,11 @@ final class Lowering {
             }
         }
         return new MeshReport.Streamed(codelets, brought, written, records);
+    }
+
+    /** Returns where each codelet fires, by its number. */
+    List<MeshPlace> places() {
+        return MeshPlace.of(graph.codelets(), plans, assignment);
     }
 
     /** Returns the address of the block of a cell as one core sees it. */

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     has to look for the end
  * @param streamed what went between the cores and the DRAM
  * @param code what was done for kernels that do not all fit
- * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets are
- *     handed out or stolen, kernels move, or codelets fire on the host
+ * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets
+ *     are stolen
  */
 public record MeshReport(
         long cycles,

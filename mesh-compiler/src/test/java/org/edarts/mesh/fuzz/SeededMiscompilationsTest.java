@@ -89,6 +89,24 @@ class SeededMiscompilationsTest {
                         "int bits = Integer.numberOfTrailingZeros(overlap.rounds());",
                         "int bits = Integer.numberOfTrailingZeros(overlap.rounds()) - 1;"),
                 Arguments.of(
+                        2,
+                        "an index that is in the array at first is taken to stay there",
+                        "pass/Spans.java",
+                        "reach == null ? end : make(Op.ADD, end, reach), span.length, result);",
+                        "end, span.length, result);"),
+                Arguments.of(
+                        2,
+                        "an index that ends in the array is taken to begin there",
+                        "pass/Spans.java",
+                        "choose(Comparison.GE, signs, body.constant(0), result);",
+                        "result;"),
+                Arguments.of(
+                        2,
+                        "what a loop writes is loaded before it",
+                        "pass/LoadMotion.java",
+                        "return value.element() == load.element() && !elsewhere;",
+                        "return false;"),
+                Arguments.of(
                         12,
                         "what moves along is where it was",
                         "pass/Pointers.java",
