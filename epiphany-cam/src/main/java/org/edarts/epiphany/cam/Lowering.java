@@ -29,6 +29,9 @@ final class Lowering {
     /** How SUs hand out codelets; null if these fire at their homes. */
     private final @Nullable Handing handing;
 
+    /** How CUs steal codelets of others; null if they do not. */
+    private final @Nullable Stealing stealing;
+
     /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
 
@@ -95,8 +98,11 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
-        handing = placing.form() == MeshForm.HOMES ? null : new Handing(placing.form(), signals, assignment);
-        this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
+        handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
+        stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
+        this.firmware = handing != null
+                ? invoking.with(Firmware.Part.CENTRAL)
+                : stealing != null ? invoking.with(Firmware.Part.STEALING) : invoking;
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
@@ -107,11 +113,12 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
+        Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
-        SignalOrder.keep(signals, reach, checked, assignment);
+        SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment);
+        links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
@@ -120,9 +127,11 @@ final class Lowering {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
-            CorePlan plan = handing == null
-                    ? new CorePlan(core, tracks.of(core), memory, stream, code)
-                    : handing.plan(core, tracks.of(core), memory, stream);
+            CorePlan plan = handing != null
+                    ? handing.plan(core, tracks.of(core), memory, stream)
+                    : stealing != null
+                            ? stealing.plan(core, tracks.of(core), memory, stream)
+                            : new CorePlan(core, tracks.of(core), memory, stream, code);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -206,6 +215,9 @@ final class Lowering {
     Lowering complete() {
         frames.requireRoom();
         String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        if (stealing != null) {
+            homes.requireCores(graph, assignment, "CUs steal from each other");
+        }
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
@@ -374,6 +386,11 @@ final class Lowering {
     /** Returns how SUs hand out codelets, unless these fire at their homes. */
     Optional<Handing> handing() {
         return Optional.ofNullable(handing);
+    }
+
+    /** Returns how CUs steal codelets of others, if they do. */
+    Optional<Stealing> stealing() {
+        return Optional.ofNullable(stealing);
     }
 
     String nameOf(Node node) {
