@@ -252,8 +252,8 @@ public final class EpiphanyCam implements Cam {
 
     /** A plan that is only there for speed is one for hosts. */
     private Lowering lower(CompiledGraph graph) {
-        Plan plan = form == MeshForm.HOMES && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
-        if (form == MeshForm.HOMES && plan.ranks() != null) {
+        Plan plan = !form.handsOut() && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
+        if (plan.ranks() != null) {
             throw new GraphException("policy " + policy.name() + " ranks the codelets of \"" + graph.name()
                     + "\", and pools of cores have no order: choose one that plans homes alone");
         }
@@ -310,7 +310,9 @@ public final class EpiphanyCam implements Cam {
     }
 
     private String whyNotRecorded(Lowering lowering) {
-        return observer == null ? "a board does not tell what its cores do" : lowering.whyNotWatched();
+        return observer == null
+                ? "a board does not tell what its cores do"
+                : lowering.stealing().isPresent() ? "CUs steal its codelets" : "";
     }
 
     private BoardRun boardRun(Lowering lowering, Workgroup group, EpiphanyRun run, RunOptions options) {

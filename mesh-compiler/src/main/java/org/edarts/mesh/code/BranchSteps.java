@@ -8,7 +8,7 @@ import org.edarts.mesh.ssa.Value;
 /** Appends what leads from a block to others. */
 final class BranchSteps {
     /** Twice an infinity: twice a number that is none is more, as words without sign. */
-    private static final int TWICE_INFINITY = 0xFF00_0000;
+    static final int TWICE_INFINITY = 0xFF00_0000;
 
     private final StepAppender out;
 
@@ -47,16 +47,14 @@ final class BranchSteps {
         fork(Conditions.of(comparison), yes, no);
     }
 
-    void subtractFloats(Value comparison, int difference, MachineBlock unclear, MachineBlock clear) {
+    void subtractFloats(Value comparison, int difference, int twiceInfinity, MachineBlock unclear, MachineBlock clear) {
         out.at(comparison.position());
         out.add(Step.of(Operation.FSUB, difference, out.from(comparison, 0), out.from(comparison, 1)));
         int twice = out.registers().fresh();
         int less = out.registers().fresh();
-        int limit = out.registers().fresh();
-        out.constant(limit, TWICE_INFINITY);
         out.add(Step.immediate(Operation.SHIFT_LEFT, twice, difference, 1));
         out.add(Step.immediate(Operation.SUBTRACT, less, twice, 1));
-        out.add(Step.of(Operation.SUBTRACT, out.registers().fresh(), less, limit).comparing());
+        out.add(Step.of(Operation.SUBTRACT, out.registers().fresh(), less, twiceInfinity).comparing());
         fork(Condition.GTEU, unclear, clear);
     }
 }

@@ -25,6 +25,9 @@ public final class Selection {
     private final List<Block> order;
     private final List<MachineBlock> seldom = new ArrayList<>();
 
+    /** Where loops compare floats, a register that holds it all the time. */
+    private int twiceInfinity = Step.NONE;
+
     private Selection(Body body) {
         this.body = body;
         method = new MachineMethod(body.name());
@@ -139,6 +142,19 @@ public final class Selection {
         moves.forEach(move -> out.add(Step.move(Condition.ALWAYS, move[0], move[1])));
     }
 
+    private int twiceInfinity(StepAppender here) {
+        boolean once = here.block().depth() == 0;
+        int register = once || twiceInfinity == Step.NONE ? method.newRegister() : twiceInfinity;
+        if (once) {
+            here.constant(register, BranchSteps.TWICE_INFINITY);
+        } else if (twiceInfinity == Step.NONE) {
+            twiceInfinity = register;
+            new StepAppender(machine(body.entry()), registers)
+                    .wordAt(body.parameters().size(), register, BranchSteps.TWICE_INFINITY);
+        }
+        return register;
+    }
+
     /**
      * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by
      * less than the smallest, too, and no number where infinities are equal. Then the runtime decides.
@@ -150,7 +166,7 @@ public final class Selection {
         method.blocks().add(clear);
         seldom.add(unclear);
         int difference = method.newRegister();
-        new BranchSteps(out).subtractFloats(comparison, difference, unclear, clear);
+        new BranchSteps(out).subtractFloats(comparison, difference, twiceInfinity(out), unclear, clear);
         BranchSteps fast = new BranchSteps(new StepAppender(clear, registers));
         switch (wanted) {
             case LT, LE -> fast.sign(difference, Condition.LT, yes, no);

@@ -1,5 +1,6 @@
 package org.edarts.mesh.code;
 
+import java.util.List;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.mesh.ssa.Position;
@@ -58,6 +59,13 @@ final class StepAppender {
         if (word >>> SHORT != 0) {
             add(Step.immediate(Operation.MOVE_HIGH, to, Step.NONE, word >>> SHORT));
         }
+    }
+
+    /** Puts a word that takes two instructions into a register, at a place of the block. */
+    void wordAt(int place, int to, int word) {
+        Step low = Step.immediate(Operation.MOVE_IMMEDIATE, to, Step.NONE, word & LOW_HALF);
+        Step high = Step.immediate(Operation.MOVE_HIGH, to, Step.NONE, word >>> SHORT);
+        block.steps().addAll(place, List.of(low, high));
     }
 
     void copy(int to, Value value) {
