@@ -144,7 +144,8 @@ public final class KernelExecution<R> {
             mesh.driver().await(() -> messages.hasCome(core) || messages.hasEnded(core));
             come = messages.take(core);
             if (last && come.isEmpty()) {
-                throw new IllegalStateException("number " + core + " of " + call.name() + " has ended and sent no more");
+                throw new IllegalStateException(
+                        "number " + core + " of " + call.name() + " has ended and sent no more");
             }
         }
         return come.get();

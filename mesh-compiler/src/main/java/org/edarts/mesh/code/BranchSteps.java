@@ -38,12 +38,14 @@ final class BranchSteps {
     }
 
     void sign(int register, Condition condition, MachineBlock yes, MachineBlock no) {
-        out.add(Step.immediate(Operation.SUBTRACT, out.registers().fresh(), register, 0).comparing());
+        out.add(Step.immediate(Operation.SUBTRACT, out.registers().fresh(), register, 0)
+                .comparing());
         fork(condition, yes, no);
     }
 
     void compareWithZero(int register, Comparison comparison, MachineBlock yes, MachineBlock no) {
-        out.add(Step.immediate(Operation.SUBTRACT, out.registers().fresh(), register, 0).comparing());
+        out.add(Step.immediate(Operation.SUBTRACT, out.registers().fresh(), register, 0)
+                .comparing());
         fork(Conditions.of(comparison), yes, no);
     }
 
@@ -54,7 +56,8 @@ final class BranchSteps {
         int less = out.registers().fresh();
         out.add(Step.immediate(Operation.SHIFT_LEFT, twice, difference, 1));
         out.add(Step.immediate(Operation.SUBTRACT, less, twice, 1));
-        out.add(Step.of(Operation.SUBTRACT, out.registers().fresh(), less, twiceInfinity).comparing());
+        out.add(Step.of(Operation.SUBTRACT, out.registers().fresh(), less, twiceInfinity)
+                .comparing());
         fork(Condition.GTEU, unclear, clear);
     }
 }

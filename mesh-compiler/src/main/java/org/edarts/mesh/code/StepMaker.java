@@ -37,7 +37,8 @@ final class StepMaker {
             case SHR -> shift(Operation.SHIFT_RIGHT_ARITHMETIC, to, value);
             case USHR -> shift(Operation.SHIFT_RIGHT, to, value);
             case MUL ->
-                out.add(Step.of(Operation.FMUL, to, out.from(value, 0), out.from(value, 1)).onIntegers());
+                out.add(Step.of(Operation.FMUL, to, out.from(value, 0), out.from(value, 1))
+                        .onIntegers());
             case FADD -> two(Operation.FADD, to, value);
             case FSUB -> two(Operation.FSUB, to, value);
             case FMUL -> two(Operation.FMUL, to, value);
@@ -50,7 +51,8 @@ final class StepMaker {
             case LOAD -> access(Operation.LOAD, to, value);
             case STORE -> access(Operation.STORE, out.from(value, 1), value);
             case PEEK ->
-                out.add(Step.immediate(Operation.LOAD, to, out.from(value, 0), 0).inOrder());
+                out.add(Step.immediate(Operation.LOAD, to, out.from(value, 0), 0)
+                        .inOrder());
             case POKE ->
                 out.add(Step.immediate(Operation.STORE, out.from(value, 1), out.from(value, 0), 0)
                         .inOrder());
@@ -96,7 +98,8 @@ final class StepMaker {
         Comparison moves = turned ? value.comparison().negated() : value.comparison();
         out.copy(to, value.input(turned ? 2 : 3));
         out.compare(value.input(0), value.input(1));
-        out.add(Step.move(Conditions.of(moves), to, out.from(value, turned ? 3 : 2)).glue());
+        out.add(Step.move(Conditions.of(moves), to, out.from(value, turned ? 3 : 2))
+                .glue());
     }
 
     /** A sum without displacement is made by the access itself. */
@@ -150,7 +153,8 @@ final class StepMaker {
         if (failure == Failure.BOUNDS) {
             out.compare(value.input(0), value.input(1));
         } else {
-            out.add(Step.immediate(Operation.SUBTRACT, nowhere, values.get(0), 0).comparing());
+            out.add(Step.immediate(Operation.SUBTRACT, nowhere, values.get(0), 0)
+                    .comparing());
         }
         Step branch = new Step(Operation.BRANCH)
                 .when(failure == Failure.BOUNDS ? Condition.GTEU : Condition.EQ)
