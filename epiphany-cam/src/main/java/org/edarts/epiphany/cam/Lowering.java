@@ -29,6 +29,9 @@ final class Lowering {
     /** How SUs hand out codelets; null if these fire at their homes. */
     private final @Nullable Handing handing;
 
+    /** How CUs steal codelets of others; null if they do not. */
+    private final @Nullable Stealing stealing;
+
     /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
 
@@ -90,12 +93,16 @@ final class Lowering {
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
         frames = Frames.of(graph, assignment);
-        boolean control = signals.repeats() || signals.chooses() || !frames.isEmpty();
+        boolean says = signals.says() || !frames.isEmpty();
+        boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
+        Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
-        handing = placing.form() == MeshForm.HOMES ? null : new Handing(placing.form(), signals, assignment);
-        this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
+        handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
+        stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
+        this.firmware = handing != null
+                ? invoking.with(Firmware.Part.CENTRAL)
+                : stealing != null ? invoking.with(Firmware.Part.STEALING) : invoking;
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
@@ -106,11 +113,12 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
+        Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
-        SignalOrder.keep(signals, reach, checked, assignment);
+        SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment);
+        links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
@@ -119,9 +127,11 @@ final class Lowering {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
-            CorePlan plan = handing == null
-                    ? new CorePlan(core, tracks.of(core), memory, stream, code)
-                    : handing.plan(core, tracks.of(core), memory, stream);
+            CorePlan plan = handing != null
+                    ? handing.plan(core, tracks.of(core), memory, stream)
+                    : stealing != null
+                            ? stealing.plan(core, tracks.of(core), memory, stream)
+                            : new CorePlan(core, tracks.of(core), memory, stream, code);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -142,6 +152,9 @@ final class Lowering {
         }
         if (signals.repeats() || !frames.isEmpty()) {
             return signals.repeats() ? "it has a loop" : "it invokes procedures";
+        }
+        if (signals.says()) {
+            return "its kernels complete promises";
         }
         return signals.codelets().stream()
                 .flatMap(node -> node.fired.words().stream())
@@ -202,6 +215,9 @@ final class Lowering {
     Lowering complete() {
         frames.requireRoom();
         String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        if (stealing != null) {
+            homes.requireCores(graph, assignment, "CUs steal from each other");
+        }
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
@@ -228,7 +244,8 @@ final class Lowering {
             throw new GraphException("\"" + graph.cells().get(cell).name() + "\" of graph \"" + graph.name()
                     + "\" is read in " + (elsewhere + here) + " places, " + elsewhere + " of them not on "
                     + assignment.nameOf(node.core) + ", where codelet " + nameOf(node)
-                    + " invokes what completes it: let one codelet read it, on the same CU, and hand it on in a block");
+                    + " completes it, or invokes what does: let one codelet read it, on the same CU, and hand it on in a"
+                    + " block");
         }
         if (here == 0) {
             unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));
@@ -266,17 +283,6 @@ final class Lowering {
      * @param promised what it signals
      */
     record Result(int core, int address, Node promised) {}
-
-    /** Returns why it is not known of each routine that the cores run what it is for; an empty text if it is. */
-    String whyNotWatched() {
-        if (handing != null) {
-            return "SUs hand its codelets out";
-        }
-        boolean moves = plans.stream().anyMatch(plan -> plan.code.moves());
-        return host.isPresent()
-                ? "the host fires some of its codelets"
-                : moves ? "kernels of it come from the DRAM" : "";
-    }
 
     Frames frames() {
         return frames;
@@ -380,6 +386,11 @@ final class Lowering {
     /** Returns how SUs hand out codelets, unless these fire at their homes. */
     Optional<Handing> handing() {
         return Optional.ofNullable(handing);
+    }
+
+    /** Returns how CUs steal codelets of others, if they do. */
+    Optional<Stealing> stealing() {
+        return Optional.ofNullable(stealing);
     }
 
     String nameOf(Node node) {

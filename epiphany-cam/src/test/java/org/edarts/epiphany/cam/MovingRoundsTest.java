@@ -20,9 +20,9 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /** Kernels that do not fit, in loops and beside procedures: nobody knows how often they fire. */
 class MovingRoundsTest {
@@ -110,7 +110,9 @@ class MovingRoundsTest {
     /** Taken for a single firing, it would run where it lies: fifty take longer than bringing it. */
     @Test
     void aKernelInALoopIsBrought() {
-        Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).filled((index, one) -> one[0] = ROUNDS).at(0);
+        Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1)
+                .filled((index, one) -> one[0] = ROUNDS)
+                .at(0);
         chain();
         g.loop(
                 "rounds",
