@@ -17,8 +17,8 @@ public final class Passes {
     private static final List<Pass> COUNTED = List.of(new Counting(), new Batching());
 
     /** What was made in two branches is made once where motion has brought both before them. */
-    private static final List<Pass> LAST = List.of(
-            new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues());
+    private static final List<Pass> LAST =
+            List.of(new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues());
 
     private Passes() {}
 
