@@ -51,6 +51,20 @@ final class CoreMemory {
         return bytes <= free() ? data(what, bytes, DOUBLEWORD) : code(what, bytes);
     }
 
+    /** Returns whether there is room for {@linkplain #block blocks} of so many bytes, one after the other. */
+    boolean hasRoom(List<Integer> sizes) {
+        int behind = free() & -DOUBLEWORD;
+        int before = freeCode() & -DOUBLEWORD;
+        for (int bytes : sizes) {
+            if (bytes <= behind) {
+                behind -= bytes;
+            } else {
+                before -= bytes;
+            }
+        }
+        return behind >= 0 && before >= 0;
+    }
+
     /** Reserves room for anything else; returns where it begins. Nothing is refused before {@link #requireRoom}. */
     int data(String what, int bytes, int alignment) {
         int address = aligned(dataEnd, alignment);

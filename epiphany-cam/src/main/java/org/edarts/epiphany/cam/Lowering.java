@@ -119,9 +119,10 @@ final class Lowering {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
+            CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = handing == null
-                    ? new CorePlan(core, tracks.of(core), memory, stream, code)
-                    : handing.plan(core, tracks.of(core), memory, stream);
+                    ? new CorePlan(core, tracks.of(core), memory, stream, code, inputs)
+                    : handing.plan(core, tracks.of(core), memory, stream, inputs);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -129,6 +130,12 @@ final class Lowering {
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
         placeResults(signals);
+        if (handing == null && frames.isEmpty()) {
+            Copies copies = Copies.of(homes, assignment);
+            plans.stream()
+                    .filter(plan -> !plan.code.moves())
+                    .forEach(plan -> plan.inputs.layOut(plan, this, copies.of(plan.core)));
+        }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.layOut(plans, graph.name());
     }
@@ -356,6 +363,9 @@ final class Lowering {
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
         int home = homes.of(cell);
+        if (core < plans.size() && plans.get(core).inputs.hasCopy(cell)) {
+            return plans.get(core).inputs.copyOf(cell);
+        }
         if (home == Homes.DRAM || home == assignment.host()) {
             return dram.addressOf(cell);
         }
