@@ -1,141 +1,98 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
+import org.edarts.epiphany.dma.DmaConfig;
 
 /**
  * What a core has of blocks that lie elsewhere: {@linkplain Copies copies} of what nobody writes, and two buffers into
  * which comes what a codelet reads before it fires. It takes room that nothing else needs: if that does not suffice,
- * there are fewer copies, without those that are read least, then no buffers. Owner: the thread that lowers the graph.
+ * there are fewer copies, without those that are read least, then it comes before those codelets only that gain most.
+ * Owner: the thread that lowers the graph.
  */
 final class CoreInputs {
-    private static final int BUFFERS = 2;
+    private static final int DOUBLEWORDS = 3;
 
     private final FetchProgram program;
+    private InputChoice choice = InputChoice.NONE;
 
     /** Where the blocks would begin of which there are copies, by their cells. */
-    private final Map<Integer, Integer> copies = new LinkedHashMap<>();
+    private final Map<Integer, Integer> copies = new HashMap<>();
 
-    private List<Copies.Copy> copied = List.of();
-
-    private final Map<List<Fired.Word>, Fetch> fetches = new LinkedHashMap<>();
-    private final Map<Fired, Integer> records = new LinkedHashMap<>();
-    private final int[] buffers = new int[BUFFERS];
+    private final Map<Fired, Integer> records = new HashMap<>();
+    private final int[] buffers = new int[InputChoice.BUFFERS];
+    private int descriptors;
     private int at;
-
-    /**
-     * What is brought for all codelets with the same arguments.
-     *
-     * @param record what it is
-     * @param buffer into which buffer it comes
-     */
-    private record Fetch(FetchRecord record, int buffer) {}
 
     /** Makes it for a core that has nothing of the kind yet. */
     CoreInputs(FetchProgram program) {
         this.program = program;
     }
 
-    /** Takes what room there is; all else has its place. */
+    /**
+     * Takes what room there is; all else has its place.
+     *
+     * @param wanted of which blocks there may be copies, what is read most first
+     */
     void layOut(CorePlan plan, Lowering lowering, List<Copies.Copy> wanted) {
         boolean fetching = plan.stream.isEmpty() && !plan.usesChannels(lowering);
-        if (!fetching || !layOut(plan, lowering, wanted, true)) {
-            layOut(plan, lowering, wanted, false);
+        int fetches = fetching ? plan.tracks.size() : 0;
+        if (!fits(new InputChoice(plan, lowering.homes(), List.of(), fetches), plan)) {
+            fetches = most(fetches, plan, most -> new InputChoice(plan, lowering.homes(), List.of(), most));
+        }
+        int all = fetches;
+        IntFunction<InputChoice> withCopies =
+                most -> new InputChoice(plan, lowering.homes(), wanted.subList(0, most), all);
+        choice = withCopies.apply(most(wanted.size(), plan, withCopies));
+        if (fits(choice, plan)) {
+            place(plan.memory);
+        } else {
+            choice = InputChoice.NONE;
         }
     }
 
-    /** Finds out how many copies there can be, and makes them; returns false if there is room for none of it. */
-    private boolean layOut(CorePlan plan, Lowering lowering, List<Copies.Copy> wanted, boolean fetching) {
+    private boolean fits(InputChoice tried, CorePlan plan) {
+        return plan.memory.hasRoom(tried.sizes(program.code().length));
+    }
+
+    /** Returns the largest number with which a choice fits; all if they do. */
+    private int most(int all, CorePlan plan, IntFunction<InputChoice> choices) {
         int fit = 0;
-        int most = wanted.size();
+        int tried = all;
+        int most = all;
         while (fit < most) {
-            int tried = (fit + most + 1) / 2;
-            choose(plan, lowering, wanted.subList(0, tried), fetching);
-            if (plan.memory.hasRoom(sizes())) {
+            if (fits(choices.apply(tried), plan)) {
                 fit = tried;
             } else {
                 most = tried - 1;
             }
+            tried = (fit + most + 1) / 2;
         }
-        choose(plan, lowering, wanted.subList(0, fit), fetching);
-        boolean fits = plan.memory.hasRoom(sizes());
-        if (fits) {
-            place(plan.memory);
-        } else {
-            choose(plan, lowering, List.of(), false);
-        }
-        return fits;
-    }
-
-    private void choose(CorePlan plan, Lowering lowering, List<Copies.Copy> chosen, boolean fetching) {
-        fetches.clear();
-        records.clear();
-        copies.clear();
-        copied = List.copyOf(chosen);
-        copied.forEach(copy -> copies.put(copy.cell(), 0));
-        if (!fetching) {
-            return;
-        }
-        Map<List<Fired.Word>, FetchRecord> known = new HashMap<>();
-        for (Track track : plan.tracks) {
-            Fired fired = track.fired();
-            FetchRecord record = known.computeIfAbsent(
-                    fired.words(), words -> FetchRecord.of(words, cell -> isElsewhere(cell, plan.core, lowering)));
-            if (!record.isEmpty()) {
-                int number = fetches.size();
-                fetches.computeIfAbsent(fired.words(), words -> new Fetch(record, number % BUFFERS));
-                records.put(fired, 0);
-            }
-        }
-    }
-
-    private boolean isElsewhere(int cell, int core, Lowering lowering) {
-        return lowering.homes().of(cell) != core && !copies.containsKey(cell);
-    }
-
-    private List<Integer> sizes() {
-        List<Integer> sizes = new ArrayList<>();
-        if (!records.isEmpty()) {
-            sizes.add(program.code().length);
-            records.keySet().forEach(fired -> sizes.add(fetchOf(fired).record().bytes()));
-            for (int number = 0; number < BUFFERS; number++) {
-                sizes.add(bufferBytes(number));
-            }
-        }
-        copied.forEach(copy -> sizes.add(copy.bytes()));
-        return sizes;
-    }
-
-    private int bufferBytes(int number) {
-        return fetches.values().stream()
-                .filter(fetch -> fetch.buffer() == number)
-                .mapToInt(fetch -> fetch.record().dataBytes())
-                .max()
-                .orElse(0);
+        return fit;
     }
 
     private void place(CoreMemory memory) {
-        if (!records.isEmpty()) {
+        if (fetches()) {
             at = memory.block("fetching", program.code().length);
-            records.replaceAll((fired, none) ->
-                    memory.block("fetches", fetchOf(fired).record().bytes()));
-            for (int number = 0; number < BUFFERS; number++) {
-                buffers[number] = memory.block("buffers", bufferBytes(number));
+            descriptors = memory.block("fetching", choice.descriptorBytes());
+            for (int number = 0; number < buffers.length; number++) {
+                buffers[number] = memory.block("buffers", choice.bufferBytes(number));
             }
+            choice.fired()
+                    .forEach(fired -> records.put(
+                            fired,
+                            memory.block(
+                                    "fetches",
+                                    choice.fetchOf(fired.words()).record().bytes())));
         }
-        for (Copies.Copy copy : copied) {
+        for (Copies.Copy copy : choice.copies()) {
             String what = "copy of block " + copy.block().name().replaceFirst("\\[.*", "");
             copies.put(copy.cell(), memory.block(what, copy.bytes()) - copy.from());
         }
-    }
-
-    private Fetch fetchOf(Fired fired) {
-        return Objects.requireNonNull(fetches.get(fired.words()));
     }
 
     /** Returns whether the core has a copy of what its codelets read of a block. */
@@ -150,17 +107,17 @@ final class CoreInputs {
 
     /** Returns the copies. */
     List<Copies.Copy> copies() {
-        return copied;
+        return choice.copies();
     }
 
-    /** Returns what fires codelets whose inputs come before. */
+    /** Returns the program that brings inputs. */
     FetchProgram program() {
         return program;
     }
 
     /** Returns whether any codelet's inputs come before it fires. */
     boolean fetches() {
-        return !records.isEmpty();
+        return !choice.fired().isEmpty();
     }
 
     /** Returns whether inputs of a codelet come before it fires. */
@@ -168,9 +125,14 @@ final class CoreInputs {
         return records.containsKey(fired);
     }
 
+    /** Returns where the program lies that brings inputs. */
+    int place() {
+        return at;
+    }
+
     /** Returns what the dispatcher takes for the kernel of all codelets whose inputs come before. */
     int entry() {
-        return at + FetchLayout.STATE_BYTES;
+        return at + program.entry();
     }
 
     /** Returns what such a codelet has for arguments. */
@@ -180,26 +142,37 @@ final class CoreInputs {
 
     /** Returns where a word leads of arguments whose block is brought; 0 if it is not. */
     int addressOf(List<Fired.Word> words, Fired.Word word) {
-        Fetch fetch = fetches.get(words);
-        return fetch == null || !word.isBlock() ? 0 : fetch.record().addressOf(word, buffers[fetch.buffer()]);
+        if (!word.isBlock() || !choice.fetches(words)) {
+            return 0;
+        }
+        InputChoice.Fetch fetch = choice.fetchOf(words);
+        return fetch.record().addressOf(word, buffers[fetch.buffer()]);
     }
 
     /** Writes into the core's image what lies there. */
     void into(ByteBuffer bytes, CorePlan plan, Lowering lowering) {
-        if (records.isEmpty()) {
+        if (!fetches()) {
             return;
         }
-        bytes.put(at, program.code()).putInt(at + FetchLayout.POOL_BOTTOM, plan.pool);
+        int end = descriptors + choice.descriptorBytes();
+        bytes.put(at, program.code())
+                .putInt(at + FetchLayout.POOL_BOTTOM, plan.pool)
+                .putInt(at + FetchLayout.DESCRIPTORS_END, end);
+        for (int descriptor = descriptors; descriptor < end; descriptor += FetchLayout.DESCRIPTOR_BYTES) {
+            int next = descriptor + FetchLayout.DESCRIPTOR_BYTES;
+            int then = next == end ? DmaConfig.IRQ : DmaConfig.CHAIN | DmaConfig.ofNext(next);
+            StreamLayout.descriptor(bytes, descriptor, then, 0, 0, DOUBLEWORDS, 0);
+        }
         records.forEach((fired, record) -> {
-            Fetch fetch = fetchOf(fired);
-            bytes.putInt(record + FetchLayout.RECORD_KERNEL, plan.kernel(fired.kernel()))
-                    .putInt(
-                            record + FetchLayout.RECORD_ARGUMENTS,
-                            Objects.requireNonNull(plan.arguments.get(fired.words())));
+            InputChoice.Fetch fetch = choice.fetchOf(fired.words());
+            int arguments = Objects.requireNonNull(plan.arguments.get(fired.words()));
+            bytes.putShort(record + FetchLayout.RECORD_KERNEL, (short) plan.kernel(fired.kernel()))
+                    .putShort(record + FetchLayout.RECORD_ARGUMENTS, (short) arguments);
             fetch.record()
                     .into(
                             bytes,
                             record,
+                            end,
                             buffers[fetch.buffer()],
                             fetch.buffer(),
                             cell -> lowering.blockAddress(cell, plan.core));

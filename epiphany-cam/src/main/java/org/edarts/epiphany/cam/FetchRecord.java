@@ -1,11 +1,9 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
-import org.edarts.epiphany.dma.DmaConfig;
 
 /**
  * What a core must know to bring what codelets read from elsewhere into a buffer. Immutable.
@@ -25,7 +23,6 @@ record FetchRecord(List<Span> parts) {
     private static final int LEAST = 120;
 
     private static final int DOUBLEWORD = 8;
-    private static final int DOUBLEWORDS = 3;
 
     FetchRecord {
         parts = List.copyOf(parts);
@@ -42,10 +39,15 @@ record FetchRecord(List<Span> parts) {
                 .filter(word -> word.access().reading() && !word.access().writing())
                 .toList();
         List<Span> parts = Span.of(read, elsewhere);
-        int gain = parts.stream()
+        FetchRecord all = new FetchRecord(parts);
+        return all.gain() < LEAST ? new FetchRecord(List.of()) : all;
+    }
+
+    /** Returns what is gained with each firing, in cycles, if the kernel loads each word once. */
+    int gain() {
+        return parts.stream()
                 .mapToInt(part -> part.bytes() / Integer.BYTES * LOADED - cycles(part))
                 .sum();
-        return new FetchRecord(gain < LEAST ? List.of() : parts);
     }
 
     private static int cycles(Span part) {
@@ -72,11 +74,14 @@ record FetchRecord(List<Span> parts) {
         return parts.stream().filter(part -> !isLoaded(part)).toList();
     }
 
+    /** Returns how many parts a channel moves. */
+    int descriptors() {
+        return moved().size();
+    }
+
     /** Returns its bytes, a multiple of 8. */
     int bytes() {
-        return FetchLayout.RECORD_BYTES
-                + (loaded().size() + 1) * FetchLayout.PART_BYTES
-                + moved().size() * StreamLayout.DESCRIPTOR_BYTES;
+        return FetchLayout.RECORD_BYTES + parts.size() * FetchLayout.PART_BYTES;
     }
 
     /** Returns the bytes that its data takes in a buffer. */
@@ -100,31 +105,26 @@ record FetchRecord(List<Span> parts) {
      * Writes it, but for kernel and arguments.
      *
      * @param at where it lies in the core's memory
+     * @param end where the core's descriptors end
      * @param data where its data goes
      * @param buffer the number of that buffer
      * @param blocks returns the address of a block as the core sees it, by its cell
      */
-    void into(ByteBuffer bytes, int at, int data, int buffer, IntUnaryOperator blocks) {
-        List<Span> moved = moved();
-        int part = at + FetchLayout.RECORD_BYTES;
-        int descriptor = at + bytes() - moved.size() * StreamLayout.DESCRIPTOR_BYTES;
-        bytes.putInt(at + FetchLayout.RECORD_START, moved.isEmpty() ? 0 : StreamLayout.start(descriptor))
-                .putInt(at + FetchLayout.RECORD_BUFFER, buffer);
-        List<Span> left = new ArrayList<>(moved);
+    void into(ByteBuffer bytes, int at, int end, int data, int buffer, IntUnaryOperator blocks) {
+        int start = descriptors() == 0 ? 0 : end - descriptors() * FetchLayout.DESCRIPTOR_BYTES;
+        bytes.putShort(at + FetchLayout.RECORD_START, (short) start)
+                .put(at + FetchLayout.RECORD_BUFFER, (byte) buffer)
+                .put(at + FetchLayout.RECORD_LOADED, (byte) loaded().size());
+        int moved = at + FetchLayout.RECORD_BYTES;
+        int loaded = moved + descriptors() * FetchLayout.PART_BYTES;
         int place = data;
-        for (Span each : parts) {
-            int source = blocks.applyAsInt(each.cell()) + each.whole().from();
-            if (isLoaded(each)) {
-                bytes.putInt(part, source).putInt(part + Integer.BYTES, doublewords(each) << Short.SIZE | place);
-                part += FetchLayout.PART_BYTES;
-            } else {
-                left.remove(0);
-                int next = descriptor + StreamLayout.DESCRIPTOR_BYTES;
-                int then = left.isEmpty() ? DmaConfig.IRQ : DmaConfig.CHAIN | DmaConfig.ofNext(next);
-                StreamLayout.descriptor(bytes, descriptor, then, source, place, DOUBLEWORDS, doublewords(each));
-                descriptor = next;
-            }
-            place += each.bytes();
+        for (Span part : parts) {
+            int entry = isLoaded(part) ? loaded : moved;
+            bytes.putInt(entry, blocks.applyAsInt(part.cell()) + part.whole().from())
+                    .putInt(entry + Integer.BYTES, doublewords(part) << Short.SIZE | place);
+            loaded += isLoaded(part) ? FetchLayout.PART_BYTES : 0;
+            moved += isLoaded(part) ? 0 : FetchLayout.PART_BYTES;
+            place += part.bytes();
         }
     }
 }

@@ -180,7 +180,7 @@ final class WatchedCode {
 
     private void read(CoreInputs inputs) {
         byte[] code = inputs.program().code();
-        int at = inputs.entry() - FetchLayout.STATE_BYTES;
+        int at = inputs.place();
         part(at, at + code.length, Activity.DISPATCH);
         boolean waits = false;
         for (int place = FetchLayout.STATE_BYTES; place < code.length; ) {
@@ -192,7 +192,7 @@ final class WatchedCode {
                 part(pc, pc + i.bytes(), Activity.DATA);
             }
             waits &= i.operation() != Operation.BRANCH;
-            if (i.operation() == Operation.JUMP) {
+            if (i.operation() == Operation.JUMP && i.rn() == KERNEL) {
                 mark(pc, Mark.CALLED, STREAMED_CODELET);
             }
             place += i.bytes();
