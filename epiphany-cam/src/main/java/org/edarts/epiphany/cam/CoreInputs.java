@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
@@ -34,25 +36,20 @@ final class CoreInputs {
     }
 
     /**
-     * Takes what room there is; all else has its place.
+     * Takes what room there is; all else has its place. What is written somewhere cannot be copied, so it comes first.
      *
      * @param wanted of which blocks there may be copies, what is read most first
      */
-    void layOut(CorePlan plan, Lowering lowering, List<Copies.Copy> wanted) {
-        boolean fetching = plan.stream.isEmpty() && !plan.usesChannels(lowering);
-        int fetches = fetching ? plan.tracks.size() : 0;
-        if (!fits(new InputChoice(plan, lowering.homes(), List.of(), fetches), plan)) {
-            fetches = most(fetches, plan, most -> new InputChoice(plan, lowering.homes(), List.of(), most));
-        }
-        int all = fetches;
-        IntFunction<InputChoice> withCopies =
-                most -> new InputChoice(plan, lowering.homes(), wanted.subList(0, most), all);
-        choice = withCopies.apply(most(wanted.size(), plan, withCopies));
-        if (fits(choice, plan)) {
-            place(plan.memory);
-        } else {
-            choice = InputChoice.NONE;
-        }
+    void layOut(CorePlan plan, Homes homes, List<Copies.Copy> wanted, boolean channels) {
+        Set<Integer> read = wanted.stream().map(Copies.Copy::cell).collect(Collectors.toSet());
+        int all = channels && plan.stream.isEmpty() ? plan.tracks.size() : 0;
+        int fetches = most(all, plan, most -> new InputChoice(plan, homes, List.of(), read, most));
+        IntFunction<InputChoice> copying = most -> new InputChoice(plan, homes, wanted.subList(0, most), read, fetches);
+        int copied = most(wanted.size(), plan, copying);
+        InputChoice more = new InputChoice(plan, homes, wanted.subList(0, copied), Set.of(), all);
+        InputChoice least = copying.apply(copied);
+        choice = fits(more, plan) ? more : fits(least, plan) ? least : InputChoice.NONE;
+        place(plan.memory);
     }
 
     private boolean fits(InputChoice tried, CorePlan plan) {

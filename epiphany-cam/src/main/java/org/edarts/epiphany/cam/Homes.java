@@ -228,9 +228,12 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         if (uses.isEmpty() || readers.isEmpty() && writers.size() > 1 && hostReads) {
             return assignment.host();
         }
-        Map<Integer, Integer> cores =
-                writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers;
-        return updating.isEmpty() ? most(cores) : updating.iterator().next();
+        if (!updating.isEmpty()) {
+            return updating.iterator().next();
+        }
+        return writers.isEmpty()
+                ? any(readers, all.get(0).block().id())
+                : most(writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers);
     }
 
     /** Returns on which cores codelets read what they have written themselves. */
@@ -251,6 +254,16 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         return cores;
+    }
+
+    /** Returns one of those that have most: another one for the next block. */
+    private static int any(Map<Integer, Integer> elements, int block) {
+        int largest = Collections.max(elements.values());
+        List<Integer> cores = elements.entrySet().stream()
+                .filter(each -> each.getValue() == largest)
+                .map(Map.Entry::getKey)
+                .toList();
+        return cores.get(block % cores.size());
     }
 
     private static int most(Map<Integer, Integer> elements) {

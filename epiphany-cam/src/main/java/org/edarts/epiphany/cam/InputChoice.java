@@ -21,7 +21,7 @@ final class InputChoice {
     static final InputChoice NONE = new InputChoice();
 
     private final List<Copies.Copy> copies;
-    private final Set<Integer> copied = new HashSet<>();
+    private final Set<Integer> here = new HashSet<>();
     private final Map<List<Fired.Word>, Fetch> fetches = new LinkedHashMap<>();
     private final List<Fired> fired;
 
@@ -44,11 +44,13 @@ final class InputChoice {
     /**
      * Makes one.
      *
+     * @param never the cells of blocks that do not come before codelets fire
      * @param most for so many different arguments at most inputs come before: those that gain most
      */
-    InputChoice(CorePlan plan, Homes homes, List<Copies.Copy> copies, int most) {
+    InputChoice(CorePlan plan, Homes homes, List<Copies.Copy> copies, Set<Integer> never, int most) {
         this.copies = List.copyOf(copies);
-        copies.forEach(copy -> copied.add(copy.cell()));
+        here.addAll(never);
+        copies.forEach(copy -> here.add(copy.cell()));
         if (most > 0) {
             List<Candidate> candidates = candidates(plan, homes);
             List<Candidate> best = new ArrayList<>(candidates);
@@ -80,7 +82,7 @@ final class InputChoice {
     }
 
     private FetchRecord record(List<Fired.Word> words, CorePlan plan, Homes homes) {
-        return FetchRecord.of(words, cell -> homes.of(cell) != plan.core && !copied.contains(cell));
+        return FetchRecord.of(words, cell -> homes.of(cell) != plan.core && !here.contains(cell));
     }
 
     List<Copies.Copy> copies() {

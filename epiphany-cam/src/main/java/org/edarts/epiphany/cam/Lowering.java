@@ -134,7 +134,7 @@ final class Lowering {
             Copies copies = Copies.of(homes, assignment);
             plans.stream()
                     .filter(plan -> !plan.code.moves())
-                    .forEach(plan -> plan.inputs.layOut(plan, this, copies.of(plan.core)));
+                    .forEach(plan -> plan.inputs.layOut(plan, homes, copies.of(plan.core), !plan.usesChannels(this)));
         }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.layOut(plans, graph.name());
