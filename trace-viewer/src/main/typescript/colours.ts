@@ -55,14 +55,18 @@ export const RAMP = [
 ];
 
 export const WORK = '#0072b2';
-export const FAILED = '#cc79a7';
+export const FAILED = '#882255';
 export const NEITHER = '#d55e00';
 
 /** The colours of the parts of the answer, in its order: work, overhead, then the reasons of idleness. */
 export const PARTS = ['#0072b2', '#d55e00', '#56b4e9', '#e69f00', '#cc79a7', '#009e73', '#9aa5b1', '#5b6773'];
 
-/** The colours of the reasons why a unit is idle, by number: light ones, as they lie beside firings. */
-export const REASONS = ['#a6d3ee', '#f3cf7a', '#e3b4cc', '#9adbc4', '#f0a36b', '#c9ced4', '#b9b0e3'];
+/** Waiting for data and for code, in the colours that the answer has for them. */
+export const DATA = PARTS[4];
+export const CODE = PARTS[5];
+
+/** The colours of the reasons why a unit does not fire, by number: light ones where it is idle, as they lie beside firings. */
+export const REASONS = ['#a6d3ee', '#f3cf7a', '#e3c1a0', '#9adbc4', '#f0a36b', '#c9ced4', '#b9b0e3', DATA];
 
 /** A colour as canvas pixels hold it, the lowest byte red. */
 export function pixel(colour: string): number {

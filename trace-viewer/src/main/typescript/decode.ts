@@ -125,6 +125,8 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
     const arcTarget = new Int32Array(place('arcTarget').count);
     for (let i = 0, numbers = reader('arcTarget'); i < arcTarget.length; i++) arcTarget[i] = signed(numbers.next());
     const idleDuration = plain('idleDuration');
+    const fetchDuration = plain('fetchDuration');
+    const stayDuration = plain('stayDuration');
     const stealVictim = new Int32Array(place('stealVictim').count);
     for (let i = 0, numbers = reader('stealVictim'); i < stealVictim.length; i++) {
         stealVictim[i] = signed(numbers.next());
@@ -149,8 +151,14 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
         idleStart: starts('idleStart', idleDuration, head.units.map((unit) => unit.idles)),
         idleDuration,
         idleReason: whole('idleReason', new Uint8Array(idleDuration.length)),
+        fetchStart: starts('fetchStart', fetchDuration, head.units.map((unit) => unit.fetches)),
+        fetchDuration,
         stealTime: starts('stealTime', null, head.units.map((unit) => unit.steals)),
         stealVictim,
+        stayFunction: whole('stayFunction', new Int32Array(stayDuration.length)),
+        stayStart: starts('stayStart', stayDuration, head.units.map((unit) => unit.stays)),
+        stayDuration,
+        stayBytes: whole('stayBytes', new Int32Array(stayDuration.length)),
         linkCount: whole('linkCount', new Int32Array(place('linkCount').count)),
     };
 }

@@ -1,4 +1,4 @@
-// What lanes are drawn with: pixels on the screen, or paths of an SVG file.
+// What lanes are drawn with: pixels on the screen, or shapes of a file.
 import { pixel } from './colours';
 
 export interface Ink {
@@ -8,9 +8,14 @@ export interface Ink {
     text(x: number, y: number, text: string, colour: string, size: number, align?: 'left' | 'right' | 'center'): void;
     line(points: number[], colour: string, width: number, dash?: number[]): void;
     area(points: number[], colour: string): void;
+    /** What comes lies above all that came. */
+    layer(): void;
 }
 
 const FONT = 'system-ui, sans-serif';
+
+/** The picture of each canvas: a new one for each frame would have to be collected. */
+const images = new WeakMap<CanvasRenderingContext2D, ImageData>();
 
 /** Rectangles become pixels of one picture, which is much faster than asking the canvas for each; all else comes upon it. */
 export class CanvasInk implements Ink {
@@ -27,7 +32,9 @@ export class CanvasInk implements Ink {
         private readonly scale: number,
         ground: string,
     ) {
-        this.image = context.createImageData(width, height);
+        const known = images.get(context);
+        this.image = known?.width === width && known.height === height ? known : context.createImageData(width, height);
+        images.set(context, this.image);
         this.pixels = new Uint32Array(this.image.data.buffer);
         this.pixels.fill(pixel(ground));
     }
@@ -89,62 +96,12 @@ export class CanvasInk implements Ink {
         for (let i = 0; i < points.length; i += 2) this.context.lineTo(points[i] * this.scale, points[i + 1] * this.scale);
     }
 
+    /** All rectangles are one picture, in their order. */
+    layer(): void {}
+
     /** Puts all on the canvas. */
     done(): void {
         this.context.putImageData(this.image, 0, 0);
         for (const draw of this.above) draw();
-    }
-}
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const short = (value: number) => String(Math.round(value * 100) / 100);
-
-export class SvgInk implements Ink {
-    textFrom = 0;
-    private readonly parts: string[] = [];
-    private readonly rects = new Map<string, string[]>();
-
-    constructor(
-        private readonly width: number,
-        private readonly height: number,
-        private readonly ground: string,
-    ) {}
-
-    rect(x: number, y: number, width: number, height: number, colour: string): void {
-        const left = Math.max(0, x);
-        const right = Math.min(this.width, x + width);
-        if (right <= left || height <= 0) return;
-        let paths = this.rects.get(colour);
-        if (!paths) this.rects.set(colour, (paths = []));
-        paths.push(`M${short(left)} ${short(y)}h${short(right - left)}v${short(height)}h${short(left - right)}z`);
-    }
-
-    text(x: number, y: number, text: string, colour: string, size: number, align: 'left' | 'right' | 'center' = 'left'): void {
-        if (y < this.textFrom) return;
-        const anchor = { left: 'start', right: 'end', center: 'middle' }[align];
-        this.parts.push(
-            `<text x="${short(x)}" y="${short(y)}" fill="${colour}" font-size="${size}" text-anchor="${anchor}" dominant-baseline="central">${escaped(text)}</text>`,
-        );
-    }
-
-    line(points: number[], colour: string, width: number, dash: number[] = []): void {
-        this.parts.push(
-            `<polyline points="${points.map(short).join(' ')}" fill="none" stroke="${colour}" stroke-width="${width}"` +
-                `${dash.length ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`,
-        );
-    }
-
-    area(points: number[], colour: string): void {
-        this.parts.push(`<polygon points="${points.map(short).join(' ')}" fill="${colour}"/>`);
-    }
-
-    /** The file. */
-    file(): string {
-        const rects = [...this.rects].map(([colour, paths]) => `<path fill="${colour}" d="${paths.join('')}"/>`);
-        return (
-            `<svg xmlns="http://www.w3.org/2000/svg" width="${this.width}" height="${this.height}" ` +
-            `viewBox="0 0 ${this.width} ${this.height}" font-family="${FONT}">\n` +
-            `<rect width="100%" height="100%" fill="${this.ground}"/>\n${[...rects, ...this.parts].join('\n')}\n</svg>\n`
-        );
     }
 }

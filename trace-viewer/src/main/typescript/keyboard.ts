@@ -14,6 +14,7 @@ interface Actions {
     togglePath(): void;
     toggleTheme(): void;
     saveSvg(): void;
+    savePdf(): void;
     toggleTables(): void;
     help(): void;
 }
@@ -55,6 +56,7 @@ export function listenToKeys(actions: Actions, state: State, all: Shown[], timel
         c: () => actions.togglePath(),
         t: () => actions.toggleTheme(),
         e: () => actions.saveSvg(),
+        x: () => actions.savePdf(),
         h: () => actions.toggleTables(),
         '?': () => actions.help(),
         '/': () => {

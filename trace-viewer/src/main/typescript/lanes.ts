@@ -1,6 +1,6 @@
 // Draws the lane of one unit.
 import type { Theme } from './colours';
-import { NEITHER, readableOn, REASONS } from './colours';
+import { CODE, NEITHER, readableOn, REASONS } from './colours';
 import type { Ink } from './ink';
 import { upperBound } from './model';
 import type { Shown } from './shown';
@@ -29,10 +29,25 @@ const LEAST_LABEL = 26;
 
 export function drawLane(ink: Ink, shown: Shown, unit: number, span: Span, top: number, height: number, theme: Theme): void {
     ink.rect(span.left, top, span.width, height, theme.lane);
-    if (shown.showsStates) drawNeither(ink, shown, unit, span, top, height, theme);
+    // An SU fires nothing: what it does is what it is not idle.
+    const states = shown.showsStates || shown.trace.head.units[unit].scheduler;
+    if (states) drawNeither(ink, shown, unit, span, top, height, theme);
     const [first, last] = within(shown, unit, span);
     if (last - first > span.width / 3) drawShares(ink, shown, unit, span, top, height);
     else drawSlices(ink, shown, first, last, span, top, height);
+    if (states) drawFetches(ink, shown, unit, span, top, height);
+}
+
+/** Waiting for code, which is a part of firings, or lies beside them. */
+function drawFetches(ink: Ink, shown: Shown, unit: number, span: Span, top: number, height: number): void {
+    if (shown.trace.fetchFirst[unit] === shown.trace.fetchFirst[unit + 1]) return;
+    const walk = shown.fetches.walk(unit);
+    const perPixel = (span.to - span.from) / span.width;
+    walk.to(span.from);
+    for (let x = 0; x < span.width; x++) {
+        const tall = (Math.min(perPixel, walk.to(span.from + (x + 1) * perPixel)) / perPixel) * height;
+        if (tall > 0) ink.rect(span.left + x, top + height - tall, 1, tall, CODE);
+    }
 }
 
 /** What a unit did in a run besides: what is left when its idle times, from above, and its firings, from below, are taken away. */

@@ -6,54 +6,25 @@ import { THEMES } from './colours';
 import { BINS } from './counters';
 import { byId, make } from './dom';
 import { count, time } from './format';
+import { loaded } from './given';
 import { listenToKeys } from './keyboard';
 import { KindsTable } from './kinds';
 import { Matrix } from './matrix';
 import { MeshTab } from './mesh';
-import type { Head, Parting } from './model';
-import { headOf, Trace } from './model';
+import type { Parting, Trace } from './model';
 import { Overview } from './overview';
+import { ResidencyTab } from './residency';
+import { savePdf, saveSvg } from './save';
 import { Search } from './search';
 import { Selection } from './selection';
-import { coloursOf, Shown } from './shown';
+import type { Shown } from './shown';
+import { coloursOf } from './shown';
 import { slackOf } from './slack';
 import type { Colouring, Tab } from './state';
 import { State } from './state';
 import { Timeline } from './timeline';
 import type { WhatIfData } from './whatif';
 import { WhatIf } from './whatif';
-
-/** Takes what the page was given, and frees its elements. */
-function given(): { head: Head; payload: string[] }[] {
-    const found: { head: Head; payload: string[] }[] = [];
-    for (const element of document.querySelectorAll('script.trace, script.payload')) {
-        const text = element.textContent ?? '';
-        if (element.className === 'trace') found.push({ head: headOf(text), payload: [] });
-        else found[found.length - 1].payload.push(text);
-        element.remove();
-    }
-    if (found.length === 0) throw new Error('the page has no trace');
-    return found;
-}
-
-async function loaded(client: Client): Promise<Shown[]> {
-    const traces = given();
-    const { ticksPerSecond } = traces[0].head;
-    const all: Shown[] = [];
-    for (const [number, { head, payload }] of traces.entries()) {
-        const scale = ticksPerSecond / head.ticksPerSecond;
-        if (head.mesh) head.mesh = { ...head.mesh, start: head.mesh.start * scale, piece: head.mesh.piece * scale };
-        try {
-            const asked = client.ask('load', number, { head, payload, scale });
-            // The worker has its own copy.
-            payload.length = 0;
-            all.push(new Shown(new Trace(number, head, await asked)));
-        } catch (cause) {
-            throw new Error(`The records of ${head.name} cannot be read: ${(cause as Error).message}. Write the page anew with edarts trace FILE --html.`);
-        }
-    }
-    return all;
-}
 
 class Page {
     private readonly state: State;
@@ -62,6 +33,7 @@ class Page {
     private readonly kinds: KindsTable;
     private readonly matrix: Matrix;
     private readonly mesh: MeshTab;
+    private readonly residency: ResidencyTab;
     private readonly selection: Selection;
     private readonly search: Search;
     private readonly colours: Map<string, string>;
@@ -84,6 +56,7 @@ class Page {
         this.kinds = new KindsTable(byId('kinds'), all, this.state, this.colours);
         this.matrix = new Matrix(byId('matrix'), all, this.state);
         this.mesh = new MeshTab(byId('mesh'), all, this.state);
+        this.residency = new ResidencyTab(byId('code'), all, this.state);
         this.search = new Search(all, this.state);
         this.fill(traces);
         this.listen();
@@ -112,6 +85,7 @@ class Page {
         const whatIf = document.querySelector('script.whatif');
         if (whatIf) new WhatIf(byId('whatif'), JSON.parse(whatIf.textContent ?? '') as WhatIfData);
         this.offer('whatif', whatIf !== null);
+        this.offer('code', traces.some((trace) => trace.head.functions.length > 0));
         this.offer('mesh', traces.some((trace) => trace.head.mesh));
         byId('slack').replaceChildren(...slackOf(this.all));
         byId('about').replaceChildren(...aboutOf(this.all));
@@ -152,6 +126,7 @@ class Page {
         byId('path').addEventListener('click', () => this.togglePath());
         byId('theme').addEventListener('click', () => this.toggleTheme());
         byId('svg').addEventListener('click', () => this.saveSvg());
+        byId('pdf').addEventListener('click', () => this.savePdf());
         byId('help').addEventListener('click', () => this.help());
         for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
             tab.addEventListener('click', () => {
@@ -191,10 +166,11 @@ class Page {
     }
 
     saveSvg(): void {
-        const url = URL.createObjectURL(new Blob([this.timeline.svg()], { type: 'image/svg+xml' }));
-        const name = this.all[0].trace.head.name.replace(/.*[/\\]/, '');
-        make('a', { href: url, download: `${name}.svg` }).click();
-        setTimeout(() => URL.revokeObjectURL(url), 1000);
+        saveSvg(this.timeline, this.all[0].trace.head.name, THEMES[this.state.theme].ground);
+    }
+
+    savePdf(): void {
+        void savePdf(this.timeline, this.all[0].trace.head.name, THEMES[this.state.theme].ground);
     }
 
     toggleTables(): void {
@@ -248,6 +224,7 @@ class Page {
         if (state.tab === 'kinds') this.kinds.draw();
         if (state.tab === 'matrix') this.matrix.draw();
         if (state.tab === 'mesh') this.mesh.draw();
+        if (state.tab === 'code') this.residency.draw();
     }
 
     private async brushed(brush: string, [from, to]: [number, number]): Promise<void> {

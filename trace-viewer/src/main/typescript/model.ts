@@ -5,9 +5,13 @@ export interface Unit {
     node: string;
     cluster: string;
     su: string;
+    /** Whether it is the SU of its cluster. */
+    scheduler: boolean;
     slices: number;
     idles: number;
+    fetches: number;
     steals: number;
+    stays: number;
 }
 
 export interface Spread {
@@ -104,6 +108,8 @@ interface Given {
     units: Unit[];
     declarations: { name: string; count: number }[];
     kinds: string[];
+    /** Whose code was in the units' memory, by number. */
+    functions: string[];
     /** Why units can be idle, by number. */
     idleReasons: { name: string; text: string }[];
     /** How many codelets the arcs are of; 0 if there are none. */
@@ -158,8 +164,16 @@ export interface Columns {
     idleDuration: Numbers;
     /** One more than the number of the reason; 0 where that is not recorded. */
     idleReason: Uint8Array<ArrayBuffer>;
+    /** When units waited for code, also while they fired. */
+    fetchStart: Float64Array<ArrayBuffer>;
+    fetchDuration: Numbers;
     stealTime: Float64Array<ArrayBuffer>;
     stealVictim: Int32Array<ArrayBuffer>;
+    /** Which function's code was in a unit's memory, and how many bytes: unit after unit, as it left. */
+    stayFunction: Int32Array<ArrayBuffer>;
+    stayStart: Float64Array<ArrayBuffer>;
+    stayDuration: Numbers;
+    stayBytes: Int32Array<ArrayBuffer>;
     /** What went over each link of a mesh, piece by piece of the time; empty if that is not known. */
     linkCount: Int32Array<ArrayBuffer>;
 }
@@ -191,7 +205,9 @@ export function upperBound(numbers: ArrayLike<number>, value: number, low: numbe
 export class Trace {
     readonly first: Int32Array;
     readonly idleFirst: Int32Array;
+    readonly fetchFirst: Int32Array;
     readonly stealFirst: Int32Array;
+    readonly stayFirst: Int32Array;
     readonly end: number;
     readonly begin: number;
     private readonly declarationFirst: Int32Array;
@@ -203,6 +219,8 @@ export class Trace {
     ) {
         this.first = firsts(head.units.map((unit) => unit.slices));
         this.idleFirst = firsts(head.units.map((unit) => unit.idles));
+        this.fetchFirst = firsts(head.units.map((unit) => unit.fetches));
+        this.stayFirst = firsts(head.units.map((unit) => unit.stays));
         this.stealFirst = firsts(head.units.map((unit) => unit.steals));
         this.declarationFirst = firsts(head.declarations.map((each) => each.count));
         let begin = head.analysis.runs.length ? head.analysis.runs[0].start : 0;

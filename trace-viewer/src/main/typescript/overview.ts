@@ -60,7 +60,7 @@ export class Overview {
                 const last = Math.floor((state.begin + ((x + 1) / width) * ticks - trace.begin) / perBin);
                 let sum = 0;
                 for (let bin = Math.max(0, first); bin < Math.min(bins.length, last); bin++) sum += bins[bin];
-                const tall = ((sum / Math.max(1, last - first)) * each) / Math.max(1, trace.head.units.length);
+                const tall = ((sum / Math.max(1, last - first)) * each) / Math.max(1, trace.head.analysis.cus);
                 context.fillRect(x, (number + 1) * each - tall, 1, tall);
             }
         });

@@ -1,5 +1,5 @@
 // The rows below the time axis: nodes, clusters, SUs and CUs, of one trace or of two.
-import type { Trace } from './model';
+import type { Trace, Unit } from './model';
 
 export type Row =
     | { type: 'group'; key: string; label: string; depth: number; open: boolean }
@@ -29,7 +29,8 @@ export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
         let nodeOpen = true;
         let clusterOpen = true;
         let unitDepth = depth;
-        units.forEach((unit, number) => {
+        for (const number of order(units)) {
+            const unit = units[number];
             const nodeKey = `${trace.number}/${unit.node}`;
             const clusterKey = `${nodeKey}/${unit.cluster}`;
             if (unit.node && nodeKey !== node) {
@@ -43,13 +44,28 @@ export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
                 const lone = traces.length > 1 && clusters === 1;
                 clusterOpen = lone || group(clusterKey, label, at);
                 unitDepth = lone ? at : at + 1;
-                if (clusterOpen && unit.su) rows.push({ type: 'unrecorded', label: `SU ${unit.su}`, depth: unitDepth });
+                if (clusterOpen && unit.su && !isRecorded(unit)) rows.push({ type: 'unrecorded', label: `SU ${unit.su}`, depth: unitDepth });
             }
             cluster = clusterKey;
-            if (nodeOpen && clusterOpen) {
-                rows.push({ type: 'unit', label: unit.name, depth: unitDepth, trace: trace.number, unit: number });
+            if (nodeOpen && clusterOpen && (!unit.scheduler || isRecorded(unit))) {
+                const label = unit.scheduler ? `SU ${unit.name}` : unit.name;
+                rows.push({ type: 'unit', label, depth: unitDepth, trace: trace.number, unit: number });
             }
-        });
+        }
     }
     return rows;
+}
+
+/** Of an SU without any time of its own nothing is known. */
+function isRecorded(unit: Unit): boolean {
+    return unit.scheduler && unit.idles + unit.slices + unit.fetches > 0;
+}
+
+/** The units cluster by cluster, each with its SU first. */
+function order(units: Unit[]): number[] {
+    const place = new Map<string, number>();
+    const key = (unit: Unit) => `${unit.node}/${unit.cluster}`;
+    for (const unit of units) if (!place.has(key(unit))) place.set(key(unit), place.size);
+    const placeOf = (number: number) => 2 * (place.get(key(units[number])) as number) + (units[number].scheduler ? 0 : 1);
+    return units.map((_, number) => number).sort((a, b) => placeOf(a) - placeOf(b) || a - b);
 }

@@ -68,10 +68,12 @@ export class Scene {
         const visible = this.placed(height).filter((each) => each.top + each.height > this.top() && each.top < height);
         ink.textFrom = this.top() + 4;
         this.drawRows(ink, visible, span, theme);
+        ink.layer();
         ink.textFrom = 0;
         ink.rect(0, 0, width, this.top(), theme.ground);
         this.drawAxis(ink, span, height, theme);
         this.drawCounters(ink, span, theme);
+        ink.layer();
         if (this.state.path) this.drawPath(ink, visible, span, theme);
         this.drawChosen(ink, visible, span, theme);
     }

@@ -1,6 +1,6 @@
 // A trace as it is shown: its firings divided into categories that have colours.
 import type { Theme } from './colours';
-import { FAILED, KINDS, NEITHER, OTHER, RAMP, REASONS, WORK } from './colours';
+import { CODE, FAILED, KINDS, NEITHER, OTHER, RAMP, REASONS, WORK } from './colours';
 import type { Counters, Trace } from './model';
 import { Shares } from './shares';
 import type { Colouring } from './state';
@@ -16,6 +16,8 @@ export class Shown {
     categories: Categories = { names: [], colours: [] };
     shares: Shares;
     readonly idle: Shares;
+    /** When units waited for code. */
+    readonly fetches: Shares;
     /** Whether it is seen when units were idle, and when they were neither that nor firing. */
     showsStates = false;
     private key = '';
@@ -30,6 +32,8 @@ export class Shown {
             columns.idleReason,
             REASONS.length + 1,
         );
+        const { fetchStart, fetchDuration } = columns;
+        this.fetches = new Shares(fetchStart, fetchDuration, trace.fetchFirst, new Uint8Array(fetchStart.length), 1);
         this.shares = this.idle;
         this.onPath = new Set(columns.path);
     }
@@ -64,9 +68,12 @@ export class Shown {
             names = ['fires', 'failed', reasons ? 'schedules' : 'neither fires nor is idle'];
             colours = [WORK, FAILED, NEITHER];
             head.idleReasons.forEach(({ name, text }, number) => {
-                names.push(reasons?.some((each) => each.reason === name) ? `idle: ${text}` : '');
+                const known = name === 'DATA' ? columns.idleReason.includes(number + 1) : reasons?.some((each) => each.reason === name);
+                names.push(!known ? '' : name === 'DATA' ? text : `idle: ${text}`);
                 colours.push(REASONS[number]);
             });
+            names.push(columns.fetchStart.length > 0 ? 'waiting for code' : '');
+            colours.push(CODE);
             columns.failed.forEach((slice) => (category[slice] = 1));
         } else {
             const ofKind = new Uint8Array(head.kinds.length).fill(KINDS.length);

@@ -2,7 +2,7 @@
 // page's address has it, so that it can be kept and sent.
 
 export type Colouring = 'codelet' | 'state' | 'level';
-export type Tab = 'kinds' | 'matrix' | 'mesh' | 'slack' | 'whatif' | 'about';
+export type Tab = 'kinds' | 'matrix' | 'mesh' | 'code' | 'slack' | 'whatif' | 'about';
 
 export interface Chosen {
     trace: number;
@@ -105,7 +105,7 @@ export class State {
         this.kind = hash.get('k');
         this.query = hash.get('q') ?? '';
         this.colouring = oneOf(hash.get('c'), ['codelet', 'state', 'level']) ?? 'codelet';
-        this.tab = oneOf(hash.get('tab'), ['kinds', 'matrix', 'mesh', 'slack', 'whatif', 'about']) ?? 'kinds';
+        this.tab = oneOf(hash.get('tab'), ['kinds', 'matrix', 'mesh', 'code', 'slack', 'whatif', 'about']) ?? 'kinds';
         this.path = hash.get('path') !== '0';
         this.theme = oneOf(hash.get('theme'), ['light', 'dark']) ?? this.theme;
     }

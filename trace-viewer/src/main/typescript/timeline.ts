@@ -1,8 +1,10 @@
 // The canvas with the time axis: what is drawn on it, and what the mouse does there.
 import { THEMES } from './colours';
 import { time } from './format';
-import { CanvasInk, SvgInk } from './ink';
+import { CanvasInk } from './ink';
+import type { Ink } from './ink';
 import { xOf } from './lanes';
+import { Legend } from './legend';
 import { rowsOf } from './rows';
 import type { Placed } from './scene';
 import { AXIS, GUTTER, Scene } from './scene';
@@ -60,12 +62,15 @@ export class Timeline {
         if (this.frames.length > 1000) this.frames.shift();
     }
 
-    /** The view as an SVG file. */
-    svg(): string {
+    /** Draws the view, and below it what its colours mean. */
+    draws<T extends Ink>(made: (width: number, height: number) => T): T {
         const [width, height] = this.size();
-        const ink = new SvgInk(width, height, THEMES[this.state.theme].ground);
+        const legend = new Legend(this.all[0].categories, width);
+        const ink = made(width, height + legend.height);
         this.scene.draw(ink, width, height);
-        return ink.file();
+        ink.layer();
+        legend.draw(ink, height, THEMES[this.state.theme]);
+        return ink;
     }
 
     private drawAbove(): void {

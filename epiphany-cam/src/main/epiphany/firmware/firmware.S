@@ -3,7 +3,7 @@
 //
 // r28       next free entry of the pool
 // r29       the record of the core
-// r30, r31  the summary as it was when the rings were last emptied
+// r30, r31  zero: a summary that tells of nothing
 // r17       firings of this core; in a register between two codelets, in the record while one fires
 // sp        the stack, the same at each firing
 //
@@ -82,11 +82,9 @@ send\@:
         ldrd    r4, [r1, #WAY_SUMMARY/8]
         strh    r0, [r2], #1
         strb    r3, [r4]
-        ldr     r6, [r1, #WAY_STEP/4]
         ldr     r0, [r16], #1
         and     r2, r2, r5
-        add     r3, r3, r6
-        strd    r2, [r1, #WAY_ENTRY/8]
+        str     r2, [r1, #WAY_ENTRY/4]
         lsr     r1, r0, #16
         bne     send\@
         .endm
@@ -184,18 +182,15 @@ next_phase:
         str     r2, [r0]
         .endm
 
-// One byte of the summary has changed, which is the highest in r5: takes note of that and empties the ring behind it. If that
-// makes a codelet ready, something is fired, else the dispatcher looks for other changes. An entry that comes while its
-// ring is emptied is either seen here, or by the change of the summary that follows it.
-        .macro  empty byte, seen
+// One byte of the summary tells of something: clears it, and then empties the ring behind it. If that makes a codelet ready,
+// something is fired, else the dispatcher looks for other bytes. An entry that comes while its ring is emptied is either
+// seen here, or told of by the byte, which is written after it, and after it was cleared.
+        .macro  empty byte
 from_\byte:
         ldrd    r18, [r29, #(SENDERS/8 + \byte)]
-        .if     \byte % 4 != 3
-        lsr     r5, r5, #(24 - 8 * (\byte % 4))
-        .endif
-        ldr     r7, [r29, #(FURTHER/4 + \byte)]
+        strb    r30, [r29, #(SUMMARY + \byte)]
         ldrh    r0, [r18]
-        eor     \seen, \seen, r5
+        ldr     r7, [r29, #(FURTHER/4 + \byte)]
         mov     r1, #0
         ldrd    r2, [r0]
         add     r6, r0, #0
@@ -235,7 +230,6 @@ none_\byte:
         bne     from_1
         lsl     r5, r4, #8
         bne     from_2
-        mov     r5, r4
         b       from_3
         target  received_high
         lsl     r5, r4, #24
@@ -244,16 +238,15 @@ none_\byte:
         bne     from_5
         lsl     r5, r4, #8
         bne     from_6
-        mov     r5, r4
         b       from_7
-        empty   0, r30
-        empty   1, r30
-        empty   2, r30
-        empty   3, r30
-        empty   4, r31
-        empty   5, r31
-        empty   6, r31
-        empty   7, r31
+        empty   0
+        empty   1
+        empty   2
+        empty   3
+        empty   4
+        empty   5
+        empty   6
+        empty   7
 
 // Empties the rings of the others who share a byte: r7 is the list of them, which ends with a zero.
 further:

@@ -19,10 +19,8 @@
         ldrd    r4, [r1, #WAY_SUMMARY/8]
         strh    r0, [r2], #1
         strb    r3, [r4]
-        ldr     r6, [r1, #WAY_STEP/4]
         and     r2, r2, r5
-        add     r3, r3, r6
-        strd    r2, [r1, #WAY_ENTRY/8]
+        str     r2, [r1, #WAY_ENTRY/4]
         .endm
 
 // Begins an invocation with the argument in r7 and the link in r21 in a frame of this core, of which the handle is in r22.

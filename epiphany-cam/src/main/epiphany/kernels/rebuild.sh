@@ -8,7 +8,7 @@ out=../../resources/org/edarts/epiphany/cam/kernels
 shared=../../../../../calibration/src/main/epiphany/kernels
 mkdir -p "$out"
 
-for kernel in stencil-block line-task heat-tile block-put; do
+for kernel in stencil-block line-task heat-tile block-put cannon-step-32; do
     epiphany-elf-as -I "$shared" "$kernel.S" -o "$out/$kernel.o"
 done
 for n in 8 16 20 24; do

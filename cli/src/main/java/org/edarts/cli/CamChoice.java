@@ -22,8 +22,8 @@ final class CamChoice {
             names = "--machine",
             paramLabel = "MACHINE",
             defaultValue = "host",
-            description = "host, host:N, or any other machine of 'edarts machines' or a machine file. Chips fire graphs"
-                    + " of kernels themselves, every cycle simulated, and so does board, the real one of this computer; all else runs in virtual time. With :folded or :dedicated behind the name the CUs schedule for themselves,"
+            description = "host, host:N, or any other machine of 'edarts machines' or a machine file. Chips fire"
+                    + " kernels themselves, every cycle simulated, and so does board, the real one of this computer; what else a graph has fires on the host. Without kernels all runs in virtual time. With :folded or :dedicated behind the name the CUs schedule for themselves,"
                     + " or a core of its own does (default: ${DEFAULT-VALUE}).")
     private String machine = "host";
 
@@ -77,20 +77,20 @@ final class CamChoice {
     }
 
     /**
-     * Makes the CAM that runs a graph: the simulated chip only if all its codelets have kernels.
+     * Makes the CAM that runs a graph: the simulated chip only if it has kernels.
      *
      * @throws IllegalArgumentException if the chip has no form of the policy, or what runs instead none of the memory's
      *     order
      */
     Cam open(CodeletGraph graph) {
         Optional<MeshMachine> mesh = mesh();
-        if (mesh.isPresent() && EpiphanyCam.firesKernelsOnly(graph)) {
+        if (mesh.isPresent() && EpiphanyCam.firesKernels(graph)) {
             requireFree();
             return mesh.get().open(graph, compiled(), policy());
         }
         if (mesh.isPresent() && mesh.get().board() != null) {
             throw new IllegalArgumentException("--machine " + machine + ": \"" + graph.name()
-                    + "\" has codelets without a kernel, which eCores cannot fire; choose a sample such as stencil,"
+                    + "\" has no codelet with a kernel, and eCores fire nothing else; choose a sample such as stencil,"
                     + " or another machine");
         }
         if (order.given()) {

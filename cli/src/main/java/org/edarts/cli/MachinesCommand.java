@@ -47,7 +47,7 @@ final class MachinesCommand implements Callable<Integer> {
             names = "--sample",
             paramLabel = "SAMPLE",
             defaultValue = "stencil",
-            description = "With --map, the sample, whose codelets must all have kernels (default: ${DEFAULT-VALUE}).")
+            description = "With --map, the sample, some of whose codelets have kernels (default: ${DEFAULT-VALUE}).")
     private String sample = "";
 
     @Override

@@ -1,8 +1,10 @@
 package org.edarts.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,6 +14,7 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.MachineException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cam.text.MachineFile;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.Platform;
@@ -30,31 +33,46 @@ import org.jspecify.annotations.Nullable;
  *
  * @param chip the chip
  * @param machine which of its cores are SUs and CUs: all are CUs unless the user asks for a core of the SU's own
+ * @param sus who says whether SUs have a core of their own
  * @param board the real board, or null if the chip is simulated
  */
-record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
+record MeshMachine(
+        Chip chip, Machine machine, Sus sus, @Nullable Platform board) {
     private static final String BOARD = "board";
 
     private static final Pattern VARIANT = Pattern.compile("(.*):(folded|dedicated)");
 
-    /** Finds a chip by the name of its machine; what is no chip, such as a file, has none. */
+    /** Who says whether SUs have a core of their own: the policy, the user, or the machine file. */
+    enum Sus {
+        AS_NEEDED,
+        FOLDED,
+        DEDICATED,
+        AS_DESCRIBED
+    }
+
+    /** Finds a chip by the name of its machine, or in a machine file; what is no chip has none. */
     static Optional<MeshMachine> named(String name) {
         Matcher variant = VARIANT.matcher(name);
         boolean chosen = variant.matches();
         String plain = chosen ? variant.group(1) : name;
+        Sus sus = chosen ? Sus.valueOf(variant.group(2).toUpperCase(Locale.ROOT)) : Sus.AS_NEEDED;
         if (plain.equals(BOARD)) {
-            return Optional.of(ofBoard(chosen && variant.group(2).equals("dedicated")));
+            return Optional.of(ofBoard(sus));
         }
         try {
+            if (MachineFile.isPath(name) || new File(name).isFile()) {
+                Machine described = MachineFile.find(name);
+                return Optional.of(new MeshMachine(Chips.of(described), described, Sus.AS_DESCRIBED, null));
+            }
             Chip chip = Chips.named(plain);
             return Optional.of(new MeshMachine(
-                    chip, chosen ? Machine.named(name) : chip.machine().withFoldedSus(), null));
+                    chip, chosen ? Machine.named(name) : chip.machine().withFoldedSus(), sus, null));
         } catch (MachineException noChip) {
             return Optional.empty();
         }
     }
 
-    private static MeshMachine ofBoard(boolean dedicated) {
+    private static MeshMachine ofBoard(Sus sus) {
         Platform platform;
         try {
             platform = Platform.ofEnvironment();
@@ -69,7 +87,7 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
                         + platform.version() + " has them; there are "
                         + Chips.made().stream().map(Chip::name).toList()));
         Machine machine = chip.machine();
-        return new MeshMachine(chip, dedicated ? machine : machine.withFoldedSus(), platform);
+        return new MeshMachine(chip, sus == Sus.DEDICATED ? machine : machine.withFoldedSus(), sus, platform);
     }
 
     /** Returns how codelets are fired, in words. */
@@ -89,20 +107,28 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
         if (board != null && order.given()) {
             throw new IllegalArgumentException(order + ": a real board has the order that it has; leave it out");
         }
-        return new MeshMachine(order.of(chip), machine, board);
+        return new MeshMachine(order.of(chip), machine, sus, board);
     }
 
     /**
-     * Returns the same chip with so many clusters, whose SUs have a core of their own if they decide while a graph
-     * runs.
+     * Returns the same chip with so many clusters. Unless something else is said, their SUs have a core of their own if
+     * they decide while a graph runs, and only then.
+     *
+     * @throws IllegalArgumentException if the chip cannot be divided so
      */
     MeshMachine with(int clusters, SchedulingPolicy policy) {
-        boolean hands = policy.meshForm().filter(form -> form != MeshForm.HOMES).isPresent();
-        if (clusters == 1 && !hands) {
+        if (sus == Sus.AS_DESCRIBED) {
+            if (clusters != 1) {
+                throw new IllegalArgumentException(
+                        "--clusters " + clusters + ": the machine file says which clusters there are; leave it out");
+            }
             return this;
         }
+        boolean hands = policy.meshForm().filter(form -> form != MeshForm.HOMES).isPresent();
+        boolean dedicated = sus == Sus.AS_NEEDED ? hands : sus == Sus.DEDICATED;
         Machine divided = clusters == 1 ? chip.machine() : chip.machine(clusters);
-        return new MeshMachine(chip, hands ? divided : divided.withFoldedSus(), board);
+        Machine placed = dedicated ? divided.withDedicatedSus() : divided.withFoldedSus();
+        return new MeshMachine(chip, placed.withName(machine.name()), sus, board);
     }
 
     /**
@@ -122,16 +148,18 @@ record MeshMachine(Chip chip, Machine machine, @Nullable Platform board) {
     }
 
     /**
-     * Switches it on, with the kernels of a graph: those written by hand, where there are, or what the compiler makes.
+     * Switches it on, with the kernels of a graph: those written by hand, where there are, or what the compiler makes;
+     * and with a host for codelets that have none.
      */
     EpiphanyCam open(CodeletGraph graph, boolean compiled, SchedulingPolicy policy) {
         KernelLibrary installed = KernelLibrary.installed().with(AssembledKernels.of(graph));
         KernelLibrary kernels =
                 compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph);
+        Machine whole = EpiphanyCam.needsHost(graph, kernels) ? machine.withHost() : machine;
         if (board == null) {
-            return EpiphanyCam.simulated(chip, machine, kernels, policy);
+            return EpiphanyCam.simulated(chip, whole, kernels, policy);
         }
-        return EpiphanyCam.on(machine, attached(), kernels, policy);
+        return EpiphanyCam.on(whole, attached(), kernels, policy);
     }
 
     /** Returns whether a graph has kernels that were written by hand and are methods, too. */

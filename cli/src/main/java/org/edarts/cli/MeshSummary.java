@@ -22,14 +22,17 @@ final class MeshSummary {
         MeshReport mesh = cam.latest().orElseThrow();
         List<MeshReport.Core> cores = mesh.cores();
         String on = " on " + RunSummary.count(cores.size(), "eCore");
-        out.println("machine      " + cam.machine().name() + ", "
-                + RunSummary.count(cam.machine().cus().size(), "CU") + ", " + machine.how());
+        int cus = machine.machine().cus().size();
+        boolean hosted = cam.machine().cus().size() > cus;
+        out.println("machine      " + cam.machine().name() + ", " + RunSummary.count(cus, "CU")
+                + (hosted ? " and the host" : "") + ", " + machine.how()
+                + (hosted ? " but those of bodies on the host" : ""));
         out.println("graph        " + job.graph().name() + ", "
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "
                 + RunSummary.count(job.graph().signals(), "signal"));
         out.println("fired        " + RunSummary.count(mesh.fired(), "codelet") + on + ", "
-                + (report.fired() - mesh.fired()) + " on the host");
+                + String.format(Locale.ROOT, "%,d on the host", report.fired() - mesh.fired()));
         out.println("time         " + RunSummary.time(report.nanoseconds()) + ", "
                 + RunSummary.count(mesh.cycles(), "cycle"));
         if (mesh.instructions() != MeshReport.UNKNOWN) {

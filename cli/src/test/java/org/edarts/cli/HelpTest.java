@@ -95,7 +95,7 @@ class HelpTest {
         assertTrue(
                 err.toString()
                         .endsWith(
-                                "bfs, bfs-async, stencil, cannon, line, jacobi, search, fib-kernels, kernels; did you mean 'cholesky'?\n"),
+                                "bfs, bfs-async, stencil, cannon, line, jacobi, search, fib-kernels, kernels, mandelbrot; did you mean 'cholesky'?\n"),
                 err::toString);
     }
 

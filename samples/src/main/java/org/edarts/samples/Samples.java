@@ -6,6 +6,7 @@ import org.edarts.samples.bfs.Bfs;
 import org.edarts.samples.bfs.BfsAsync;
 import org.edarts.samples.cholesky.Cholesky;
 import org.edarts.samples.heat.Heat;
+import org.edarts.samples.mandelbrot.Mandelbrot;
 import org.edarts.samples.mesh.Cannon;
 import org.edarts.samples.mesh.FibKernels;
 import org.edarts.samples.mesh.Jacobi;
@@ -35,7 +36,8 @@ public final class Samples {
             new Jacobi(),
             new LevelSearch(),
             new FibKernels(),
-            new Kernels());
+            new Kernels(),
+            new Mandelbrot());
 
     private Samples() {}
 

@@ -37,7 +37,8 @@ class SamplesTest {
             Map.entry("bfs-async", Map.of("scale", "10", "grain", "8")),
             Map.entry("jacobi", Map.of("tiles", "3", "side", "3")),
             Map.entry("search", Map.of("parts", "5", "copies", "3")),
-            Map.entry("fib-kernels", Map.of("n", "9")));
+            Map.entry("fib-kernels", Map.of("n", "9")),
+            Map.entry("mandelbrot", Map.of("width", "16", "height", "12", "steps", "20")));
 
     @TempDir
     private static Path directory;
@@ -113,7 +114,7 @@ class SamplesTest {
     void saysWhatThereIsInsteadOfAnUnknownSample() {
         assertEquals(
                 "there is no sample \"choleski\", expected one of hello, values, fib, quicksort, resources, failure, pipeline,"
-                        + " heat, cholesky, bfs, bfs-async, stencil, cannon, line, jacobi, search, fib-kernels, kernels; did you mean 'cholesky'?",
+                        + " heat, cholesky, bfs, bfs-async, stencil, cannon, line, jacobi, search, fib-kernels, kernels, mandelbrot; did you mean 'cholesky'?",
                 error("choleski", SampleInput.DEFAULT));
     }
 

@@ -21,6 +21,16 @@ public interface FiringTimes {
     }
 
     /**
+     * Returns how many cycles a CU takes after a firing of a codelet before it signals anybody, beside what {@link
+     * SignalCosts} say; where there are none, nobody asks.
+     *
+     * @param now the virtual time, in nanoseconds since the start of the run
+     */
+    default long after(int codelet, int cu, long now) {
+        return 0;
+    }
+
+    /**
      * Takes note that a firing has ended.
      *
      * @param now the virtual time, in nanoseconds since the start of the run

@@ -2,18 +2,26 @@ package org.edarts.cu.virtual;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sends signals through the slots of frames and collects the codelets that they enable. Owner: the driving thread. */
 final class Signals {
     private final RunTrace trace;
+    private final @Nullable SignalTransport transport;
     private List<Activation> enabled = new ArrayList<>();
 
-    Signals(RunTrace trace) {
+    /** Signals are there at once, unless a transport brings them. */
+    Signals(RunTrace trace, @Nullable SignalTransport transport) {
         this.trace = trace;
+        this.transport = transport;
     }
 
     /** Enables the codelets that fire at the start of a frame. */
     void start(Frame frame, Source source) {
+        if (transport != null && frame.isRoot()) {
+            transport.start(frame);
+            return;
+        }
         for (int codelet : frame.graph.starts()) {
             enable(frame, codelet, source);
         }
@@ -30,30 +38,61 @@ final class Signals {
      * @throws org.edarts.codelet.SpentSlotException if the slot has fired and is not re-armed
      */
     void signal(Frame frame, int slot, Source source) {
-        arrived(frame, slot, frame.lower(slot), source);
+        send(frame, ~slot, false, source);
     }
 
     /** Sends one signal that was announced with {@link Frame#reserve}. */
     void signalReserved(Frame frame, int slot, Source source) {
-        arrived(frame, slot, frame.lowerReserved(slot), source);
+        send(frame, ~slot, true, source);
     }
 
-    private void arrived(Frame frame, int slot, boolean full, Source source) {
+    private void send(Frame frame, int target, boolean reserved, Source source) {
+        if (transport == null) {
+            arrives(frame, target, reserved, source);
+            return;
+        }
+        SignalTransport.Signal signal = new SignalTransport.Signal(frame, target, reserved, source);
+        if (!transport.leaves(signal)) {
+            arrives(signal);
+        }
+    }
+
+    /** A signal has come to where its slot is. */
+    void arrives(SignalTransport.Signal signal) {
+        arrives(signal.frame(), signal.target(), signal.reserved(), signal.source());
+    }
+
+    private void arrives(Frame frame, int target, boolean reserved, Source source) {
+        if (target >= 0) {
+            enable(frame, target, source);
+            return;
+        }
+        int slot = ~target;
+        boolean full = reserved ? frame.lowerReserved(slot) : frame.lower(slot);
         trace.signal(frame, slot, source);
         if (full) {
-            sendTo(frame, frame.graph.codelets() + slot, source);
+            passOn(frame, frame.graph.codelets() + slot, source);
+        }
+    }
+
+    /** What a slot leads to alone lies where the slot does. */
+    private void passOn(Frame frame, int slot, Source source) {
+        int arc = frame.graph.targetStart()[slot];
+        boolean single = frame.graph.targetStart()[slot + 1] == arc + 1 && frame.graph.targets()[arc] >= 0;
+        if (single) {
+            enable(frame, frame.graph.targets()[arc], source);
+        } else {
+            if (transport != null) {
+                transport.passesOn();
+            }
+            sendTo(frame, slot, source);
         }
     }
 
     private void sendTo(Frame frame, int node, Source source) {
         int[] start = frame.graph.targetStart();
         for (int arc = start[node]; arc < start[node + 1]; arc++) {
-            int target = frame.graph.targets()[arc];
-            if (target >= 0) {
-                enable(frame, target, source);
-            } else {
-                signal(frame, ~target, source);
-            }
+            send(frame, frame.graph.targets()[arc], false, source);
         }
     }
 
@@ -61,6 +100,9 @@ final class Signals {
         frame.addToken();
         Activation activation = new Activation(frame, codelet, source);
         trace.ready(activation);
+        if (transport != null) {
+            transport.readies();
+        }
         enabled.add(activation);
     }
 

@@ -30,6 +30,7 @@ final class Simulation {
     private final long deadline;
     private final Timeline timeline = new Timeline();
     private final RunTrace trace;
+    private final @Nullable SignalTransport signalTransport;
     private final Signals signals;
     private final Awaited awaited = new Awaited();
     private final Unpaid unpaid = new Unpaid();
@@ -61,7 +62,9 @@ final class Simulation {
         this.deadline = limit == null ? Long.MAX_VALUE : Math.max(0, Durations.nanoseconds(limit));
         this.trace =
                 new RunTrace(options.recorder(), timeline, cam.machine().cus().size());
-        this.signals = new Signals(trace);
+        SignalCosts signalCosts = cam.signalCosts();
+        this.signalTransport = signalCosts == null ? null : new SignalTransport(this, signalCosts);
+        this.signals = new Signals(trace, signalTransport);
         this.procedures = new Procedures(this, graph);
         this.operations = new Operations(this);
         for (ComputationUnit unit : cam.machine().cus()) {
@@ -260,6 +263,12 @@ final class Simulation {
     @Nullable
     DataTransport transport() {
         return transport;
+    }
+
+    /** Returns what brings signals from CU to CU, or null if they are there at once. */
+    @Nullable
+    SignalTransport signalTransport() {
+        return signalTransport;
     }
 
     VirtualCu cu(int id) {

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * runtime - signals, completions, invocations - takes effect at the virtual end, so that results are those of any other
  * machine. A firing takes as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares} or {@link
  * FiringTimes} say, at the clock of the CU that fires it (a CU without a clock has one cycle each nanosecond). Nothing
- * else takes time but scheduling, if {@link VirtualCosts} says so, and data, if {@link DataCosts} does: what a codelet
- * reads of other CUs is then brought before it fires, while its CU waits. {@link RunReport#unpriced} counts what is
+ * else takes time but scheduling, if {@link VirtualCosts} says so, signals, if {@link SignalCosts} does, and data, if
+ * {@link DataCosts} does: what a codelet reads of other CUs is then brought before it fires, while its CU waits. {@link RunReport#unpriced} counts what is
  * left out. The same graph, machine, policy, costs and seed give the
  * same schedule, bit for bit: of what happens at the same time the lower CU comes first, then what was announced first.
  *
@@ -69,6 +69,7 @@ public final class VirtualCam implements Cam {
         private SchedulingPolicy policy = new Adaptive();
         private VirtualCosts costs = VirtualCosts.NONE;
         private DataCosts data = DataCosts.NONE;
+        private @Nullable SignalCosts signals;
         private @Nullable Function<? super CompiledGraph, ? extends FiringTimes> times;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
@@ -107,6 +108,12 @@ public final class VirtualCam implements Cam {
         /** Declares what it costs to bring data to the CU that reads them; unless declared, nothing. */
         public Settings data(DataCosts newCosts) {
             data = newCosts;
+            return this;
+        }
+
+        /** Declares what signals cost; unless declared, they are there at once. */
+        public Settings signals(SignalCosts newCosts) {
+            signals = newCosts;
             return this;
         }
 
@@ -181,6 +188,12 @@ public final class VirtualCam implements Cam {
     /** Returns what data cost. */
     public DataCosts data() {
         return settings.data;
+    }
+
+    /** Returns what signals cost, or null if they are there at once. */
+    @Nullable
+    SignalCosts signalCosts() {
+        return settings.signals;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.edarts.cu.virtual;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.edarts.cam.Clock;
 import org.edarts.cam.ComputationUnit;
 import org.edarts.cam.Machine;
@@ -25,6 +26,8 @@ final class VirtualCu {
     private final Decisions decisions;
     private final VirtualFiring firing;
     private final List<Runnable> effects = new ArrayList<>();
+    private final @Nullable SignalTransport transport;
+    private final @Nullable Inbox inbox;
     private long changed;
 
     /** Why the CU does nothing, in a detailed trace. */
@@ -43,6 +46,8 @@ final class VirtualCu {
                 .scheduling()
                 .decisions(simulation.cam().machine(), id, simulation.options().seed());
         this.firing = new VirtualFiring(simulation, this);
+        this.transport = simulation.signalTransport();
+        this.inbox = transport == null ? null : new Inbox(simulation, this, transport);
     }
 
     int id() {
@@ -57,6 +62,16 @@ final class VirtualCu {
     /** Returns how long some of its cycles take. */
     long nanoseconds(long cycles) {
         return clock.nanoseconds(cycles);
+    }
+
+    /** Returns its cycles in a second. */
+    double hertz() {
+        return clock.hertz();
+    }
+
+    /** Returns the signals of others that it has not counted yet; there are none where signals take no time. */
+    Inbox inbox() {
+        return Objects.requireNonNull(inbox);
     }
 
     /** Returns how long a codelet travels between this CU and another one. */
@@ -163,6 +178,10 @@ final class VirtualCu {
         simulation.firingEnds();
         simulation.pools().release(activation);
         Signals signals = simulation.signals();
+        if (transport != null) {
+            long now = simulation.timeline().now();
+            transport.fired(this, times == null ? 0 : times.after(activation.codelet, id, now));
+        }
         int to = 0;
         if (failure == null && !simulation.ending().stopped()) {
             try {
@@ -184,16 +203,23 @@ final class VirtualCu {
     /** A dedicated SU decides when this CU is free again, a folded one before. */
     private void schedule(List<Activation> enabled, int to) {
         SchedulingUnit unit = simulation.scheduler().unitOf(id);
-        if (!unit.isFolded()) {
+        if (!unit.isFolded() && transport == null) {
             release();
         }
         if (!simulation.ending().stopped()) {
             simulation.scheduler().accept(enabled, to, this);
         }
-        if (unit.isFolded()) {
-            release();
-            unit.work();
+        if (transport != null) {
+            simulation.timeline().after(transport.end(), id, inbox()::look);
+        } else if (unit.isFolded()) {
+            free();
         }
+    }
+
+    /** The CU has done what follows a firing. */
+    void free() {
+        release();
+        simulation.scheduler().unitOf(id).work();
     }
 
     /** The run has ended: accounts for the time since the CU last did anything. */

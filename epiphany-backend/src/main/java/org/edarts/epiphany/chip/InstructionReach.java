@@ -12,6 +12,10 @@ import org.edarts.epiphany.memory.Storage;
 
 /** How far the effects of a core's instructions reach. The chip's thread owns it. */
 final class InstructionReach {
+    private static final int CONFIG = SpecialRegister.CONFIG.index();
+    private static final int TIMER_0 = SpecialRegister.CTIMER0.index();
+    private static final int TIMER_1 = SpecialRegister.CTIMER1.index();
+
     private final CoreState core;
     private final Execution execution;
     private final Storage local;
@@ -45,12 +49,21 @@ final class InstructionReach {
     }
 
     /** Returns whether an instruction that is no load or store does, or looks at, something that others act on. */
-    static boolean reachesOut(Instruction instruction) {
+    boolean reachesOut(Instruction instruction) {
         Operation operation = instruction.operation();
         return switch (operation) {
             case MOVE_TO_SPECIAL, MOVE_FROM_SPECIAL ->
-                instruction.immediate() >= SpecialRegister.Group.DMA.firstIndex();
+                instruction.immediate() >= SpecialRegister.Group.DMA.firstIndex() || isOfTraffic(instruction);
             default -> operation.timing() == TimingClass.SYSTEM && operation != Operation.NO_OPERATION;
         };
+    }
+
+    /** What a timer shows that counts what the mesh does depends on the cycle to which the mesh has come. */
+    private boolean isOfTraffic(Instruction instruction) {
+        int register = instruction.immediate();
+        if (register == CONFIG) {
+            return core.watchesTraffic(core.register(instruction.rd()));
+        }
+        return (register == TIMER_0 || register == TIMER_1) && core.watchesTraffic(0);
     }
 }

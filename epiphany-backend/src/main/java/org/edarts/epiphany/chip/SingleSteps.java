@@ -127,7 +127,7 @@ final class SingleSteps {
 
     private @Nullable Turn carryOut(Instruction instruction, Unit unit, boolean together, boolean isLocal) {
         long cycle = together ? core.clock() - 1 : core.clock();
-        boolean reachesOut = unit == Unit.CONTROL && InstructionReach.reachesOut(instruction);
+        boolean reachesOut = unit == Unit.CONTROL && reach.reachesOut(instruction);
         if (unit == Unit.LOAD_STORE) {
             int address = execution.address(instruction);
             if (address >= 0 && address < local.size()) {

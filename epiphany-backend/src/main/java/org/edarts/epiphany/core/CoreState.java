@@ -334,6 +334,11 @@ public final class CoreState {
         return timers.countPipeline();
     }
 
+    /** Returns whether a timer counts what the mesh does, now or with that value of CONFIG. */
+    public boolean watchesTraffic(int newConfig) {
+        return timers.countTraffic(newConfig);
+    }
+
     /** Lets the timers count what the pipeline has done. */
     public void count(TimerEvent event, long events) {
         int expired = timers.count(event, events);

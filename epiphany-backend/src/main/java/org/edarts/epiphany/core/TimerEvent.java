@@ -43,6 +43,11 @@ public enum TimerEvent {
         this.number = number;
     }
 
+    /** Returns whether the routers of the core's node count it, each in a cycle of its own. */
+    boolean isOfTheMesh() {
+        return this == MESH_TRAFFIC_0 || this == MESH_TRAFFIC_1;
+    }
+
     static TimerEvent of(int number) {
         for (TimerEvent event : values()) {
             if (event.number == number) {

@@ -71,13 +71,26 @@ final class Timers {
         return countsInstructions;
     }
 
+    /** Whether one of them counts what the routers do, now or with that value of CONFIG. */
+    boolean countTraffic(int config) {
+        boolean counts = false;
+        for (int index = 0; index < timers.length; index++) {
+            counts |= timers[index].event().isOfTheMesh();
+            counts |= TimerEvent.of(config >> EVENT_SHIFT[index] & 15).isOfTheMesh();
+        }
+        return counts;
+    }
+
     /** Whether one of them counts what the pipeline does: stalls, dual issues, idle cycles. */
     boolean countPipeline() {
         return countsPipeline;
     }
 
     private static boolean countsPipeline(TimerEvent event) {
-        return event != TimerEvent.OFF && event != TimerEvent.CLOCK && !countsInstructions(event);
+        return event != TimerEvent.OFF
+                && event != TimerEvent.CLOCK
+                && !countsInstructions(event)
+                && !event.isOfTheMesh();
     }
 
     private static boolean countsInstructions(TimerEvent event) {

@@ -85,11 +85,15 @@ class WaitingLoopTest {
     /** Waits, works for a while, and tells the next core; the first one begins, and each goes round so many times. */
     private static String ring(TimedChip chip, int node, int rounds, Random random) {
         int next = chip.description().map().globalAddress((node + 1) % CORES, 0x3000);
-        String timer = node % 3 == 0
-                ? " mov r12, #0x10\n movts config, r12\n mov r12, #0\n not r12, r12\n"
-                                .replace(" not r12, r12\n", " sub r12, r12, #1\n")
-                        + " movts ctimer0, r12\n"
-                : "";
+        // Cycles, or what passes the node's routers.
+        String timer = node % 3 == 2
+                ? ""
+                : word("r12", 0xF00)
+                        + " movts meshconfig, r12\n"
+                        + word("r12", node % 3 == 0 ? 0x10 : 0xE0)
+                        + " movts config, r12\n"
+                        + word("r12", -1)
+                        + " movts ctimer0, r12\n";
         return timer
                 + " mov r0, #0x3000\n"
                 + word("r20", next)
@@ -107,7 +111,7 @@ class WaitingLoopTest {
                 + " mov r23, #1\n str r23, [r20]\n"
                 + (node == 0 ? " b again\n" : " sub r21, r21, #1\n bne again\n")
                 + "end:\n"
-                + (node % 3 == 0 ? " movfs r26, ctimer0\n" : "")
+                + (node % 3 != 2 ? " movfs r26, ctimer0\n" : "")
                 + " mov r0, #0\n trap 3\n";
     }
 
@@ -181,9 +185,10 @@ class WaitingLoopTest {
         chip.cores().forEach(core -> assertTrue(core.exitCode().isPresent(), core.place()));
     }
 
-    /** A timer that comes to zero takes the core out of its loop, in its cycle. */
-    @Test
-    void timersEndTheWaiting() {
+    /** A timer that comes to zero takes the core out of its loop, in its cycle: one of cycles, or of the mesh. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x10, 0xE0})
+    void timersEndTheWaiting(int config) {
         List<List<String>> outcomes = new ArrayList<>();
         for (boolean looked : List.of(true, false)) {
             TimedChip chip = Programs.chip(Chips.PARALLELLA);
@@ -194,13 +199,14 @@ class WaitingLoopTest {
                     .org 0x40
                     start:
                      mov r0, #0x3000
-                     mov r1, #0x3ff
+                     mov r1, #0xf00
+                     movts meshconfig, r1
                      mov r2, #0x3f7
                      movts imask, r2
-                     mov r3, #50000
+                     mov r3, #1900
                      movts ctimer0, r3
                      gie
-                     mov r4, #0x10
+                     mov r4, #CONFIG
                      movts config, r4
                     wait: ldr r5, [r0]
                      sub r5, r5, #1
@@ -208,12 +214,22 @@ class WaitingLoopTest {
                     handler:
                      mov r0, #0
                      trap 3
-                    """);
+                    """.replace("CONFIG", Integer.toString(config)));
+            Programs.load(
+                    chip,
+                    1,
+                    word("r0", chip.description().map().globalAddress(0, 0x3100))
+                            + " mov r1, #2000\nagain: str r1, [r0]\n mov r2, #20\nbusy: sub r2, r2, #1\n bne busy\n"
+                            + " sub r1, r1, #1\n bne again\n mov r0, #0\n trap 3\n");
             if (looked) {
                 chip.watch(0, UNUSED, 2, (pc, core, cycle) -> {});
             }
             Programs.run(chip);
-            assertTrue(chip.report(0).cycles() > 50_000, chip.report(0).toString());
+            assertTrue(chip.report(0).cycles() > 1900, chip.report(0).toString());
+            assertEquals(
+                    config == 0xE0,
+                    chip.report(0).cycles() > 100_000,
+                    chip.report(0).toString());
             outcomes.add(text(chip));
         }
         assertEquals(outcomes.get(0), outcomes.get(1));

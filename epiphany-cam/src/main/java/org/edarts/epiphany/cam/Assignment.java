@@ -21,6 +21,7 @@ import org.edarts.cam.chip.ChipMap;
  * @param rows its rows
  * @param columns its columns
  * @param cus the core of each CU but the host's, which come last
+ * @param hostCus how many the host has
  * @param suOfCu the core of the SU of each CU's core, where it has one of its own
  * @param root the core that begins and ends runs: the SU of the first cluster, or its first CU where the SU is folded
  */
@@ -31,6 +32,7 @@ record Assignment(
         int rows,
         int columns,
         List<Integer> cus,
+        int hostCus,
         Map<Integer, Integer> suOfCu,
         int root) {
     Assignment {
@@ -56,9 +58,10 @@ record Assignment(
         int left = nodes.stream().mapToInt(map::columnOf).min().orElseThrow();
         int rows = nodes.stream().mapToInt(map::rowOf).max().orElseThrow() - top + 1;
         int columns = nodes.stream().mapToInt(map::columnOf).max().orElseThrow() - left + 1;
-        Assignment empty = new Assignment(map, top, left, rows, columns, List.of(), Map.of(), 0);
+        Assignment empty = new Assignment(map, top, left, rows, columns, List.of(), 0, Map.of(), 0);
+        int hostCus = hosted ? last.cus().size() : 0;
         List<Integer> cus = machine.cus().stream()
-                .limit(machine.cus().size() - (hosted ? last.cus().size() : 0))
+                .limit(machine.cus().size() - hostCus)
                 .map(cu -> empty.core(nodeOf(cu.core(), map)))
                 .toList();
         Map<Integer, Integer> suOfCu = new HashMap<>();
@@ -69,7 +72,7 @@ record Assignment(
                             .forEach(cu -> suOfCu.put(empty.core(nodeOf(cu, map)), empty.core(nodeOf(su, map)))));
         }
         int root = empty.core(nodes.get(0));
-        return new Assignment(map, top, left, rows, columns, cus, suOfCu, root);
+        return new Assignment(map, top, left, rows, columns, cus, hostCus, suOfCu, root);
     }
 
     private static int nodeOf(Core core, ChipMap map) {
@@ -136,8 +139,8 @@ record Assignment(
 
     /** Returns the number of a core's lane in a trace: those of CUs come first, then the others row by row. */
     int unitOf(int core) {
-        int cu = cus.indexOf(core);
-        return cu >= 0 ? cu : cus.size() + others().indexOf(core);
+        int cu = core == host() ? cus.size() : cus.indexOf(core);
+        return cu >= 0 ? cu : cus.size() + hostCus + others().indexOf(core);
     }
 
     /** Returns the cores without a CU, row by row. */

@@ -114,15 +114,18 @@ final class BoardContents implements AutoCloseable {
                 }
             }
         }
-        lowering.results()
-                .forEach((cell, result) -> cells[cell] = group.readWord(
-                        assignment.row(result.core()), assignment.column(result.core()), result.address()));
+        lowering.results().forEach((cell, result) -> cells[cell] = number(result));
         lowering.dram().blocks().forEach((cell, block) -> {
             Object content = cells[cell];
             if (content != null) {
                 BlockBytes.into(content, 0, readDram(block.address(), block.bytes()));
             }
         });
+    }
+
+    /** Returns the result of an invocation that has ended. */
+    int number(Lowering.Result result) {
+        return group.readWord(assignment.row(result.core()), assignment.column(result.core()), result.address());
     }
 
     /** Fetches the elements of a block that a codelet of the host reads. */

@@ -47,6 +47,10 @@ final class CoreCode {
         long firings;
         long cycles;
         boolean costKnown = true;
+
+        /** Whether nobody knows how many firings there are. */
+        boolean often;
+
         boolean inPlace;
 
         /** Its place on the core; 0 if it has none. */
@@ -114,6 +118,12 @@ final class CoreCode {
         kernel.costKnown &= cycles >= 0;
     }
 
+    /** Takes note of firings of which nobody knows how many there are. */
+    void firesOften(String name) {
+        fires(name, 1, -1);
+        Objects.requireNonNull(kernels.get(name)).often = true;
+    }
+
     /** Lays out what the core needs to bring kernels. */
     void layOut(CoreMemory memory) {
         if (moves()) {
@@ -140,7 +150,7 @@ final class CoreCode {
                 : memory.code("code region", regionBytes);
         int left = Math.min(behind, before);
         List<Kernel> busiest = new ArrayList<>(kernels.values());
-        busiest.sort(Comparator.comparing((Kernel kernel) -> -kernel.firings));
+        busiest.sort(Comparator.comparing((Kernel kernel) -> !kernel.often).thenComparing(kernel -> -kernel.firings));
         for (Kernel kernel : busiest) {
             kernel.source = dram.kernel(kernel.code);
             kernel.inPlace = kernel.bytes() > regionBytes || kernel.isSeldomUsed();

@@ -197,10 +197,9 @@ final class CoreImage {
     private void way(Link link, Assignment assignment) {
         int summary = link.summary + link.summaryByte;
         bytes.putInt(link.way + Layout.WAY_ENTRY, assignment.globalAddress(link.to, link.ring))
-                .putInt(link.way + Layout.WAY_ENTRY + 4, link.turn + link.step)
+                .putInt(link.way + Layout.WAY_ENTRY + 4, Layout.TOLD)
                 .putInt(link.way + Layout.WAY_SUMMARY, assignment.globalAddress(link.to, summary))
-                .putInt(link.way + Layout.WAY_SUMMARY + 4, link.mask())
-                .putInt(link.way + Layout.WAY_STEP, link.step);
+                .putInt(link.way + Layout.WAY_SUMMARY + 4, link.mask());
     }
 
     /** Returns the bytes of code, which begin at an address. */

@@ -17,6 +17,7 @@ import org.edarts.epiphany.dma.DmaConfig;
  * Owner: the thread that lowers the graph.
  */
 final class CoreInputs {
+    private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
     private final FetchProgram program;
@@ -74,21 +75,22 @@ final class CoreInputs {
 
     private void place(CoreMemory memory) {
         if (fetches()) {
-            at = memory.block("fetching", program.code().length);
-            descriptors = memory.block("fetching", choice.descriptorBytes());
+            at = memory.data("fetching", program.code().length, DOUBLEWORD);
+            descriptors = memory.data("fetching", choice.descriptorBytes(), DOUBLEWORD);
             for (int number = 0; number < buffers.length; number++) {
-                buffers[number] = memory.block("buffers", choice.bufferBytes(number));
+                buffers[number] = memory.data("buffers", choice.bufferBytes(number), DOUBLEWORD);
             }
             choice.fired()
                     .forEach(fired -> records.put(
                             fired,
-                            memory.block(
+                            memory.data(
                                     "fetches",
-                                    choice.fetchOf(fired.words()).record().bytes())));
+                                    choice.fetchOf(fired.words()).record().bytes(),
+                                    DOUBLEWORD)));
         }
         for (Copies.Copy copy : choice.copies()) {
             String what = "copy of block " + copy.block().name().replaceFirst("\\[.*", "");
-            copies.put(copy.cell(), memory.block(what, copy.bytes()) - copy.from());
+            copies.put(copy.cell(), memory.data(what, copy.bytes(), DOUBLEWORD) - copy.from());
         }
     }
 

@@ -8,7 +8,7 @@ import org.edarts.codelet.graph.GraphException;
 /**
  * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there
  * is room in its bank; everything else behind the {@linkplain Layout#RECORD record}, in the order in which it is asked
- * for; the stack ends the memory. Owner: the thread that lowers the graph.
+ * for, as long as there is room; the stack ends the memory. Owner: the thread that lowers the graph.
  */
 final class CoreMemory {
     private static final int DOUBLEWORD = 8;
@@ -37,21 +37,21 @@ final class CoreMemory {
 
     /** Reserves room for instructions, or for what is seldom looked at, at a multiple of 8; returns where it begins. */
     int code(String what, int bytes) {
-        int address = aligned(codeEnd, DOUBLEWORD);
-        if (address + bytes > Layout.RECORD) {
-            return data(what, bytes, DOUBLEWORD);
-        }
+        return fitsInFront(bytes, DOUBLEWORD) ? front(what, bytes, DOUBLEWORD) : data(what, bytes, DOUBLEWORD);
+    }
+
+    private boolean fitsInFront(int bytes, int alignment) {
+        return aligned(codeEnd, alignment) + bytes <= Layout.RECORD;
+    }
+
+    private int front(String what, int bytes, int alignment) {
+        int address = aligned(codeEnd, alignment);
         codeEnd = address + bytes;
         front.add(new Region(what, address, bytes));
         return address;
     }
 
-    /** Reserves room for a block: where there is no other, behind the code. */
-    int block(String what, int bytes) {
-        return bytes <= free() ? data(what, bytes, DOUBLEWORD) : code(what, bytes);
-    }
-
-    /** Returns whether there is room for {@linkplain #block blocks} of so many bytes, one after the other. */
+    /** Returns whether there is room for {@linkplain #data data} of so many bytes, multiples of 8, one after the other. */
     boolean hasRoom(List<Integer> sizes) {
         int behind = free() & -DOUBLEWORD;
         int before = freeCode() & -DOUBLEWORD;
@@ -65,9 +65,15 @@ final class CoreMemory {
         return behind >= 0 && before >= 0;
     }
 
-    /** Reserves room for anything else; returns where it begins. Nothing is refused before {@link #requireRoom}. */
+    /**
+     * Reserves room for anything else: where there is no other, behind the code; returns where it begins. Nothing is
+     * refused before {@link #requireRoom}.
+     */
     int data(String what, int bytes, int alignment) {
         int address = aligned(dataEnd, alignment);
+        if (address + bytes > Layout.STACK - Layout.STACK_BYTES && fitsInFront(bytes, alignment)) {
+            return front(what, bytes, alignment);
+        }
         if (bytes > 0) {
             dataEnd = address + bytes;
             regions.add(new Region(what, address, bytes));

@@ -134,8 +134,8 @@ class CorePlan {
                 further[group] = memory.data("senders", (senders - 1) * Layout.SENDER_BYTES + WORD, DOUBLEWORD);
             }
         }
-        into.sort(Comparator.comparing(link -> -link.ringBytes()));
-        into.forEach(link -> link.ring = memory.data("rings", link.ringBytes(), 2 * link.ringBytes()));
+        into.sort(Comparator.comparing(link -> -link.ringAlignment()));
+        into.forEach(link -> link.ring = memory.data("rings", link.ringBytes(), link.ringAlignment()));
     }
 
     /** Finds the kernel and the arguments of codelets. */
@@ -144,7 +144,9 @@ class CorePlan {
             return;
         }
         kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
-        if (code.moves()) {
+        if (track.first().region != 0) {
+            code.firesOften(track.fired().kernel());
+        } else if (code.moves()) {
             code.fires(track.fired().kernel(), track.nodes.size(), lowering.cyclesOf(track));
         }
         if (!stream.takes(track.fired(), lowering.homes())) {
@@ -246,6 +248,6 @@ class CorePlan {
     void place(int cell, Block<?> block) {
         int bytes = block.length() * block.type().bytes();
         String what = "block " + block.name().replaceFirst("\\[.*", "");
-        blocks.put(cell, new Placed(block, memory.block(what, bytes)));
+        blocks.put(cell, new Placed(block, memory.data(what, bytes, DOUBLEWORD)));
     }
 }

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.edarts.cam.Clock;
 import org.edarts.cam.ComputationUnit;
@@ -11,14 +12,10 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.Invoked;
 import org.edarts.codelet.KernelBody;
-import org.edarts.codelet.LoopBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
-import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
@@ -121,7 +118,23 @@ public final class EpiphanyCam implements Cam {
     static EpiphanyCam simulated(
             Chip chip, Machine machine, KernelLibrary kernels, Firmware firmware, SchedulingPolicy policy) {
         SimulatedBoard simulated = new SimulatedBoard(chip);
-        return new EpiphanyCam(machine, simulated.connect(), kernels, simulated, chip.clockHertz(), firmware, policy);
+        Board board = simulated.connect();
+        return owning(
+                board, () -> new EpiphanyCam(machine, board, kernels, simulated, chip.clockHertz(), firmware, policy));
+    }
+
+    /** A board belongs to its CAM; where that cannot be made, nobody else closes it. */
+    private static EpiphanyCam owning(Board board, Supplier<EpiphanyCam> making) {
+        boolean made = false;
+        try {
+            EpiphanyCam cam = making.get();
+            made = true;
+            return cam;
+        } finally {
+            if (!made) {
+                board.close();
+            }
+        }
     }
 
     private static MeshForm formOf(SchedulingPolicy policy) {
@@ -139,7 +152,7 @@ public final class EpiphanyCam implements Cam {
      * Returns a CAM on a board.
      *
      * @param machine which cores are SUs and CUs: a machine of the board's chip
-     * @param board the board; closed with the CAM
+     * @param board the board; closed with the CAM, or at once if there is none
      * @param kernels what the codelets fire
      * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip
      */
@@ -151,20 +164,25 @@ public final class EpiphanyCam implements Cam {
      * Returns a CAM on a board whose codelets fire where a policy says.
      *
      * @param machine which cores are SUs and CUs: a machine of the board's chip
-     * @param board the board; closed with the CAM
+     * @param board the board; closed with the CAM, or at once if there is none
      * @param kernels what the codelets fire
      * @param policy one that has a {@linkplain SchedulingPolicy#meshForm form} for the cores
      * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip, or the cores have no
      *     form of the policy
      */
     public static EpiphanyCam on(Machine machine, Board board, KernelLibrary kernels, SchedulingPolicy policy) {
-        double clock = machine.cu(0)
+        return owning(
+                board,
+                () -> new EpiphanyCam(machine, board, kernels, null, clockOf(machine), Firmware.installed(), policy));
+    }
+
+    private static double clockOf(Machine machine) {
+        return machine.cu(0)
                 .core()
                 .clock()
                 .map(Clock::hertz)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "machine " + machine.name() + " does not tell its clock: describe it with one"));
-        return new EpiphanyCam(machine, board, kernels, null, clock, Firmware.installed(), policy);
     }
 
     @Override
@@ -220,6 +238,11 @@ public final class EpiphanyCam implements Cam {
     /** Returns what a run of a graph will move between the cores and the DRAM. */
     public MeshReport.Streamed streamed(CodeletGraph graph) {
         return lowered(graph.compiled()).streamed();
+    }
+
+    /** Returns where the codelets of a graph fire, by their numbers; those that SUs hand out may do so elsewhere, too. */
+    public List<MeshPlace> places(CodeletGraph graph) {
+        return lowered(graph.compiled()).places();
     }
 
     private Lowering lowered(CompiledGraph graph) {
@@ -289,21 +312,22 @@ public final class EpiphanyCam implements Cam {
         return Optional.ofNullable(latest);
     }
 
-    /**
-     * Returns whether all codelets of a graph, and of the procedures that it invokes, fire kernels; others have no form
-     * for the cores.
-     */
-    public static boolean firesKernelsOnly(CodeletGraph graph) {
-        return Stream.concat(
-                        Stream.of(graph.compiled()),
-                        Invoked.by(graph.compiled()).stream().map(ThreadedProcedure::compiled))
-                .flatMap(each -> each.declarations().stream())
-                .allMatch(EpiphanyCam::firesKernel);
+    /** Returns whether any codelet of a graph, or of the procedures that its kernels invoke, fires a kernel. */
+    public static boolean firesKernels(CodeletGraph graph) {
+        return graph.compiled().declarations().stream()
+                .anyMatch(declaration -> declaration.code() instanceof KernelBody);
     }
 
-    private static boolean firesKernel(Declaration declaration) {
-        return declaration.code() instanceof KernelBody
-                || declaration.code() instanceof LoopBody body && (body.enters() || body.condition() != null);
+    /**
+     * Returns whether a graph needs a {@linkplain Machine#withHost host} beside the cores: it has codelets of which
+     * these have no form, or places some there.
+     *
+     * @param kernels what the cores have
+     */
+    public static boolean needsHost(CodeletGraph graph, KernelLibrary kernels) {
+        return graph.compiled().declarations().stream()
+                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels)
+                        || Machine.HOST.equals(declaration.placement().cluster()));
     }
 
     /** Returns the bytes that stay in each core's memory whatever runs: the firmware and its record. */

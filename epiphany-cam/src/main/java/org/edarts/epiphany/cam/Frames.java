@@ -33,6 +33,9 @@ final class Frames {
     private final List<Map<ProcedureForm, Integer>> records = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
 
+    /** Which core has no room for a frame, as a message; empty if all have. */
+    private String lacking = "";
+
     /** Of cores without neighbours what stands for a frame elsewhere that is never free. */
     private final Map<Integer, Integer> nowhere = new HashMap<>();
 
@@ -115,8 +118,10 @@ final class Frames {
     void placeKernels(CorePlan plan, Lowering lowering) {
         if (assignment.cus().contains(plan.core)) {
             for (ProcedureForm form : forms) {
-                form.parts()
-                        .forEach(part -> plan.kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering));
+                for (Part part : form.parts()) {
+                    plan.kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering);
+                    plan.code.firesOften(part.kernel);
+                }
             }
         }
     }
@@ -133,11 +138,7 @@ final class Frames {
         return neighbours;
     }
 
-    /**
-     * Lays out all frames in the room that is left.
-     *
-     * @throws GraphException if a core has none for a frame of each procedure
-     */
+    /** Lays out all frames in the room that is left, and one of each procedure on each core even if there is none. */
     void layOut(List<CorePlan> plans, String graph) {
         for (ProcedureForm form : forms) {
             for (int core : assignment.cus()) {
@@ -160,17 +161,28 @@ final class Frames {
             for (int core : assignment.cus()) {
                 CoreMemory memory = plans.get(core).memory;
                 int room = memory.free() / (left * (form.bytes() + Layout.HANDLE_BYTES));
-                if (room < 1) {
-                    throw new GraphException("graph \"" + graph + "\": " + assignment.nameOf(core)
+                if (room < 1 && lacking.isEmpty()) {
+                    lacking = "graph \"" + graph + "\": " + assignment.nameOf(core)
                             + " has no room for a frame of procedure \"" + form.name() + "\", which takes "
                             + (form.bytes() + Layout.HANDLE_BYTES)
-                            + " bytes: use smaller blocks or fewer codelets\n" + memory.table());
+                            + " bytes: use smaller blocks or fewer codelets\n" + memory.table();
                 }
-                for (int frame = 0; frame < Math.min(MOST, room); frame++) {
+                for (int frame = 0; frame < Math.max(1, Math.min(MOST, room)); frame++) {
                     add(form, plans, core, core);
                 }
             }
             left--;
+        }
+    }
+
+    /**
+     * Refuses cores without room for a frame of each procedure.
+     *
+     * @throws GraphException if there are some; it names the first
+     */
+    void requireRoom() {
+        if (!lacking.isEmpty()) {
+            throw new GraphException(lacking);
         }
     }
 

@@ -114,7 +114,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
 
     /** Returns whether cores use the block of a cell. */
     boolean isReached(int cell, Assignment assignment) {
-        return Objects.requireNonNull(uses.get(cell)).stream().anyMatch(use -> use.node().core != assignment.host());
+        return uses.getOrDefault(cell, List.of()).stream().anyMatch(use -> use.node().core != assignment.host());
     }
 
     /**

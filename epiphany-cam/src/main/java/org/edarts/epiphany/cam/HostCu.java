@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * anybody is told of it. Owner: the thread that runs the graph.
  */
 final class HostCu {
-    private static final int BYTE = 0xFF;
     private static final int ENTRY_BYTES = Short.BYTES;
+    private static final byte[] NOTHING = new byte[Layout.SUMMARY_BYTES];
 
     private final Lowering lowering;
     private final HostPlan plan;
@@ -35,11 +36,9 @@ final class HostCu {
     private final BooleanSupplier stopped;
     private final Map<Node, Integer> missing = new HashMap<>();
     private final Map<Link, Integer> heads = new HashMap<>();
-    private final Map<Link, Integer> steps = new HashMap<>();
     private final Deque<Node> ready = new ArrayDeque<>();
     private final Set<Node> begun = new HashSet<>();
     private final Set<Node> fired = new HashSet<>();
-    private byte[] seen = new byte[Layout.SUMMARY_BYTES];
     private long firings;
 
     /**
@@ -59,26 +58,39 @@ final class HostCu {
         this.stopped = stopped;
         this.host = lowering.assignment().host();
         this.cu = lowering.assignment().cus().size();
-        this.firing = new HostFiring(lowering, plan, cells, cu, stopped);
+        this.firing = new HostFiring(lowering, plan, contents, cells, cu, stopped);
         plan.nodes().forEach(node -> missing.put(node, node.needs()));
-        contents.writeDram(plan.summary(), seen);
+        contents.writeDram(plan.summary(), new byte[Layout.SUMMARY_BYTES]);
         plan.links().into(host).forEach(link -> contents.writeDram(link.ring, new byte[link.ringBytes()]));
     }
 
     /** Looks whether cores have signalled something; returns whether they have. */
     boolean poll() {
         byte[] summary = contents.readDram(plan.summary(), Layout.SUMMARY_BYTES);
+        if (Arrays.equals(summary, NOTHING)) {
+            return false;
+        }
+        clear(summary);
         boolean any = false;
         for (Link link : plan.links().into(host)) {
-            if (summary[link.summaryByte] != seen[link.summaryByte]) {
+            if (summary[link.summaryByte] != 0) {
                 any |= empty(link);
             }
         }
-        seen = summary;
         return any;
     }
 
-    /** An entry that comes meanwhile is either seen here, or by the change of the summary that follows it. */
+    /** Clears what is set in the summary: when it has been read back, that has happened. */
+    private void clear(byte[] summary) {
+        for (int place = 0; place < summary.length; place++) {
+            if (summary[place] != 0) {
+                contents.writeDram(plan.summary() + place, new byte[1]);
+                contents.readDram(plan.summary() + place, 1);
+            }
+        }
+    }
+
+    /** An entry that comes meanwhile is either seen here, or told of by the summary, which was cleared before. */
     private boolean empty(Link link) {
         int head = heads.getOrDefault(link, link.ring);
         int slot = entry(head);
@@ -194,12 +206,10 @@ final class HostCu {
         }
         Link link = plan.links().link(host, target.core);
         int entry = heads.getOrDefault(link, link.ring);
-        int step = steps.getOrDefault(link, link.turn + link.step);
         int slot = target.track.slot;
         contents.write(target.core, entry, new byte[] {(byte) slot, (byte) (slot >> Byte.SIZE)});
-        contents.write(target.core, link.summary + link.summaryByte, new byte[] {(byte) (step & BYTE)});
+        contents.write(target.core, link.summary + link.summaryByte, new byte[] {Layout.TOLD});
         heads.put(link, entry + ENTRY_BYTES & link.mask());
-        steps.put(link, step + link.step);
     }
 
     /** Returns how many codelets it has fired. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Body;
@@ -12,6 +13,7 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
+import org.edarts.epiphany.cam.Lowering.Result;
 import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.HandleFiring;
@@ -26,6 +28,8 @@ final class HostFiring extends HandleFiring {
     private final Lowering lowering;
     private final CompiledGraph graph;
     private final HostPlan plan;
+    private final BoardContents contents;
+    private final Map<Integer, Result> results;
     private final @Nullable Object[] cells;
     private final int cu;
     private final BooleanSupplier stopped;
@@ -35,10 +39,18 @@ final class HostFiring extends HandleFiring {
     private @Nullable Node current;
     private @Nullable Thread thread;
 
-    HostFiring(Lowering lowering, HostPlan plan, @Nullable Object[] cells, int cu, BooleanSupplier stopped) {
+    HostFiring(
+            Lowering lowering,
+            HostPlan plan,
+            BoardContents contents,
+            @Nullable Object[] cells,
+            int cu,
+            BooleanSupplier stopped) {
         this.lowering = lowering;
         this.graph = lowering.graph();
         this.plan = plan;
+        this.contents = contents;
+        this.results = lowering.results();
         this.cells = cells;
         this.cu = cu;
         this.stopped = stopped;
@@ -113,11 +125,15 @@ final class HostFiring extends HandleFiring {
 
     @Override
     protected @Nullable Object content(int cell) {
-        if (lowering.homes().uses().containsKey(cell)
+        if (lowering.homes().isReached(cell, lowering.assignment())
                 && plan.uses(current()).stream().noneMatch(each -> each.cell() == cell)) {
             throw new IllegalStateException("codelet " + graph.nameOf(current().codelet) + " touches block \""
-                    + graph.cells().get(cell).name() + "\", which it has not declared, and which others use on this"
-                    + " machine: declare the codelet with the blocks that its body reads and writes");
+                    + graph.cells().get(cell).name() + "\", which it has not declared, and which eCores use: declare"
+                    + " the codelet with the blocks that its body reads and writes");
+        }
+        Result result = results.get(cell);
+        if (result != null && cells[cell] == Contents.NONE && current().comesAfter(result.promised())) {
+            cells[cell] = contents.number(result);
         }
         return cells[cell];
     }

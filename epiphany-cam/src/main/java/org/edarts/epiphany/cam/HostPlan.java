@@ -41,7 +41,7 @@ final class HostPlan {
         summary = dram.reserve(Layout.SUMMARY_BYTES);
         for (Link link : links.into(assignment.host())) {
             link.summary = summary;
-            link.ring = dram.reserve(link.ringBytes(), 2 * link.ringBytes());
+            link.ring = dram.reserve(link.ringBytes(), link.ringAlignment());
         }
         homes.uses().forEach((cell, all) -> {
             for (Homes.Use use : all) {

@@ -32,7 +32,8 @@ public final class KernelLibrary {
             "cannon-step-8",
             "cannon-step-16",
             "cannon-step-20",
-            "cannon-step-24");
+            "cannon-step-24",
+            "cannon-step-32");
 
     private final Map<String, KernelCode> kernels;
 

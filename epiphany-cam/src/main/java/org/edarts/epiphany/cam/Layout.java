@@ -5,10 +5,13 @@ final class Layout {
     /** The record of a core: everything else that the host lays out is found from there. */
     static final int RECORD = 0x2000;
 
-    /** A byte that changes when a sender, or one of those who share the byte, has sent. */
+    /** A byte that a sender, or one of those who share it, makes another number than zero when it has sent. */
     static final int SUMMARY = 0x00;
 
     static final int SUMMARY_BYTES = 8;
+
+    /** The number that senders write there. */
+    static final int TOLD = 1;
 
     /** The arcs of the codelet that fires. */
     static final int CURRENT = 0x08;
@@ -131,10 +134,9 @@ final class Layout {
     /** The cause of a fault: a codelet has completed the result of its procedure, and invoked, too. */
     static final int FAULT_BOTH = 3;
 
-    static final int WAY_BYTES = 24;
+    static final int WAY_BYTES = 16;
     static final int WAY_ENTRY = 0;
     static final int WAY_SUMMARY = 8;
-    static final int WAY_STEP = 16;
 
     static final int SENDER_BYTES = 8;
 

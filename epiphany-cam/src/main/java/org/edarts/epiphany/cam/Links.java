@@ -1,25 +1,25 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.edarts.codelet.graph.GraphException;
 
 /**
  * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in
- * the memory of the receiver, with room for all signals to one round of each slot there. Nobody signals the next round
- * of a slot before this one has fired, which took its signals out: so a ring is never full, and nobody asks. A signal
- * also changes one byte of the receiver's summary. Up to eight senders have a byte of their own; more share them, and
- * each writes numbers there that no other writes.
+ * the memory of the receiver, with room for all signals to one round of each slot there, or for all of the run. Nobody
+ * signals the next round of a slot before this one has fired, which took its signals out: so a ring is never full, and
+ * nobody asks. A signal
+ * also sets one byte of the receiver's summary, which the receiver clears before it empties the rings behind it: so
+ * nothing is counted there, and however many signals come between two looks, they are seen. Up to eight senders have a
+ * byte of their own; more share them.
  */
 final class Links {
-    private static final int BYTE_VALUES = 256;
     private static final int ENTRY_BYTES = Short.BYTES;
 
-    private final Assignment assignment;
     private final List<Map<Integer, Link>> into = new ArrayList<>();
     private final List<Map<Integer, Link>> outOf = new ArrayList<>();
 
@@ -31,7 +31,7 @@ final class Links {
         final int from;
         final int to;
 
-        /** The signals of a run; in loops they are not bounded. */
+        /** The signals of a run; in loops they are not bounded. Who has most has a byte for itself for longest. */
         int signals;
 
         /** The signals to one round of each slot: no more are on their way at any time. */
@@ -46,9 +46,6 @@ final class Links {
         /** Which of those who share the byte the sender is. */
         int turn;
 
-        /** From one number that the sender writes into the byte to its next. */
-        int step = 1;
-
         /** Where the sender keeps the record of the way. */
         int way;
 
@@ -60,44 +57,50 @@ final class Links {
             this.to = to;
         }
 
-        /** Returns the bytes of the ring, a power of two. */
+        /** Returns the bytes of the ring. */
         int ringBytes() {
-            return Integer.max(4, Integer.highestOneBit(2 * outstanding * ENTRY_BYTES - 1));
+            return isStraight() ? straightBytes() : roundBytes();
         }
 
-        /**
-         * Returns how many signals at most change the summary between two looks of the receiver: those that come while
-         * it empties the ring, and those that the codelet is told that it then fires.
-         */
-        int unseen() {
-            return Math.min(signals, 2 * outstanding);
+        /** Returns what the address of the ring is a multiple of. */
+        int ringAlignment() {
+            return isStraight() ? ENTRY_BYTES : 2 * roundBytes();
+        }
+
+        /** A power of two. */
+        private int roundBytes() {
+            return Integer.max(2 * ENTRY_BYTES, Integer.highestOneBit(2 * outstanding * ENTRY_BYTES - 1));
+        }
+
+        /** The last entry is always zero. */
+        private int straightBytes() {
+            return (signals + 1) * ENTRY_BYTES;
+        }
+
+        /** Returns whether all signals of a run have places of their own, because that takes no more room. */
+        private boolean isStraight() {
+            return signals < UNBOUNDED / 2 && straightBytes() <= 2 * roundBytes();
         }
 
         /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
         int mask() {
-            return ~ringBytes();
+            return isStraight() ? -1 : ~roundBytes();
         }
     }
 
     private Links(Assignment assignment) {
-        this.assignment = assignment;
         for (int core = 0; core <= assignment.host(); core++) {
             into.add(new TreeMap<>());
             outOf.add(new TreeMap<>());
         }
     }
 
-    /**
-     * Finds the ways between the tracks of all cores.
-     *
-     * @param notFolded what to say of codelets that do not share their place, or an empty text
-     * @throws GraphException if a core signals another one too often before it looks
-     */
-    static Links between(Tracks tracks, Frames frames, Assignment assignment, String notFolded) {
+    /** Finds the ways between the tracks of all cores. */
+    static Links between(Tracks tracks, Frames frames, Assignment assignment) {
         Links links = new Links(assignment);
         tracks.byCore().forEach(core -> core.forEach(links::add));
         frames.join(links);
-        links.into.forEach(senders -> links.share(List.copyOf(senders.values()), notFolded));
+        links.into.forEach(senders -> share(senders.values()));
         return links;
     }
 
@@ -131,25 +134,14 @@ final class Links {
         return link;
     }
 
-    /** Those who signal most have a byte to themselves for longest. */
-    private void share(List<Link> senders, String notFolded) {
-        int sharing = 1;
-        while (sharing * Layout.SUMMARY_BYTES < senders.size()) {
-            sharing *= 2;
-        }
+    /** Those who signal most share with the fewest. */
+    private static void share(Collection<Link> senders) {
         List<Link> busiest = new ArrayList<>(senders);
         busiest.sort(Comparator.comparing((Link link) -> -link.signals).thenComparing(link -> link.from));
         for (int place = 0; place < busiest.size(); place++) {
             Link link = busiest.get(place);
             link.summaryByte = place % Layout.SUMMARY_BYTES;
             link.turn = place / Layout.SUMMARY_BYTES;
-            link.step = sharing;
-            if (link.unseen() >= BYTE_VALUES / sharing) {
-                throw new GraphException(assignment.nameOf(link.from) + " signals " + assignment.nameOf(link.to) + " "
-                        + link.unseen() + " times before it looks, and " + (BYTE_VALUES / sharing - 1)
-                        + " is the most: let fewer codelets signal there, or place those that depend on each other on"
-                        + " one core" + notFolded);
-            }
         }
     }
 

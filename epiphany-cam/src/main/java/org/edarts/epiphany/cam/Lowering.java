@@ -110,7 +110,7 @@ final class Lowering {
         SignalOrder.keep(signals, reach, checked, assignment);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment, notFolded);
+        links = Links.between(tracks, frames, assignment);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
@@ -207,6 +207,7 @@ final class Lowering {
      * @throws GraphException if something does not fit, with a table of who needs what
      */
     Lowering complete() {
+        frames.requireRoom();
         String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
         dram.requireRoom(graph.name());
@@ -255,7 +256,8 @@ final class Lowering {
                 Node node = track.first();
                 if (node.invocations != null) {
                     for (Invocations.Invocation each : node.invocations.all()) {
-                        results.put(each.cell(), new Result(plan.core, wordOf(each.cell(), plan.core)));
+                        int word = wordOf(each.cell(), plan.core);
+                        results.put(each.cell(), new Result(plan.core, word, each.promised()));
                     }
                 }
             }
@@ -268,8 +270,9 @@ final class Lowering {
      *
      * @param core whose memory it is
      * @param address where it is there
+     * @param promised what it signals
      */
-    record Result(int core, int address) {}
+    record Result(int core, int address, Node promised) {}
 
     /** Returns why it is not known of each routine that the cores run what it is for; an empty text if it is. */
     String whyNotWatched() {
@@ -358,6 +361,11 @@ final class Lowering {
             }
         }
         return new MeshReport.Streamed(codelets, brought, written, records);
+    }
+
+    /** Returns where each codelet fires, by its number. */
+    List<MeshPlace> places() {
+        return MeshPlace.of(graph.codelets(), plans, assignment);
     }
 
     /** Returns the address of the block of a cell as one core sees it. */

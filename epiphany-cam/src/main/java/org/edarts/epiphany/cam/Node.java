@@ -1,7 +1,11 @@
 package org.edarts.epiphany.cam;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,5 +97,23 @@ final class Node {
 
     boolean signalsCore(int other) {
         return targets.stream().anyMatch(target -> target.core == other);
+    }
+
+    /** Returns whether a way leads from another node to this one, or it is this one. */
+    boolean comesAfter(Node other) {
+        Set<Node> found = new HashSet<>(Set.of(this));
+        Deque<Node> open = new ArrayDeque<>(found);
+        while (!open.isEmpty()) {
+            Node node = open.remove();
+            if (node == other) {
+                return true;
+            }
+            for (Node source : node.sources) {
+                if (found.add(source)) {
+                    open.add(source);
+                }
+            }
+        }
+        return false;
     }
 }

@@ -62,7 +62,8 @@ record Sides(int coreCus, List<List<Integer>> eligible) {
         return preferred != Placement.ANY && fitting.contains(preferred) ? List.of(preferred) : fitting;
     }
 
-    private static boolean hasForm(Code code, KernelLibrary library) {
+    /** Returns whether cores can fire something. */
+    static boolean hasForm(Code code, KernelLibrary library) {
         return code instanceof KernelBody body
                 ? library.names().contains(body.kernel().name())
                 : code instanceof LoopBody loop && (loop.enters() || loop.condition() != null);

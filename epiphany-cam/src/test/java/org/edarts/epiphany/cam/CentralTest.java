@@ -16,6 +16,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
@@ -148,5 +149,15 @@ class CentralTest {
                 () -> EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named(policy)));
         assertTrue(refused.getMessage().contains(policy), refused.getMessage());
         assertTrue(refused.getMessage().contains("fifo, least-loaded, local-first, round-robin"), refused.getMessage());
+    }
+
+    @Test
+    void aCamThatCannotBeMadeLeavesItsBoardClosed() {
+        Chip chip = Chips.mesh(1, 2);
+        SimulatedBoard board = new SimulatedBoard(chip);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> EpiphanyCam.on(chip.machine(), board.connect(), kernels(), Policies.named("steal-random")));
+        assertThrows(IllegalStateException.class, () -> board.run(1));
     }
 }

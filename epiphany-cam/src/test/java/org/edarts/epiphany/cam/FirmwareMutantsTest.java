@@ -37,12 +37,8 @@ class FirmwareMutantsTest {
                         FirmwareMutant.ofInstalled()
                                 .swap("strh r0,[r2],+0x1", "strb r3,[r4]")
                                 .make()),
-                Arguments.of(
-                        "lost wake-up: takes note of all that has changed, and looks at one ring",
-                        FirmwareMutant.ofInstalled()
-                                .replace("eor r30,r30,r5", "eor r30, r30, r4")
-                                .replace("eor r31,r31,r5", "eor r31, r31, r4")
-                                .make()),
+                Arguments.of("lost wake-up: clears all of the summary, and looks at one ring", clearsAll()),
+                Arguments.of("lost wake-up: clears a byte when its ring is empty", clearsLate()),
                 Arguments.of(
                         "lost wake-up: looks at half of the summary when idle",
                         FirmwareMutant.ofInstalled()
@@ -67,6 +63,35 @@ class FirmwareMutantsTest {
                 Arguments.of(
                         "poll skipped: never looks at a ring of those who share a byte",
                         FirmwareMutant.ofInstalled().remove("bne further").make()));
+    }
+
+    private static Firmware clearsAll() {
+        FirmwareMutant mutant = FirmwareMutant.ofInstalled();
+        for (int place = 0; place < Layout.SUMMARY_BYTES; place++) {
+            mutant.replace(clears(place), "str r30, [r29, #" + place / Integer.BYTES + "]");
+        }
+        return mutant.make();
+    }
+
+    private static Firmware clearsLate() {
+        FirmwareMutant mutant = FirmwareMutant.ofInstalled();
+        StringBuilder source = new StringBuilder();
+        String[] labels = new String[Layout.SUMMARY_BYTES];
+        for (int place = 0; place < Layout.SUMMARY_BYTES; place++) {
+            labels[place] = "late" + place;
+            source.append(".global late%d%nlate%d: mov r1, #0%n strb r1, [r29, #%d]%n mov r1, #%d%n jr r1%n"
+                    .formatted(place, place, place, Firmware.installed().address("dispatcher")));
+        }
+        Map<String, Integer> late = mutant.add(source.toString(), labels);
+        for (int place = 0; place < Layout.SUMMARY_BYTES; place++) {
+            String next = place + 1 < Layout.SUMMARY_BYTES ? "from_" + (place + 1) : "further";
+            mutant.remove(clears(place)).lead("from_" + place, next, "b dispatcher", "b", late.get(labels[place]));
+        }
+        return mutant.make();
+    }
+
+    private static String clears(int place) {
+        return place == 0 ? "strb r30,[r29]" : "strb r30,[r29,+0x" + place + "]";
     }
 
     /** Kernels are called when the signals of their codelets have been sent. */

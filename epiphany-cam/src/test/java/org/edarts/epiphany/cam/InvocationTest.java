@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import java.util.Set;
+import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
@@ -18,9 +21,12 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who invokes procedures, and what these do, is the same on cores as on hosts, or refused. */
 class InvocationTest {
@@ -265,12 +271,52 @@ class InvocationTest {
         }
     }
 
+    /** A body on the host comes after the invocation by a slot, or later, and reads what came of it. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2, 3})
+    void theHostReadsTheResult(long seed) {
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        g.codelets(
+                "t",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(NEXT, first).value(20));
+        g.codelets(
+                        "u",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, second).value(30))
+                .after(first);
+        Value<Integer> twice = g.value("twice", first, number -> 2 * number);
+        Value<Integer> sum = g.value("sum", twice, second, Integer::sum);
+        Codelet late = g.codelet("late", firing -> firing.get(first)).after(second);
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("say.S", SOURCE)));
+                Cam host = Cam.host(1)) {
+            for (Run run : new Run[] {host.run(graph).join(), cam.run(graph).join()}) {
+                assertEquals(44, run.get(twice));
+                assertEquals(76, run.get(sum));
+            }
+        }
+        assertEquals("late", late.name());
+    }
+
+    /** As on any host, a promise has no content for who does not come after it. */
     @Test
-    void codeInJavaIsFoundInProcedures() {
-        ThreadedProcedure<Integer, Integer> java =
-                ThreadedProcedure.define("java", p -> p.codelet("body", firing -> firing.complete(p.result(), 1)));
-        assertTrue(EpiphanyCam.firesKernelsOnly(invoking(NEXT)));
-        assertFalse(EpiphanyCam.firesKernelsOnly(invoking(java)));
+    void aResultThatNobodyWaitedForIsNotThere() {
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                "t",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(NEXT, result).value(20));
+        g.codelet("early", firing -> firing.get(result));
+        try (EpiphanyCam cam = cam()) {
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(g.build())::join);
+            assertEquals("early", failed.codelet());
+        }
     }
 
     private static CodeletGraph invoking(ThreadedProcedure<Integer, Integer> procedure) {

@@ -30,6 +30,7 @@ final class ProtocolCore {
             case ProtocolState.LOOK -> {
                 return look();
             }
+            case ProtocolState.NOTE -> note();
             case ProtocolState.READ -> read();
             case ProtocolState.CLEAR -> clear();
             case ProtocolState.BEGIN -> {
@@ -49,19 +50,12 @@ final class ProtocolCore {
 
     /** Macro dispatch, and routine idle. */
     private boolean look() {
-        int summary = state.summary(core);
-        if (summary != state.seen(core)) {
-            if (!bugs.contains(Bug.NOTES_AFTER_LOOKING)) {
-                state.setSeen(core, summary);
-            }
-            state.setRegister(core, RING, program.sharer(core, 0));
+        if (state.summary(core) != 0) {
+            int first = Integer.numberOfTrailingZeros(state.summary(core));
+            state.setRegister(core, RING, program.sharer(core, first, 0));
+            state.setRegister(core, WHAT, state.summary(core));
             state.setRegister(core, READY, 0);
-            if (bugs.contains(Bug.NOTES_ALL_LOOKS_AT_ONE)) {
-                int sharers =
-                        Math.max(1, program.ways().get(program.sharer(core, 0)).step());
-                state.setRegister(core, RING, program.sharer(core, summary % sharers));
-            }
-            state.setRegister(core, WHERE, ProtocolState.READ);
+            state.setRegister(core, WHERE, ProtocolState.NOTE);
             return true;
         }
         if (state.isPoolEmpty(core)) {
@@ -69,6 +63,21 @@ final class ProtocolCore {
         }
         fire(state.pop(core));
         return true;
+    }
+
+    /** Macro empty: clears the byte that tells of the ring. */
+    private void note() {
+        if (bugs.contains(Bug.CLEARS_ALL_LOOKS_AT_ONE)) {
+            state.clear(core, state.register(core, WHAT));
+        } else if (!bugs.contains(Bug.CLEARS_AFTER_LOOKING)) {
+            state.clear(core, summaryByte());
+        }
+        state.setRegister(core, WHAT, 0);
+        state.setRegister(core, WHERE, ProtocolState.READ);
+    }
+
+    private int summaryByte() {
+        return 1 << program.ways().get(state.register(core, RING)).summaryByte();
     }
 
     private void read() {
@@ -89,16 +98,15 @@ final class ProtocolCore {
     }
 
     private void endOfRing() {
-        int turn = program.ways().get(state.register(core, RING)).turn();
-        int next = program.sharer(core, turn + 1);
-        boolean shares =
-                next >= 0 && !bugs.contains(Bug.FIRST_SHARER_ONLY) && !bugs.contains(Bug.NOTES_ALL_LOOKS_AT_ONE);
-        if (shares) {
+        ProtocolProgram.Way way = program.ways().get(state.register(core, RING));
+        int turn = way.turn();
+        int next = program.sharer(core, way.summaryByte(), turn + 1);
+        if (next >= 0 && !bugs.contains(Bug.FIRST_SHARER_ONLY)) {
             state.setRegister(core, RING, next);
             return;
         }
-        if (bugs.contains(Bug.NOTES_AFTER_LOOKING)) {
-            state.setSeen(core, state.summary(core));
+        if (bugs.contains(Bug.CLEARS_AFTER_LOOKING)) {
+            state.clear(core, summaryByte());
         }
         state.setRegister(core, WHERE, ProtocolState.LOOK);
         if (turn == 0 && state.register(core, READY) == 1) {
@@ -184,17 +192,14 @@ final class ProtocolCore {
         int way = program.way(core, target.core);
         ProtocolProgram.Way there = program.ways().get(way);
         int place = state.writeNext(way, there.entries());
-        int number = state.number(way);
         int entry = program.number(target.track) + 1;
         if (bugs.contains(Bug.SUMMARY_BEFORE_ENTRY)) {
-            state.send(core, target.core, ProtocolState.SUMMARY, 0, number);
+            state.send(core, target.core, ProtocolState.SUMMARY, there.summaryByte(), 1);
             state.send(core, target.core, ProtocolState.ENTRY, place, entry);
         } else {
             state.send(core, target.core, ProtocolState.ENTRY, place, entry);
-            state.send(core, target.core, ProtocolState.SUMMARY, 0, number);
+            state.send(core, target.core, ProtocolState.SUMMARY, there.summaryByte(), 1);
         }
-        int step = bugs.contains(Bug.SHARERS_WRITE_THE_SAME) ? 1 : there.step();
-        state.setNumber(way, (number + step) % program.numbersInByte());
     }
 
     /** Lowers the counter of a slot; returns whether what waits is ready then. */

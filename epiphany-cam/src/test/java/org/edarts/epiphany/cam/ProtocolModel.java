@@ -22,11 +22,10 @@ final class ProtocolModel {
     enum Bug {
         SUMMARY_BEFORE_ENTRY,
         SIGNAL_BEFORE_DATA,
-        NOTES_ALL_LOOKS_AT_ONE,
-        NOTES_AFTER_LOOKING,
+        CLEARS_ALL_LOOKS_AT_ONE,
+        CLEARS_AFTER_LOOKING,
         SLOT_NOT_STARTED_OVER,
         ENTRY_NOT_CLEARED,
-        SHARERS_WRITE_THE_SAME,
         FIRST_SHARER_ONLY,
         QUIET_TOO_EARLY,
         MESH_WITHOUT_ORDER

@@ -25,21 +25,18 @@ final class ProtocolProgram {
     private final Map<Node, Integer> versions = new HashMap<>();
     private final int[] last;
 
-    /** A way from a core to another one: how many entries its ring has, and which numbers it writes where. */
-    record Way(int from, int to, int entries, int first, int step, int turn) {}
+    /** A way from a core to another one: how many entries its ring has, and whose turn it is behind which byte. */
+    record Way(int from, int to, int entries, int summaryByte, int turn) {}
 
     /** An element of a block that a node reads, and who has written it by then. */
     record Touch(int element, int version) {}
 
-    /** How many different numbers fit into a byte of a summary. All senders of a core share one byte. */
-    private final int numbersInByte;
-
-    /** Makes it with bytes that hold as few different numbers as the lowering would allow. */
-    ProtocolProgram(CodeletGraph graph, int cores) {
-        this(graph, cores, 0);
-    }
-
-    ProtocolProgram(CodeletGraph graph, int cores, int numbersInByte) {
+    /**
+     * Makes it.
+     *
+     * @param summaryBytes how many bytes the senders of a core share
+     */
+    ProtocolProgram(CodeletGraph graph, int cores, int summaryBytes) {
         Chip chip = Chips.mesh(1, cores);
         Machine machine = chip.machine().withFoldedSus();
         assignment = Assignment.of(machine, chip.map());
@@ -61,18 +58,15 @@ final class ProtocolProgram {
                     numbers.put(track, tracks.size());
                     tracks.add(track);
                 }));
-        Links links = Links.between(folded, Frames.none(assignment), assignment, graph.name());
-        int fewest = 0;
+        Links links = Links.between(folded, Frames.none(assignment), assignment);
         for (int core = 0; core < cores; core++) {
-            int turn = 0;
+            int sender = 0;
             for (Links.Link link : links.into(core)) {
-                int sharers = links.countInto(core);
-                ways.add(new Way(link.from, core, link.ringBytes() / Short.BYTES, turn + sharers, sharers, turn));
-                turn++;
-                fewest = Math.max(fewest, (link.unseen() + 1) * sharers);
+                int entries = link.ringBytes() / Short.BYTES;
+                ways.add(new Way(link.from, core, entries, sender % summaryBytes, sender / summaryBytes));
+                sender++;
             }
         }
-        this.numbersInByte = numbersInByte == 0 ? fewest : numbersInByte;
         last = execute(signals, homes);
     }
 
@@ -123,22 +117,11 @@ final class ProtocolProgram {
                 state.push(node.core, track);
             }
         }
-        for (int way = 0; way < ways.size(); way++) {
-            state.setNumber(
-                    way,
-                    bugs.contains(Bug.SHARERS_WRITE_THE_SAME)
-                            ? 1
-                            : ways.get(way).first() % numbersInByte);
-        }
         return state;
     }
 
     int cores() {
         return assignment.cores();
-    }
-
-    int numbersInByte() {
-        return numbersInByte;
     }
 
     List<Track> tracks() {
@@ -162,10 +145,11 @@ final class ProtocolProgram {
         throw new IllegalStateException("no way from " + from + " to " + to);
     }
 
-    /** Returns the way into a core that has a turn in its shared byte, or -1. */
-    int sharer(int core, int turn) {
+    /** Returns the way into a core that has a turn behind a byte of its summary, or -1. */
+    int sharer(int core, int summaryByte, int turn) {
         for (int way = 0; way < ways.size(); way++) {
-            if (ways.get(way).to() == core && ways.get(way).turn() == turn) {
+            Way each = ways.get(way);
+            if (each.to() == core && each.summaryByte() == summaryByte && each.turn() == turn) {
                 return way;
             }
         }

@@ -16,11 +16,12 @@ final class ProtocolState {
     /** Where a core is. */
     static final int LOOK = 0;
 
-    static final int READ = 1;
-    static final int CLEAR = 2;
-    static final int BEGIN = 3;
-    static final int FINISH = 4;
-    static final int DONE = 5;
+    static final int NOTE = 1;
+    static final int READ = 2;
+    static final int CLEAR = 3;
+    static final int BEGIN = 4;
+    static final int FINISH = 5;
+    static final int DONE = 6;
 
     private static final int MOST_QUEUED = 24;
     private static final int QUEUE = 1 + 3 * MOST_QUEUED;
@@ -46,7 +47,7 @@ final class ProtocolState {
                 .mapToInt(ProtocolProgram.Way::entries)
                 .max()
                 .orElse(0);
-        wayBytes = 3 + ring;
+        wayBytes = 2 + ring;
         coreStart = 2 * tracks;
         poolStart = coreStart + CORE * cores;
         wayStart = poolStart + pool * cores;
@@ -95,8 +96,8 @@ final class ProtocolState {
     }
 
     /**
-     * Returns a register of a core: 0 where it is, 1 the ring, 2 the track or entry, 3 whether the last entry made
-     * something ready.
+     * Returns a register of a core: 0 where it is, 1 the ring, 2 the track or entry, or what the summary was, 3 whether
+     * the last entry made something ready.
      */
     int register(int core, int number) {
         return bytes[coreStart + CORE * core + number];
@@ -110,16 +111,13 @@ final class ProtocolState {
         return register(core, 0) == DONE;
     }
 
+    /** Returns the bytes of a core's summary that are set, as bits. */
     int summary(int core) {
         return register(core, 4);
     }
 
-    int seen(int core) {
-        return register(core, 5);
-    }
-
-    void setSeen(int core, int value) {
-        setRegister(core, 5, value);
+    void clear(int core, int summaryBytes) {
+        setRegister(core, 4, summary(core) & ~summaryBytes);
     }
 
     void push(int core, int track) {
@@ -142,32 +140,23 @@ final class ProtocolState {
         return wayStart + wayBytes * way + place;
     }
 
-    /** Returns the next number that the sender of a way writes. */
-    int number(int way) {
-        return bytes[way(way, 0)];
-    }
-
-    void setNumber(int way, int value) {
-        bytes[way(way, 0)] = (byte) value;
-    }
-
     /** Returns where the sender writes next. */
     int writeNext(int way, int entries) {
-        int place = bytes[way(way, 1)];
-        bytes[way(way, 1)] = (byte) ((place + 1) % entries);
+        int place = bytes[way(way, 0)];
+        bytes[way(way, 0)] = (byte) ((place + 1) % entries);
         return place;
     }
 
     int entry(int way) {
-        return bytes[way(way, 3 + bytes[way(way, 2)])];
+        return bytes[way(way, 2 + bytes[way(way, 1)])];
     }
 
     void take(int way, int entries, boolean clear) {
-        int place = bytes[way(way, 2)];
+        int place = bytes[way(way, 1)];
         if (clear) {
-            bytes[way(way, 3 + place)] = 0;
+            bytes[way(way, 2 + place)] = 0;
         }
-        bytes[way(way, 2)] = (byte) ((place + 1) % entries);
+        bytes[way(way, 1)] = (byte) ((place + 1) % entries);
     }
 
     int version(int element) {
@@ -206,13 +195,13 @@ final class ProtocolState {
         int to = pair % cores;
         switch (kind) {
             case ENTRY -> {
-                int entry = way(program.way(from, to), 3 + where);
+                int entry = way(program.way(from, to), 2 + where);
                 if (bytes[entry] != 0) {
                     throw new ProtocolException("a ring overruns");
                 }
                 bytes[entry] = (byte) what;
             }
-            case SUMMARY -> setRegister(to, 4, what);
+            case SUMMARY -> setRegister(to, 4, summary(to) | 1 << where);
             default -> setVersion(where, what);
         }
     }

@@ -37,7 +37,7 @@ class RandomGraphProperties {
     }
 
     /**
-     * Codelets that fire in rounds share slots and rings, and the numbers in the summaries come round; columns drift
+     * Codelets that fire in rounds share slots and rings; columns drift
      * apart.
      */
     @Property(tries = 20)

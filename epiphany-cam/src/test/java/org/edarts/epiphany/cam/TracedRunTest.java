@@ -171,4 +171,20 @@ class TracedRunTest {
             assertComplete(trace, random.graph().compiled(), run.mesh());
         }
     }
+
+    /** The host is a CU, and comes before the cores that are none. */
+    @Test
+    void theLaneOfAnSuLiesBehindTheHosts() {
+        Chip chip = Chips.mesh(2, 2);
+        RandomGraph random = new RandomGraph(1, 3);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withHost(), HashKernel.library())) {
+            Recording recording = Recording.detailed(cam, random.graph(), RunOptions.DEFAULT);
+            cam.run(random.graph(), recording.options()).join();
+            List<UnitTrace> units = recording.trace().units();
+            assertEquals(
+                    List.of(false, false, false, true, false),
+                    units.stream().map(unit -> unit.events().isEmpty()).toList());
+            assertTrue(units.get(4).events().stream().noneMatch(event -> event.kind() == EventKind.FIRE));
+        }
+    }
 }

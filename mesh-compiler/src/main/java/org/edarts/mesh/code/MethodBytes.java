@@ -113,8 +113,7 @@ public record MethodBytes(
         }
 
         MethodBytes bytes() {
-            ByteBuffer out = ByteBuffer.allocate(offsets[sizes.length] + LINE - 1 & -LINE)
-                    .order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer out = ByteBuffer.allocate(offsets[sizes.length]).order(ByteOrder.LITTLE_ENDIAN);
             Map<Integer, Object> references = new LinkedHashMap<>();
             Map<Integer, Integer> lines = new LinkedHashMap<>();
             for (int index = 0; index < sizes.length; index++) {
@@ -136,7 +135,6 @@ public record MethodBytes(
                     out.putShort((short) word);
                 }
             }
-            fill(out, out.capacity());
             Map<Integer, Site> sites = new LinkedHashMap<>();
             stubs.forEach((step, index) -> {
                 if (step.site() != null) {
@@ -147,11 +145,16 @@ public record MethodBytes(
         }
 
         private static void fill(ByteBuffer out, int end) {
-            Step nothing = new Step(Operation.NO_OPERATION);
             while (out.position() < end) {
-                out.putShort((short) Encoder.encode(Encoder.encoding(nothing, 0, 0), nothing, 0));
+                out.putShort(nothing());
             }
         }
+    }
+
+    /** Returns the bits of an instruction that does nothing. */
+    public static short nothing() {
+        Step step = new Step(Operation.NO_OPERATION);
+        return (short) Encoder.encode(Encoder.encoding(step, 0, 0), step, 0);
     }
 
     /** Returns the bits of a call over a distance in bytes. */

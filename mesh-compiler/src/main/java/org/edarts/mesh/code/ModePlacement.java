@@ -71,14 +71,33 @@ public final class ModePlacement {
         beginning();
     }
 
-    /** Blocks without needs take the mode of those around them. */
+    /** Blocks without needs take the mode of those around them; all begin with that which ends with fewer changes. */
     private void settleOthers() {
         List<MachineBlock> free = method.blocks().stream()
                 .filter(block -> !begin.containsKey(block))
                 .toList();
+        settle(free, Mode.FLOAT);
+        double changes = changes();
+        settle(free, Mode.INTEGER);
+        if (changes < changes()) {
+            settle(free, Mode.FLOAT);
+        }
+    }
+
+    private double changes() {
+        double changes = begin.get(method.blocks().get(0)) == Mode.INTEGER ? 1 : 0;
+        for (MachineBlock block : method.blocks()) {
+            for (MachineBlock successor : block.successors()) {
+                changes += end.get(block) == begin.get(successor) ? 0 : weight(block, successor);
+            }
+        }
+        return changes;
+    }
+
+    private void settle(List<MachineBlock> free, Mode first) {
         free.forEach(block -> {
-            begin.put(block, Mode.INTEGER);
-            end.put(block, Mode.INTEGER);
+            begin.put(block, first);
+            end.put(block, first);
         });
         for (int round = 0; round < ROUNDS; round++) {
             for (MachineBlock block : free) {

@@ -150,9 +150,12 @@ final class StepMaker {
     }
 
     private void select(int to, Value value) {
-        copy(to, value.input(3));
+        // what is there already is better kept than a constant that is put there
+        boolean turned = value.input(3).isConstant() && !value.input(2).isConstant();
+        Comparison moves = turned ? value.comparison().negated() : value.comparison();
+        copy(to, value.input(turned ? 2 : 3));
         compare(value.input(0), value.input(1));
-        add(Step.move(Conditions.of(value.comparison()), to, from(value, 2)).glue());
+        add(Step.move(Conditions.of(moves), to, from(value, turned ? 3 : 2)).glue());
     }
 
     /** A sum without displacement is made by the access itself. */

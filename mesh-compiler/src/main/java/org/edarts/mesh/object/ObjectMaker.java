@@ -66,6 +66,10 @@ public final class ObjectMaker {
             size += piece.getValue().length + ALIGNMENT - 1 & -ALIGNMENT;
         }
         ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+        while (out.hasRemaining()) {
+            // the kernel's beginning goes on in what lies behind it
+            out.putShort(MethodBytes.nothing());
+        }
         pieces.forEach((name, bytes) -> out.position(offset(name)).put(bytes));
         List<FailurePoint> failures = new ArrayList<>();
         methods.forEach((name, code) -> {

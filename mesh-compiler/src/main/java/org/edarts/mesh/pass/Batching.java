@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out several rounds of a counted loop together, where one waits for the unit's results and the next need not
- * wait for it. The loop itself stays behind for the rounds that are left, and for all of them if two arrays, of which
- * one is written, turn out to be the same, or an array of words not to begin at a doubleword.
+ * wait for it, and rounds with checks of bounds without those. The loop itself stays behind for the rounds that are
+ * left, and for all of them if two arrays, of which one is written, turn out to be the same, an array of words not to
+ * begin at a doubleword, or a check not to pass in some round: that one then fails where it stands.
  */
 final class Batching implements Pass {
     private static final int DOUBLEWORD_BITS = 3;
@@ -34,9 +35,10 @@ final class Batching implements Pass {
         for (Loop loop : new Loops(new Dominators(body)).all()) {
             Value counted = counted(body, loop);
             if (counted != null) {
-                Overlap overlap = new Overlap(loop);
-                if (overlap.rounds() > 1) {
-                    new Batch(body, loop, overlap, counted).make();
+                Spans spans = new Spans(body, loop, counted);
+                Overlap overlap = new Overlap(loop, spans);
+                if (overlap.isWorthwhile()) {
+                    new Batch(body, loop, overlap, spans, counted).make();
                     changed = true;
                 }
             }
@@ -53,6 +55,7 @@ final class Batching implements Pass {
     private static final class Batch {
         private final Body body;
         private final Overlap overlap;
+        private final Spans spans;
         private final Value counted;
         private final Block head;
         private final Block round;
@@ -65,11 +68,12 @@ final class Batching implements Pass {
         /** The arrays that the batch is only carried out for if they begin at a doubleword. */
         private final Set<Value> inRow;
 
-        Batch(Body body, Loop loop, Overlap overlap, Value counted) {
+        Batch(Body body, Loop loop, Overlap overlap, Spans spans, Value counted) {
             this.body = body;
             this.counted = counted;
             this.overlap = overlap;
-            inRow = overlap.arraysInRow();
+            this.spans = spans;
+            inRow = overlap.rounds() > 1 ? overlap.arraysInRow() : Set.of();
             head = loop.head();
             round = head.successors().get(0);
             inside = head.predecessors().indexOf(round);
@@ -127,13 +131,17 @@ final class Batching implements Pass {
         private void copy() {
             for (Block block : List.of(head, round)) {
                 for (Value value : block.values().subList(0, block.values().size() - 1)) {
+                    if (value.op() == Op.BOUNDS) {
+                        continue;
+                    }
                     Value copy = body.newValue(
                             value.op(),
                             value.inputs().stream().map(this::latest).toList(),
                             value.constant(),
                             value.detailOrNull(),
                             value.position());
-                    if (value.op() == Op.LOAD || value.op() == Op.STORE) {
+                    boolean access = value.op() == Op.LOAD || value.op() == Op.STORE;
+                    if (access && overlap.rounds() > 1) {
                         copy.setApart(inRow.contains(value.array()));
                     }
                     batch.add(copy);
@@ -153,7 +161,8 @@ final class Batching implements Pass {
             // a limit that the loop counts to from zero is its number of rounds, and tells by its sign if there are
             // none
             boolean signed = end.comparison() == Comparison.LT && counted == end.input(1);
-            Value count = behind(body.newValue(signed ? Op.SHR : Op.USHR, counted, body.constant(bits)));
+            Value rounds = spans.vouch(counted);
+            Value count = behind(body.newValue(signed ? Op.SHR : Op.USHR, rounds, body.constant(bits)));
             if (end.comparison() != Comparison.NE && !signed) {
                 count = choose(end.comparison(), first, end.input(1), count);
             }

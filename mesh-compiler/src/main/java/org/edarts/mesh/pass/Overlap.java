@@ -1,7 +1,10 @@
 package org.edarts.mesh.pass;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +16,12 @@ import org.edarts.mesh.ssa.Value;
 
 /**
  * How many rounds of a counted loop are worth being carried out together, and which arrays must not be the same for
- * that. Rounds overlap where what one hands on to the next is ready long before its end.
+ * that. Rounds overlap where what one hands on to the next is ready long before its end. Checks of bounds are no
+ * hindrance if it can be told before whether they pass.
  */
 final class Overlap {
-    private static final int MOST_VALUES = 20;
+    private static final int MOST_VALUES = 24;
+    private static final int MOST_VALUES_OF_MANY = 20;
     private static final int MOST_ROUNDS = 4;
     private static final int MOST_PAIRS = 3;
 
@@ -30,21 +35,33 @@ final class Overlap {
     private final Loop loop;
     private final Block head;
     private final List<Value> values = new ArrayList<>();
+    private final List<Value> checks = new ArrayList<>();
     private final Set<List<Value>> pairs = new LinkedHashSet<>();
     private final int rounds;
 
-    Overlap(Loop loop) {
+    /** Whether what vouches for checks is soon cheaper than they are. */
+    private final boolean vouched;
+
+    Overlap(Loop loop, Spans spans) {
         this.loop = loop;
         head = loop.head();
         for (Block block : List.of(head, head.successors().get(0))) {
-            values.addAll(block.values().subList(0, block.values().size() - 1));
+            for (Value value : block.values().subList(0, block.values().size() - 1)) {
+                (value.op() == Op.BOUNDS && spans.add(value) ? checks : values).add(value);
+            }
         }
-        rounds = simple() && gains() && apart() ? fitting() : 1;
+        rounds = !simple() ? 0 : gains() && apart() ? fitting() : 1;
+        vouched = 2 * checks.size() >= 3 * spans.count();
     }
 
-    /** Returns the number of rounds, a power of two; 1 if the loop should stay as it is. */
+    /** Returns the number of rounds, a power of two. */
     int rounds() {
         return rounds;
+    }
+
+    /** Returns whether rounds are better carried out together, or without their checks. */
+    boolean isWorthwhile() {
+        return rounds > 1 || rounds == 1 && vouched && !checks.isEmpty();
     }
 
     /**
@@ -72,12 +89,29 @@ final class Overlap {
     }
 
     private int fitting() {
-        int size = (int) values.stream().filter(this::counts).count();
-        int fitting = MOST_ROUNDS;
-        while (fitting > 1 && fitting * size > MOST_VALUES) {
-            fitting /= 2;
+        Set<Value> needed = needed();
+        int size = (int) values.stream()
+                .filter(value -> needed.contains(value) && counts(value))
+                .count();
+        if (MOST_ROUNDS * size <= MOST_VALUES_OF_MANY) {
+            return MOST_ROUNDS;
         }
-        return fitting;
+        return 2 * size <= MOST_VALUES ? 2 : 1;
+    }
+
+    /** What is left of a round without its checks. */
+    private Set<Value> needed() {
+        Set<Value> needed = new HashSet<>();
+        Deque<Value> open = new ArrayDeque<>();
+        head.phis().forEach(phi -> open.addAll(phi.inputs()));
+        values.stream().filter(value -> value.op().stays()).forEach(open::add);
+        while (!open.isEmpty()) {
+            Value value = open.pop();
+            if (loop.blocks().contains(value.block()) && needed.add(value)) {
+                open.addAll(value.inputs());
+            }
+        }
+        return needed;
     }
 
     /** Whether each round needs its own; sums of addresses are mostly shared. */
@@ -162,7 +196,7 @@ final class Overlap {
         Value one = store.array();
         Value two = other.array();
         if (one == two) {
-            return store.input(0) == other.input(0) && isStep(store.input(0));
+            return isStep(store.input(0)) && isStep(other.input(0));
         }
         pairs.add(one.number() < two.number() ? List.of(one, two) : List.of(two, one));
         return true;

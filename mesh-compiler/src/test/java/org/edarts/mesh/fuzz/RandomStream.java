@@ -19,6 +19,8 @@ final class RandomStream {
     private static final int PLACE = 5;
     private static final int SUM = 6;
     private static final int TOTAL = 7;
+    private static final int AT = 8;
+    private static final int STEP = 9;
     private static final int[] INT_OPS = {
         Opcodes.IADD,
         Opcodes.IADD,
@@ -38,12 +40,17 @@ final class RandomStream {
     private final char to;
     private final char from;
 
-    private RandomStream(Random random, MethodVisitor out, RandomExpressions expressions, char to, char from) {
+    /** Whether accesses are checked: then they may reach anywhere. */
+    private final boolean checked;
+
+    private RandomStream(
+            Random random, MethodVisitor out, RandomExpressions expressions, char to, char from, boolean checked) {
         this.random = random;
         this.out = out;
         this.expressions = expressions;
         this.to = to;
         this.from = from;
+        this.checked = checked;
     }
 
     /** Returns the descriptor of a method through arrays of such elements. */
@@ -60,14 +67,16 @@ final class RandomStream {
             int line,
             java.util.function.Function<MethodVisitor, RandomExpressions> expressions) {
         MethodVisitor out = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
-        if (random.nextInt(4) != 0) {
+        boolean checked = random.nextInt(3) == 0;
+        if (!checked) {
             out.visitAnnotation("Lorg/edarts/mesh/Unchecked;", false).visitEnd();
         }
         out.visitCode();
         Label label = new Label();
         out.visitLabel(label);
         out.visitLineNumber(line, label);
-        new RandomStream(random, out, expressions.apply(out), descriptor.charAt(2), descriptor.charAt(4)).method();
+        new RandomStream(random, out, expressions.apply(out), descriptor.charAt(2), descriptor.charAt(4), checked)
+                .method();
         out.visitMaxs(0, 0);
         out.visitEnd();
     }
@@ -85,6 +94,9 @@ final class RandomStream {
         expressions.constant(1);
         out.visitInsn(Opcodes.ISUB);
         out.visitVarInsn(Opcodes.ISTORE, END);
+        if (checked) {
+            second();
+        }
         boolean down = random.nextInt(4) == 0;
         if (down) {
             out.visitVarInsn(Opcodes.ILOAD, END);
@@ -102,6 +114,27 @@ final class RandomStream {
         out.visitInsn(Opcodes.IRETURN);
     }
 
+    /** A second counter, and now and then another end, so that some indices are outside. */
+    private void second() {
+        if (random.nextInt(4) == 0) {
+            some(1 + random.nextInt(31));
+            out.visitVarInsn(Opcodes.ISTORE, END);
+        }
+        expressions.constant(random.nextInt(4));
+        out.visitVarInsn(Opcodes.ISTORE, AT);
+        some(3);
+        out.visitVarInsn(Opcodes.ISTORE, STEP);
+    }
+
+    /** What is not known when compiling, between zero and a mask; seldom anything. */
+    private void some(int mask) {
+        out.visitVarInsn(Opcodes.ILOAD, FACTOR);
+        if (random.nextInt(8) != 0) {
+            expressions.constant(mask);
+            out.visitInsn(Opcodes.IAND);
+        }
+    }
+
     private void loop(boolean down) {
         Label begin = new Label();
         Label end = new Label();
@@ -116,6 +149,16 @@ final class RandomStream {
         int count = 1 + random.nextInt(3);
         for (int index = 0; index < count; index++) {
             statement();
+        }
+        if (checked) {
+            out.visitVarInsn(Opcodes.ILOAD, AT);
+            if (random.nextBoolean()) {
+                out.visitVarInsn(Opcodes.ILOAD, STEP);
+            } else {
+                expressions.constant(random.nextInt(5) - 2);
+            }
+            out.visitInsn(Opcodes.IADD);
+            out.visitVarInsn(Opcodes.ISTORE, AT);
         }
         out.visitIincInsn(PLACE, down ? -1 : 1);
         out.visitJumpInsn(Opcodes.GOTO, begin);
@@ -155,9 +198,14 @@ final class RandomStream {
         }
     }
 
-    /** The place where the loop is, or one beside it. */
+    /** The place where the loop is, or one beside it; where that is checked, the second counter's, or both together. */
     private void place() {
-        out.visitVarInsn(Opcodes.ILOAD, PLACE);
+        int kind = checked ? random.nextInt(8) : 0;
+        out.visitVarInsn(Opcodes.ILOAD, kind == 1 || kind == 2 ? AT : PLACE);
+        if (kind == 2 || kind == 3) {
+            out.visitVarInsn(Opcodes.ILOAD, kind == 2 ? PLACE : STEP);
+            out.visitInsn(random.nextBoolean() ? Opcodes.IADD : Opcodes.ISUB);
+        }
         int beside = random.nextInt(5) - 2;
         if (Math.abs(beside) == 1) {
             expressions.constant(beside);

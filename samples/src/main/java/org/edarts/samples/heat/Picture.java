@@ -20,7 +20,7 @@ import org.edarts.samples.InputException;
  * @param opaque whether no pixel lets anything shine through
  * @param pixels row by row, 8 bits each of alpha, red, green and blue (sRGB), from the highest bits down
  */
-record Picture(int width, int height, boolean opaque, int[] pixels) {
+public record Picture(int width, int height, boolean opaque, int[] pixels) {
 
     /**
      * Reads a picture.
@@ -28,7 +28,7 @@ record Picture(int width, int height, boolean opaque, int[] pixels) {
      * @param file any format that ImageIO reads: PNG, JPEG, BMP, GIF and others
      * @throws InputException if there is no such picture
      */
-    static Picture read(Path file) {
+    public static Picture read(Path file) {
         try {
             if (Files.notExists(file)) {
                 throw new NoSuchFileException(file.toString());
@@ -47,7 +47,7 @@ record Picture(int width, int height, boolean opaque, int[] pixels) {
     }
 
     /** Writes the picture as PNG; makes the directories on the way. */
-    void write(Path file) {
+    public void write(Path file) {
         int type = opaque ? BufferedImage.TYPE_INT_RGB : BufferedImage.TYPE_INT_ARGB;
         BufferedImage image = new BufferedImage(width, height, type);
         image.setRGB(0, 0, width, height, pixels, 0, width);

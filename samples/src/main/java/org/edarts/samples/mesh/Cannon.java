@@ -16,7 +16,7 @@ import org.edarts.samples.WrongResultException;
  */
 public final class Cannon implements Sample {
     static final Setting SIDE = new Setting("side", 4, 2, 32, "blocks across and down; also the steps");
-    static final Setting ORDER = new Setting("order", 16, 8, 24, "rows and columns of a block: 8, 16, 20 or 24");
+    static final Setting ORDER = new Setting("order", 16, 8, 32, "rows and columns of a block: 8, 16, 20, 24 or 32");
 
     @Override
     public String name() {

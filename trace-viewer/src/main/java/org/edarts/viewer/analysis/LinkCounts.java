@@ -3,6 +3,10 @@ package org.edarts.viewer.analysis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.edarts.trace.EventKind;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceEvent;
+import org.edarts.trace.UnitTrace;
 
 /** Counts what went from one unit to another. Owner: one thread. */
 final class LinkCounts {
@@ -14,6 +18,33 @@ final class LinkCounts {
             links = Arrays.copyOf(links, 2 * count);
         }
         links[count++] = (long) from << Integer.SIZE | to;
+    }
+
+    /** Which unit stole from which. */
+    static List<Link> steals(Trace trace) {
+        LinkCounts counts = new LinkCounts();
+        for (UnitTrace unit : trace.units()) {
+            for (TraceEvent event : unit.events()) {
+                if (event.kind() == EventKind.STEAL) {
+                    counts.add(event.enabler(), unit.unit());
+                }
+            }
+        }
+        return counts.links();
+    }
+
+    /** Which unit's firings enabled what fired on which. */
+    static List<Link> signals(Firings firings, Dependencies dependencies, int[] home) {
+        LinkCounts counts = new LinkCounts();
+        for (int node = 0; node < dependencies.nodes(); node++) {
+            for (int at = dependencies.begin(node); home[node] >= 0 && at < dependencies.end(node); at++) {
+                int source = Causes.firing(dependencies.cause(at));
+                if (source < firings.count()) {
+                    counts.add(firings.unit(source), home[node]);
+                }
+            }
+        }
+        return counts.links();
     }
 
     /** By the units that gave, then by those that took. */

@@ -27,6 +27,15 @@ public final class Pauses {
         reasons[count++] = (byte) (reason == null ? -1 : reason.code());
     }
 
+    /** Adds a pause, or makes the last one longer if that ends where this begins. */
+    void extend(long start, long end) {
+        if (count > 0 && ends[count - 1] == start) {
+            ends[count - 1] = end;
+        } else {
+            add(start, end, null);
+        }
+    }
+
     /**
      * What the unit fired after these pauses had become ready at a time: from then on it was not for want of that that
      * it was idle.

@@ -7,11 +7,8 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.edarts.trace.ArcTable;
-import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
-import org.edarts.trace.TraceEvent;
 import org.edarts.trace.TracedRun;
-import org.edarts.trace.UnitTrace;
 
 /**
  * Analyses a trace: its {@link #numbers}, and behind them what is known of each firing. Times are ticks of the trace's
@@ -50,16 +47,31 @@ public final class TraceAnalysis {
                 : ArcDependencies.of(columns, arcs, runs, complete);
         this.chains = new Chains(firings, dependencies);
         this.lastOf = lastOf();
-        this.booked = trace.units().stream()
+        List<UnitAccount.Booked> recorded = trace.units().stream()
                 .map(unit -> UnitAccount.of(unit, runs, firings, trace.detailed()))
                 .toList();
-        List<Pauses> idle = booked.stream()
+        this.sweep = new Sweep(
+                firings, idleCus(recorded), complete ? new Pauses() : unfired(columns.ready(), readyOf));
+        this.readyKnown = readyKnown();
+        this.booked = withReasons(recorded);
+        this.numbers = numbers(booked.stream().map(UnitAccount.Booked::times).toList(), idleCus(booked));
+    }
+
+    private static List<Pauses> idleCus(List<UnitAccount.Booked> units) {
+        return units.stream()
                 .filter(unit -> unit.times().cu())
                 .map(UnitAccount.Booked::idle)
                 .toList();
-        this.sweep = new Sweep(firings, idle, complete ? new Pauses() : unfired(columns.ready(), readyOf));
-        this.readyKnown = readyKnown();
-        this.numbers = numbers(booked.stream().map(UnitAccount.Booked::times).toList(), idle);
+    }
+
+    private List<UnitAccount.Booked> withReasons(List<UnitAccount.Booked> recorded) {
+        if (!trace.detailed() || trace.header().clock().virtual() || !readyKnown) {
+            return recorded;
+        }
+        SleepReasons reasons = new SleepReasons(sweep, idleCus(recorded).size());
+        return recorded.stream()
+                .map(unit -> unit.withIdle(reasons.of(unit.idle())))
+                .toList();
     }
 
     /** Analyses a trace. */
@@ -90,6 +102,11 @@ public final class TraceAnalysis {
     /** When a unit waited for data, as far as that is recorded. */
     public Pauses awaits(int unit) {
         return booked.get(unit).awaits();
+    }
+
+    /** When a unit waited for code, within firings or not, as far as that is recorded. */
+    public Pauses fetches(int unit) {
+        return booked.get(unit).fetches();
     }
 
     /**
@@ -265,36 +282,10 @@ public final class TraceAnalysis {
                 Slack.of(slacks),
                 units,
                 kinds.times(),
-                steals(),
-                signals(),
+                LinkCounts.steals(trace),
+                LinkCounts.signals(firings, dependencies, chains.homes()),
                 levels(PIECES),
                 moves,
                 LinkLoads.of(trace.links(), runs));
-    }
-
-    private List<Link> steals() {
-        LinkCounts counts = new LinkCounts();
-        for (UnitTrace unit : trace.units()) {
-            for (TraceEvent event : unit.events()) {
-                if (event.kind() == EventKind.STEAL) {
-                    counts.add(event.enabler(), unit.unit());
-                }
-            }
-        }
-        return counts.links();
-    }
-
-    private List<Link> signals() {
-        int[] home = chains.homes();
-        LinkCounts counts = new LinkCounts();
-        for (int node = 0; node < dependencies.nodes(); node++) {
-            for (int at = dependencies.begin(node); home[node] >= 0 && at < dependencies.end(node); at++) {
-                int source = Causes.firing(dependencies.cause(at));
-                if (source < firings.count()) {
-                    counts.add(firings.unit(source), home[node]);
-                }
-            }
-        }
-        return counts.links();
     }
 }

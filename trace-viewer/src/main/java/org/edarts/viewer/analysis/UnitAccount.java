@@ -17,6 +17,7 @@ final class UnitAccount {
     private final Pauses idleTimes = new Pauses();
     private final Pauses dispatches = new Pauses();
     private final Pauses awaits = new Pauses();
+    private final Pauses fetches = new Pauses();
     private final List<TraceEvent> loads = new ArrayList<>();
     private long booked = Long.MIN_VALUE;
     private int firing;
@@ -41,8 +42,13 @@ final class UnitAccount {
      * @param idle when it had nothing to fire
      * @param dispatches when it did none of all that after it had begun; empty unless the trace is detailed
      * @param awaits when it waited for data
+     * @param fetches when it waited for code, within firings or not
      */
-    record Booked(UnitTimes times, Pauses idle, Pauses dispatches, Pauses awaits) {}
+    record Booked(UnitTimes times, Pauses idle, Pauses dispatches, Pauses awaits, Pauses fetches) {
+        Booked withIdle(Pauses other) {
+            return new Booked(times, other, dispatches, awaits, fetches);
+        }
+    }
 
     /** Books the records of a unit; those that are firings begin with the unit's first one. */
     static Booked of(UnitTrace unit, RunTimes runs, Firings firings, boolean detailed) {
@@ -71,7 +77,8 @@ final class UnitAccount {
                         unit.dropped()),
                 account.idleTimes,
                 account.dispatches,
-                account.awaits);
+                account.awaits,
+                account.fetches);
     }
 
     private void book(TraceEvent event) {
@@ -125,6 +132,7 @@ final class UnitAccount {
     private void bookLoadsBefore(long start) {
         loads.removeIf(load -> {
             if (load.time() < start) {
+                addFetch(Math.max(booked, load.time()), load.end());
                 code += take(load.time(), load.end());
                 return true;
             }
@@ -135,9 +143,18 @@ final class UnitAccount {
     private long loadsWithin(long start, long end) {
         long sum = 0;
         for (TraceEvent load : loads) {
-            sum += runs.within(Math.max(start, load.time()), Math.min(end, load.end()));
+            long begin = Math.max(start, load.time());
+            long there = Math.min(end, load.end());
+            sum += runs.within(begin, there);
+            addFetch(begin, there);
         }
         loads.clear();
         return sum;
+    }
+
+    private void addFetch(long start, long end) {
+        if (start < end) {
+            fetches.add(start, end, null);
+        }
     }
 }

@@ -27,6 +27,7 @@ final class PageTrace {
     private final Trace trace;
     private final TraceAnalysis analysis;
     private final WaitColumns waits;
+    private final CodeColumns code;
     private final LinkColumns links;
     private final List<Column> columns;
 
@@ -34,10 +35,12 @@ final class PageTrace {
         this.trace = trace;
         this.analysis = TraceAnalysis.of(trace);
         this.waits = new WaitColumns(trace, analysis);
+        this.code = new CodeColumns(trace);
         this.links = new LinkColumns(trace.links());
         this.columns = Stream.of(
                         new FiringColumns(analysis, trace.units().size()).columns(),
                         waits.columns(),
+                        code.columns(),
                         new ArcColumns(trace.arcs()).columns(),
                         links.columns())
                 .flatMap(List::stream)
@@ -64,6 +67,7 @@ final class PageTrace {
         json.put("arcCodelets", arcs == null ? 0 : arcs.codelets());
         addUnits(json.putArray("units"));
         links.addTo(json);
+        code.functions().forEach(json.putArray("functions")::add);
         addDeclarations(json.putArray("declarations"));
         ArrayNode reasons = json.putArray("idleReasons");
         for (IdleReason reason : IdleReason.values()) {
@@ -89,22 +93,24 @@ final class PageTrace {
 
     private void addUnits(ArrayNode units) {
         Firings firings = analysis.firings();
-        int next = 0;
-        List<UnitTrace> all = trace.units();
-        for (Places.Cluster cluster :
-                Places.of(trace.header().machine(), all.size()).clusters()) {
-            for (UnitTrace unit : all.subList(next, next + cluster.units())) {
-                int number = unit.unit();
-                units.addObject()
-                        .put(NAME, unit.name())
-                        .put("node", cluster.node())
-                        .put("cluster", cluster.name())
-                        .put("su", cluster.su())
-                        .put("slices", firings.firstOf(number + 1) - firings.firstOf(number))
-                        .put("idles", waits.idles(number))
-                        .put("steals", waits.steals(number));
-            }
-            next += cluster.units();
+        List<Places.Place> places = Places.of(
+                        trace.header().machine(),
+                        trace.units().stream().map(UnitTrace::name).toList())
+                .units();
+        for (UnitTrace unit : trace.units()) {
+            int number = unit.unit();
+            Places.Place place = places.get(number);
+            units.addObject()
+                    .put(NAME, unit.name())
+                    .put("node", place.node())
+                    .put("cluster", place.cluster())
+                    .put("su", place.su())
+                    .put("scheduler", place.scheduler())
+                    .put("slices", firings.firstOf(number + 1) - firings.firstOf(number))
+                    .put("idles", waits.idles(number))
+                    .put("fetches", waits.fetches(number))
+                    .put("steals", waits.steals(number))
+                    .put("stays", code.stays(number));
         }
     }
 

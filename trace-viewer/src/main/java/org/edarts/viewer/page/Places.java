@@ -1,7 +1,9 @@
 package org.edarts.viewer.page;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,66 +11,81 @@ import java.util.regex.Pattern;
  * Where each unit of a machine is, read from the description in a trace's header. It knows the form in which the
  * runtime writes descriptions, and no other: of a machine that it cannot divide, all units are in one place.
  *
- * @param clusters the clusters in the order of their units
+ * @param units the place of each unit, in the order of their numbers
  */
-record Places(List<Cluster> clusters) {
+record Places(List<Place> units) {
     private static final Pattern NAME = Pattern.compile("- name: *(\\S.*)");
     private static final Pattern SU_NAME = Pattern.compile("su: *\\{name: *([^,}]+).*");
     private static final Pattern GRID = Pattern.compile("- \\{grid: *(\\d+)x(\\d+)\\b.*");
     private static final Pattern COUNT = Pattern.compile("- \\{count: *(\\d+)\\b.*");
 
     /**
-     * Neighbouring units.
+     * The place of a unit.
      *
      * @param node the name of the node
-     * @param name the cluster's own name
-     * @param su the core of the SU, or an empty text if the CUs schedule for themselves
-     * @param units how many CUs it has
+     * @param cluster the cluster's own name
+     * @param su the core of the cluster's SU, or an empty text if the CUs schedule for themselves
+     * @param scheduler whether the unit is that SU
      */
-    record Cluster(String node, String name, String su, int units) {}
+    record Place(String node, String cluster, String su, boolean scheduler) {
+        private static final Place ONLY = new Place("", "", "", false);
 
-    Places {
-        clusters = List.copyOf(clusters);
+        private Place ofScheduler() {
+            return new Place(node, cluster, su, true);
+        }
     }
 
-    /** Divides so many units. */
-    static Places of(String machine, int units) {
-        List<Cluster> found = new ArrayList<>();
+    Places {
+        units = List.copyOf(units);
+    }
+
+    /** Divides units that are called so: the CUs stand in the order of the description, SUs anywhere between them. */
+    static Places of(String machine, List<String> names) {
+        List<Place> cus = cus(machine);
+        Map<String, Place> schedulers = new HashMap<>();
+        if (cus.size() < names.size()) {
+            cus.stream().filter(cu -> !cu.su().isEmpty()).forEach(cu -> schedulers.put(cu.su(), cu.ofScheduler()));
+        }
+        List<Place> found = new ArrayList<>();
+        int next = 0;
+        for (String name : names) {
+            Place scheduler = schedulers.remove(name);
+            if (scheduler != null) {
+                found.add(scheduler);
+            } else if (next < cus.size()) {
+                found.add(cus.get(next++));
+            }
+        }
+        boolean fits = next == cus.size() && found.size() == names.size();
+        return new Places(fits ? found : names.stream().map(name -> Place.ONLY).toList());
+    }
+
+    private static List<Place> cus(String machine) {
+        List<Place> cus = new ArrayList<>();
         String node = "";
-        String cluster = "";
-        String su = "";
-        int count = 0;
+        Place cluster = Place.ONLY;
         boolean open = false;
-        boolean cus = false;
         for (String line : machine.split("\n")) {
             String text = line.strip();
             Matcher name = NAME.matcher(text);
+            Matcher su = SU_NAME.matcher(text);
             if (name.matches()) {
-                if (open) {
-                    found.add(new Cluster(node, cluster, su, count));
-                    open = false;
-                }
+                open = false;
                 if (line.startsWith("-")) {
                     node = name.group(1);
                 } else if (line.startsWith("  -")) {
-                    cluster = name.group(1);
-                    su = "";
-                    count = 0;
-                    cus = false;
-                    open = true;
+                    cluster = new Place(node, name.group(1), "", false);
                 }
+            } else if (su.matches()) {
+                cluster = new Place(cluster.node(), cluster.cluster(), su.group(1), false);
             } else if (open) {
-                Matcher suName = SU_NAME.matcher(text);
-                su = suName.matches() ? suName.group(1) : su;
-                count += cus ? cores(text) : 0;
-                cus |= text.equals("cus:");
+                for (int core = cores(text); core > 0; core--) {
+                    cus.add(cluster);
+                }
             }
+            open |= text.equals("cus:");
         }
-        if (open) {
-            found.add(new Cluster(node, cluster, su, count));
-        }
-        int all = found.stream().mapToInt(Cluster::units).sum();
-        return new Places(all == units ? found : List.of(new Cluster("", "", "", units)));
+        return cus;
     }
 
     private static int cores(String text) {

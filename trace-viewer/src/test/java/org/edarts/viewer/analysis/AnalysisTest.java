@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import org.edarts.trace.CodeletTable;
 import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
@@ -140,7 +141,7 @@ class AnalysisTest {
 
     /**
      * CU 0 fires twice, and schedules in between. CU 1 begins with the run at 10 and finds nothing; what it fires at 40
-     * was ready at 30.
+     * was ready at 30. Nothing is ready any more when CU 0 sleeps on from 38.
      */
     @Test
     void aDetailedTraceTellsWhatSchedulingTookAndWhyCusWereIdle() throws IOException {
@@ -163,8 +164,8 @@ class AnalysisTest {
         assertEquals(100, time.sum());
         assertEquals(
                 List.of(
-                        new IdleShare(IdleReason.NOTHING_READY, 15),
-                        new IdleShare(IdleReason.OUT_OF_REACH, 19),
+                        new IdleShare(IdleReason.NOTHING_READY, 27),
+                        new IdleShare(IdleReason.OUT_OF_REACH, 7),
                         new IdleShare(IdleReason.OUTSIDE, 5),
                         new IdleShare(IdleReason.WAKING, 8),
                         new IdleShare(IdleReason.NOT_BEGUN, 10)),
@@ -176,6 +177,29 @@ class AnalysisTest {
         FiringsCsv.write(csv, trace);
         assertTrue(csv.toString().contains(",3,0,\n"), csv::toString);
         assertTrue(csv.toString().endsWith(",2,38,nothing_ready\n"), csv::toString);
+    }
+
+    /** CU 1 sleeps all the time; two codelets become ready at 40, of which CU 0 fires one after the other. */
+    @Test
+    void whatBecomesReadyWhileACuOfTheHostSleepsIsWhyItIsIdle() {
+        Function<TraceClock, List<IdleShare>> reasons = clock -> {
+            TraceRecorder recorder = TraceRecorder.detailed(List.of("CU 0", "CU 1"), 20);
+            recorder.runStarted(0);
+            recorder.unit(0).ready(0, 0, 0, -1, -1);
+            recorder.unit(0).fire(0, 40, 0, 0, -1, -1);
+            recorder.unit(0).ready(40, 1, 0, 0, 0);
+            recorder.unit(0).ready(40, 2, 0, 0, 0);
+            recorder.unit(0).fire(41, 70, 1, 0, 0, 0);
+            recorder.unit(0).fire(71, 100, 2, 0, 0, 0);
+            recorder.unit(1).idle(0, 100, IdleReason.NOTHING_READY);
+            recorder.runEnded(100);
+            return Analysis.of(recorder.snapshot(header(clock))).time().reasons();
+        };
+        assertEquals(
+                List.of(new IdleShare(IdleReason.NOTHING_READY, 70), new IdleShare(IdleReason.OUT_OF_REACH, 30)),
+                reasons.apply(TraceClock.REAL_NANOS));
+        assertEquals(
+                List.of(new IdleShare(IdleReason.NOTHING_READY, 100)), reasons.apply(TraceClock.VIRTUAL_NANOS));
     }
 
     @Test

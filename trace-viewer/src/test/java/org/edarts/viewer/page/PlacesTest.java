@@ -2,8 +2,10 @@ package org.edarts.viewer.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.edarts.viewer.page.Places.Cluster;
+import java.util.stream.IntStream;
+import org.edarts.viewer.page.Places.Place;
 import org.junit.jupiter.api.Test;
 
 /** Units are found in the description of their machine. */
@@ -35,20 +37,37 @@ class PlacesTest {
                 - {name: single}
             """;
 
+    private static List<String> names(int count) {
+        return IntStream.range(0, count).mapToObj(number -> "unit " + number).toList();
+    }
+
     @Test
     void clusterByCluster() {
-        assertEquals(
-                List.of(
-                        new Cluster("left", "a", "e32.8", 7),
-                        new Cluster("left", "b", "", 2),
-                        new Cluster("right", "a", "", 1)),
-                Places.of(MACHINE, 10).clusters());
+        List<Place> places = Places.of(MACHINE, names(10)).units();
+        assertEquals(new Place("left", "a", "e32.8", false), places.get(0));
+        assertEquals(new Place("left", "a", "e32.8", false), places.get(6));
+        assertEquals(new Place("left", "b", "", false), places.get(7));
+        assertEquals(new Place("left", "b", "", false), places.get(8));
+        assertEquals(new Place("right", "a", "", false), places.get(9));
+    }
+
+    @Test
+    void anSuThatIsRecordedIsFoundByItsNameWhereverItStands() {
+        for (int at : new int[] {0, 4, 10}) {
+            List<String> names = new ArrayList<>(names(10));
+            names.add(at, "e32.8");
+            List<Place> places = new ArrayList<>(Places.of(MACHINE, names).units());
+            assertEquals(new Place("left", "a", "e32.8", true), places.remove(at));
+            assertEquals(Places.of(MACHINE, names(10)).units(), places);
+        }
     }
 
     @Test
     void areOneIfTheDescriptionDoesNotFit() {
-        List<Cluster> one = List.of(new Cluster("", "", "", 9));
-        assertEquals(one, Places.of(MACHINE, 9).clusters());
-        assertEquals(one, Places.of("", 9).clusters());
+        for (String machine : List.of(MACHINE, "")) {
+            List<Place> places = Places.of(machine, names(9)).units();
+            assertEquals(9, places.size());
+            assertEquals(List.of(new Place("", "", "", false)), places.stream().distinct().toList());
+        }
     }
 }

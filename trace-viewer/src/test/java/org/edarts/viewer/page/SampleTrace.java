@@ -34,6 +34,18 @@ final class SampleTrace {
                 - {name: e1.0}
             """;
 
+    private static final String MESH = """
+            format: 1
+            name: mesh
+            nodes:
+            - name: chip
+              clusters:
+              - name: mesh
+                su: {name: c0.0, at: [0, 0]}
+                cus:
+                - {grid: 1x2, at: [0, 1], name: c<row>.<column>}
+            """;
+
     private SampleTrace() {}
 
     /** A run in which a tile took so long, in nanoseconds. */
@@ -82,6 +94,26 @@ final class SampleTrace {
         recorder.unit(1).fire(41, 42, 1, TraceEvent.ROOT_FRAME, 0, TraceEvent.ROOT_FRAME);
         recorder.runEnded(42);
         return recorder.snapshot(header());
+    }
+
+    /**
+     * A run on eCores: an SU schedules for 20 of 100 cycles; CU 1 waits for code while it fires, and for data behind
+     * it; the code leaves at 80.
+     */
+    static Trace onMesh() {
+        TraceRecorder recorder = new TraceRecorder(List.of("c0.0", "c0.1", "c0.2"), 20);
+        recorder.declare(new Procedure("mesh", List.of(new Codelets("step", 2), new Codelets("kernel", 1))));
+        recorder.runStarted(0);
+        recorder.unit(0).idle(20, 100);
+        recorder.unit(1).load(10, 30, 2, TraceEvent.STORED, 512, 0x4000);
+        recorder.unit(1).fire(0, 60, 0, TraceEvent.ROOT_FRAME, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(1).await(60, 80);
+        recorder.unit(1).unload(80, 2);
+        recorder.unit(1).fire(80, 100, 1, TraceEvent.ROOT_FRAME, 0, TraceEvent.ROOT_FRAME);
+        recorder.unit(2).idle(0, 100);
+        recorder.runEnded(100);
+        return recorder.snapshot(new TraceHeader(
+                "0.1", "edarts run mesh", "{}", MESH, "fifo", 1, TraceClock.VIRTUAL_NANOS, null));
     }
 
     /** A run without any codelet. */

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import java.util.zip.DataFormatException;
 import org.edarts.trace.Trace;
 import org.edarts.viewer.page.TracePage.Named;
 import org.junit.jupiter.api.AfterAll;
@@ -188,13 +191,79 @@ class TracePageTest {
     @Test
     void theViewIsAPictureForPapers() throws IOException {
         open("");
-        Object svg = browser.script("""
-                const text = window.edarts.timeline.svg();
-                const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-                return parsed.documentElement.tagName + ' ' + [...parsed.querySelectorAll('text')].map(e => e.textContent).join(' ');
-                """);
-        assertTrue(svg.toString().startsWith("svg "), svg::toString);
-        assertTrue(svg.toString().contains("e1.0") && svg.toString().contains("tile[8]"), svg::toString);
+        String svg = new String(saved("svg"), StandardCharsets.UTF_8);
+        Object texts = browser.script("""
+                const parsed = new DOMParser().parseFromString(arguments[0], 'image/svg+xml');
+                return [...parsed.querySelectorAll('text')].map(e => e.textContent).join(' ');
+                """, svg);
+        assertTrue(texts.toString().contains("e1.0") && texts.toString().contains("tile[8]"), texts::toString);
+        assertTrue(texts.toString().endsWith("tile load sum"), "the legend: " + texts);
+        int ground = svg.indexOf("fill=\"#ffffff\"", svg.indexOf("<path"));
+        assertTrue(svg.indexOf("fill=\"#7b8794\"") > ground, "what lies above the ground is drawn behind it");
+    }
+
+    @Test
+    void theViewIsAPdfForPapers() throws IOException, DataFormatException {
+        open("");
+        PdfFile pdf = new PdfFile(saved("pdf"));
+        assertTrue(pdf.object(1).contains("/Type /Catalog"), pdf.object(1));
+        assertTrue(pdf.object(3).contains("/MediaBox [0 0 945 "), pdf.object(3));
+        String drawing = pdf.drawing();
+        assertTrue(drawing.startsWith("0.75 0 0 -0.75 0 "), drawing);
+        assertTrue(pdf.texts().containsAll(List.of("e1.0", "tile[8]", "load")), () -> pdf.texts().toString());
+        assertTrue(pdf.texts().contains("0 to 2"), () -> pdf.texts().toString());
+    }
+
+    /** What a button saves. */
+    private static byte[] saved(String button) {
+        browser.script("""
+                HTMLAnchorElement.prototype.click = () => {};
+                URL.createObjectURL = (blob) => {
+                    const reader = new FileReader();
+                    reader.onload = () => (window.saved = reader.result.replace(/.*,/, ''));
+                    reader.readAsDataURL(blob);
+                    return 'data:,';
+                };
+                document.getElementById(arguments[0]).click();
+                """, button);
+        browser.until(button + " is saved", () -> browser.script("return window.saved") != null);
+        return Base64.getDecoder()
+                .decode(browser.script("return window.saved").toString());
+    }
+
+    @Test
+    void aMeshShowsItsSuWaitingAndWhoseCodeIsWhere() throws IOException {
+        Path page = page("mesh", TracePage.of("mesh.trace", SampleTrace.onMesh()));
+        browser.open(page, "#c=state&tab=code&b=0-60");
+        assertEquals(
+                "fires failed neither fires nor is idle waiting for data waiting for code",
+                browser.text("#legend").replace('\n', ' '));
+        assertEquals(
+                "unit SU c0.0, unit c0.1, unit c0.2",
+                browser.script("""
+                        return window.edarts.timeline.scene.rows.filter((row) => row.type !== 'group')
+                            .map((row) => row.type + ' ' + row.label).join(', ');
+                        """));
+        assertTrue(browser.text("#code").endsWith("mean bytes 256 0\nkernel 1"), browser.text("#code"));
+        assertEquals(
+                "kernel in c0.1: 50.0 % of the time, copied 1 times",
+                browser.script("return document.querySelector('#code td[style]').title"));
+        // of the SU's first pixel all, of one behind 20 nothing; below the firing, and behind it
+        assertEquals(List.of("213,94,0", "238,241,244", "0,158,115", "204,121,167"), browser.script("""
+                const { timeline, state } = window.edarts;
+                const box = document.getElementById('timeline').getBoundingClientRect();
+                const lanes = document.querySelector('canvas.lanes');
+                const copy = new OffscreenCanvas(lanes.width, lanes.height).getContext('2d', { willReadFrequently: true });
+                copy.drawImage(lanes, 0, 0);
+                const span = timeline.scene.span(box.width);
+                const rows = timeline.scene.placed(box.height).filter(({ row }) => row.type === 'unit');
+                const colour = (row, time) => {
+                    const x = Math.round((span.left + ((time - span.from) / (span.to - span.from)) * span.width) * devicePixelRatio);
+                    const y = Math.round((rows[row].top + 4) * devicePixelRatio);
+                    return [...copy.getImageData(x, y, 1, 1).data].slice(0, 3).join(',');
+                };
+                return [colour(0, 13), colour(0, 47), colour(1, 23), colour(1, 67)];
+                """));
     }
 
     @Test

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * step before.
  *
  * @param side blocks from north to south, and from west to east; also the steps
- * @param order rows and columns of a block: 8, 16, 20 or 24
+ * @param order rows and columns of a block: 8, 16, 20, 24 or 32
  */
 public record CannonProgram(int side, int order) {
     /** The orders that the kernel has a form for. */
-    public static final List<Integer> ORDERS = List.of(8, 16, 20, 24);
+    public static final List<Integer> ORDERS = List.of(8, 16, 20, 24, 32);
 
     private static final int TOGETHER = 4;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The product of matrices, on cores and on the host, bit for bit as the plain computation has it. */
 class CannonProgramTest {
     @ParameterizedTest
-    @CsvSource({"2, 8", "3, 20", "4, 16", "2, 24"})
+    @CsvSource({"2, 8", "3, 20", "4, 16", "2, 24", "3, 32"})
     void theCoresComputeWhatThePlainComputationDoes(int side, int order) {
         CannonProgram program = new CannonProgram(side, order);
         CannonProgram.Declared declared = program.declare();

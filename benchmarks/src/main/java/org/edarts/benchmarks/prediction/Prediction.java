@@ -1,0 +1,63 @@
+package org.edarts.benchmarks.prediction;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.codelet.RunOptions;
+import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.MeshPlace;
+import org.edarts.trace.Trace;
+import org.edarts.trace.TraceHeader;
+import org.edarts.trace.TraceRecorder;
+
+/**
+ * What a program takes on the cores of a simulated chip, and what the virtual CAM says that it takes there.
+ *
+ * @param program the program
+ * @param simulated the cycles that were simulated, instruction by instruction
+ * @param predicted the cycles in virtual time
+ */
+public record Prediction(MeshProgram program, long simulated, long predicted) {
+    /** How far a prediction may be off. */
+    public static final double NEAR = 0.1;
+
+    /**
+     * Predicts one: what each kernel takes is measured in the run on the chip, what firing and signalling takes, by
+     * other graphs.
+     */
+    public static Prediction of(MeshProgram program, MeasuredCosts costs) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(program.chip(), program.kernels())) {
+            TraceRecorder recorder = new TraceRecorder(cam.unitNames());
+            boolean watched = cam.whyNotRecorded(program.job().graph()).isEmpty();
+            program.run(cam, watched ? RunOptions.DEFAULT.record(recorder) : RunOptions.DEFAULT);
+            long simulated = cam.latest().orElseThrow().cycles();
+            Trace trace = recorder.snapshot(new TraceHeader(
+                    "", "", program.name(), cam.machine().name(), cam.policy(), 1, cam.clock(), null));
+            List<MeshPlace> places = cam.places(program.job().graph());
+            MeshKernelTimes kernels =
+                    new MeshKernelTimes(program.job().graph().compiled(), places, trace);
+            List<MeasuredTimes> times = new ArrayList<>();
+            try (VirtualCam virtual = VirtualCam.with(cam.machine())
+                    .policy(PlannedHomes.of(places))
+                    .signals(costs.signals())
+                    .times(graph -> {
+                        times.add(new MeasuredTimes(cam.machine(), costs, kernels));
+                        return times.get(times.size() - 1);
+                    })
+                    .open()) {
+                program.run(virtual, RunOptions.DEFAULT);
+            }
+            return new Prediction(program, simulated, times.get(times.size() - 1).cycles());
+        }
+    }
+
+    /** Returns by how much of the simulated cycles the prediction is too long, or, below zero, too short. */
+    public double error() {
+        return (predicted - simulated) / (double) simulated;
+    }
+
+    /** Returns whether it is near enough. */
+    public boolean isNear() {
+        return Math.abs(error()) <= NEAR;
+    }
+}

@@ -1,0 +1,80 @@
+package org.edarts.cu.virtual;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The signals of other CUs that have come to one and that it has not counted yet. It looks before each firing, and
+ * counts those of one sender after the other until something becomes ready; where it has nothing to fire, at once.
+ * Owner: the driving thread.
+ */
+final class Inbox {
+    private static final int NOBODY = -1;
+
+    private final Simulation simulation;
+    private final VirtualCu cu;
+    private final SignalTransport transport;
+    private final Map<Integer, List<SignalTransport.Signal>> bySender = new LinkedHashMap<>();
+
+    Inbox(Simulation simulation, VirtualCu cu, SignalTransport transport) {
+        this.simulation = simulation;
+        this.cu = cu;
+        this.transport = transport;
+    }
+
+    /** A signal is there. */
+    void arrives(SignalTransport.Signal signal) {
+        bySender.computeIfAbsent(signal.source().cu(), key -> new ArrayList<>()).add(signal);
+        if (!cu.isBusy()) {
+            cu.occupy();
+            receive();
+        }
+    }
+
+    /** The run begins here. */
+    void begins(List<SignalTransport.Signal> starts) {
+        if (cu.isBusy()) {
+            bySender.put(NOBODY, starts);
+        } else {
+            cu.occupy();
+            transport.starts(cu, starts.size());
+            arrive(starts);
+        }
+    }
+
+    /** The CU has nothing left to send: it counts what has come, or is free. */
+    void look() {
+        if (bySender.isEmpty() || simulation.ending().stopped()) {
+            cu.free();
+        } else {
+            receive();
+        }
+    }
+
+    private void receive() {
+        List<SignalTransport.Signal> signals =
+                bySender.remove(bySender.keySet().iterator().next());
+        simulation.timeline().after(transport.receiving(cu, signals.size()), cu.id(), () -> count(signals));
+    }
+
+    private void count(List<SignalTransport.Signal> received) {
+        if (simulation.ending().stopped()) {
+            cu.free();
+            return;
+        }
+        transport.counts(cu);
+        arrive(received);
+    }
+
+    private void arrive(List<SignalTransport.Signal> received) {
+        Signals signals = simulation.signals();
+        received.forEach(signals::arrives);
+        boolean readied = signals.count() > 0;
+        simulation.scheduler().accept(signals.take(), cu.id());
+        received.forEach(
+                signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
+        simulation.timeline().after(transport.end(), cu.id(), readied ? cu::free : this::look);
+    }
+}

@@ -1,0 +1,189 @@
+package org.edarts.cu.virtual;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.edarts.codelet.graph.CompiledGraph;
+
+/**
+ * The ways of signals where they take time. Who has fired sends first to other CUs, one signal after the other, then
+ * counts its own; meanwhile it fires nothing. A signal that arrives waits in the {@link Inbox} of its CU. A slot with
+ * one codelet behind it lies where that fires; any other one where its first codelet does, and passes on from there, as
+ * if it fired. Owner: the driving thread.
+ */
+final class SignalTransport {
+    private static final int NOWHERE = -1;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Simulation simulation;
+    private final SignalCosts costs;
+    private final Map<CompiledGraph, int[]> slotHomes = new HashMap<>();
+
+    /** The CU that signals, and what of it. */
+    private int at = NOWHERE;
+
+    private boolean single;
+    private int own;
+    private int readied;
+    private int passes;
+
+    /** The cycles since it began, but for what it does for itself. */
+    private double spent;
+
+    /**
+     * A signal on its way.
+     *
+     * @param target a codelet, or the complement of a slot
+     * @param reserved whether it was announced
+     */
+    record Signal(Frame frame, int target, boolean reserved, Source source) {}
+
+    SignalTransport(Simulation simulation, SignalCosts costs) {
+        this.simulation = simulation;
+        this.costs = costs;
+    }
+
+    /**
+     * A CU has fired, and begins to signal.
+     *
+     * @param besides the cycles that pass before
+     */
+    void fired(VirtualCu cu, long besides) {
+        begin(cu, besides);
+        single = besides == 0;
+        passes = 1;
+    }
+
+    /** A CU counts signals of another one. */
+    void counts(VirtualCu cu) {
+        begin(cu, 0);
+        single = false;
+        passes = 0;
+    }
+
+    /** A run begins on a CU with so many codelets. */
+    void starts(VirtualCu cu, int codelets) {
+        begin(cu, 0);
+        single = false;
+        passes = 1;
+        own = codelets;
+    }
+
+    private void begin(VirtualCu cu, long besides) {
+        at = cu.id();
+        spent = besides;
+        own = 0;
+        readied = 0;
+    }
+
+    /** The CU has signalled everybody; returns how long that takes, in nanoseconds. */
+    long end() {
+        if (at == NOWHERE) {
+            return 0;
+        }
+        boolean alone = single && passes == 1 && own == 1 && spent == 0;
+        double forItself = passes * costs.dispatch() + own * costs.own() + readied * costs.ready();
+        long nanos = nanos(at, alone ? costs.single() : spent + forItself);
+        at = NOWHERE;
+        return nanos;
+    }
+
+    /** Returns how long a CU takes to count so many signals of another one, in nanoseconds. */
+    long receiving(VirtualCu cu, int signals) {
+        return nanos(cu.id(), costs.receive() + costs.further() * (signals - 1));
+    }
+
+    /** A slot passes on to several. */
+    void passesOn() {
+        passes++;
+    }
+
+    /** A codelet of the CU becomes ready, by the last signal or by the last that was sent. */
+    void readies() {
+        readied++;
+    }
+
+    /** Returns whether a signal leaves for another CU; else it is there at once. */
+    boolean leaves(Signal signal) {
+        if (at == NOWHERE) {
+            return false;
+        }
+        int home = home(signal.frame(), signal.target());
+        if (home == at) {
+            own++;
+            return false;
+        }
+        spent += costs.other();
+        send(signal, home, costs.travel() + costs.hop() * distance(at, home));
+        return true;
+    }
+
+    private void send(Signal signal, int home, double travel) {
+        signal.frame().addToken();
+        long delay = nanos(at, spent + travel);
+        simulation.timeline().after(delay, home, () -> simulation.cu(home).inbox().arrives(signal));
+    }
+
+    /** Lets the codelets that wait for nothing begin, each CU when it has heard. */
+    void start(Frame root) {
+        Map<Integer, List<Signal>> starts = new TreeMap<>();
+        for (int codelet : root.graph.starts()) {
+            int home = home(root, codelet);
+            Source source = new Source(Math.max(0, home), null, 0);
+            starts.computeIfAbsent(home, key -> new ArrayList<>()).add(new Signal(root, codelet, false, source));
+        }
+        starts.forEach((cu, signals) -> {
+            signals.forEach(signal -> root.addToken());
+            double travel = costs.start() + costs.startHop() * distance(0, cu);
+            simulation.timeline().after(nanos(cu, travel), cu, () -> simulation
+                    .cu(cu)
+                    .inbox()
+                    .begins(signals));
+        });
+    }
+
+    private double distance(int from, int to) {
+        return simulation.cam().machine().distance(from, to);
+    }
+
+    private long nanos(int cu, double cycles) {
+        return Math.round(cycles * NANOS_PER_SECOND / simulation.cu(cu).hertz());
+    }
+
+    private int home(Frame frame, int target) {
+        int[] homes = frame.rules.plan().homes();
+        if (homes == null) {
+            return Math.max(0, at);
+        }
+        return target >= 0 ? homes[target] : slotHomes(frame.graph, homes)[~target];
+    }
+
+    private int[] slotHomes(CompiledGraph graph, int[] homes) {
+        return slotHomes.computeIfAbsent(graph, key -> {
+            int[] found = new int[graph.slotCount()];
+            for (int slot = 0; slot < found.length; slot++) {
+                found[slot] = homes[firstCodelet(graph, slot)];
+            }
+            return found;
+        });
+    }
+
+    /** A slot that leads to nothing lies with the first codelet of all. */
+    private static int firstCodelet(CompiledGraph graph, int slot) {
+        int node = graph.codelets() + slot;
+        for (int depth = 0; depth <= graph.slotCount(); depth++) {
+            int arc = graph.targetStart()[node];
+            if (arc == graph.targetStart()[node + 1]) {
+                break;
+            }
+            int target = graph.targets()[arc];
+            if (target >= 0) {
+                return target;
+            }
+            node = graph.codelets() + ~target;
+        }
+        return 0;
+    }
+}
