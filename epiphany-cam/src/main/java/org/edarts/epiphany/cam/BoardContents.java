@@ -124,7 +124,7 @@ final class BoardContents implements AutoCloseable {
     }
 
     /** Returns the result of an invocation that has ended. */
-    int number(Lowering.Result result) {
+    int number(Results.Result result) {
         return group.readWord(assignment.row(result.core()), assignment.column(result.core()), result.address());
     }
 

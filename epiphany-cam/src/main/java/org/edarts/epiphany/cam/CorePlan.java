@@ -176,8 +176,9 @@ class CorePlan {
     boolean usesChannels(Lowering lowering) {
         return tracks.stream()
                 .map(Track::fired)
-                .filter(fired -> !fired.equals(Fired.NOTHING))
-                .anyMatch(fired -> lowering.library().usesChannels(fired.kernel()));
+                .map(Fired::kernel)
+                .distinct()
+                .anyMatch(kernel -> lowering.library().usesChannels(kernel));
     }
 
     int argumentsOf(Track track) {

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param work kernels of the graph's codelets; loads from other cores are part of them
  * @param dispatch taking codelets out of ready pools and calling their kernels; starting transfers for them
  * @param signals counting signals in slots, sending and receiving them, beginning and ending frames
- * @param data waiting for data that comes from the DRAM, or goes there
+ * @param data waiting for data that comes from other cores or the DRAM, or goes there
  * @param code waiting for code that is brought; codelets whose kernels stay in the cores never do
  * @param imbalance nothing to fire, while codelets were ready in pools of other cores
  * @param lack nothing to fire, and nothing ready elsewhere: lack of parallelism, and signals that were on their way
