@@ -5,6 +5,7 @@ module org.edarts.offload {
     requires org.edarts.pic;
     requires org.objectweb.asm;
     requires transitive org.edarts.cam;
+    requires transitive org.edarts.codelet;
     requires transitive org.edarts.epiphany;
 
     exports org.edarts.offload;

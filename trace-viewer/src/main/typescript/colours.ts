@@ -66,7 +66,7 @@ export const DATA = PARTS[4];
 export const CODE = PARTS[5];
 
 /** The colours of the reasons why a unit does not fire, by number: light ones where it is idle, as they lie beside firings. */
-export const REASONS = ['#a6d3ee', '#f3cf7a', '#e3c1a0', '#9adbc4', '#f0a36b', '#c9ced4', '#b9b0e3', DATA];
+export const REASONS = ['#a6d3ee', '#f3cf7a', '#e3c1a0', '#9adbc4', '#f0a36b', '#c9ced4', '#b9b0e3', DATA, CODE];
 
 /** A colour as canvas pixels hold it, the lowest byte red. */
 export function pixel(colour: string): number {

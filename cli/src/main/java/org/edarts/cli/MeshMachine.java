@@ -124,7 +124,7 @@ record MeshMachine(
             }
             return this;
         }
-        boolean hands = policy.meshForm().filter(form -> form != MeshForm.HOMES).isPresent();
+        boolean hands = policy.meshForm().filter(MeshForm::handsOut).isPresent();
         boolean dedicated = sus == Sus.AS_NEEDED ? hands : sus == Sus.DEDICATED;
         Machine divided = clusters == 1 ? chip.machine() : chip.machine(clusters);
         Machine placed = dedicated ? divided.withDedicatedSus() : divided.withFoldedSus();

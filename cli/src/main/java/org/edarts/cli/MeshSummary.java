@@ -103,7 +103,8 @@ final class MeshSummary {
                         Locale.ROOT, "%,.0f cycles for each codelet", (double) scheduling / Math.max(1, mesh.fired())));
         out.println("waiting      for data " + share(times, times.data()) + ", for code " + share(times, times.code()));
         out.println("idle         for lack of parallelism " + share(times, times.lack())
-                + ", while others had codelets ready " + share(times, times.imbalance()));
+                + ", while others had codelets ready " + share(times, times.imbalance())
+                + (times.sus() > 0 ? ", SUs " + share(times, times.sus()) : ""));
     }
 
     private static String share(MeshTimes times, long part) {

@@ -1,24 +1,13 @@
 package org.edarts.offload;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.edarts.cam.chip.Chip;
-import org.edarts.cam.chip.ChipMap;
+import java.util.Set;
 import org.edarts.epiphany.board.Board;
-import org.edarts.epiphany.board.SimulatedBoard;
-import org.edarts.epiphany.board.Workgroup;
-import org.edarts.mesh.object.KernelObject;
-import org.edarts.pic.elf.ElfFile;
-import org.edarts.pic.elf.ElfReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,49 +24,55 @@ final class ChipEngine implements Engine {
     /** As often is looked at most whether fetches have arrived: a second. */
     private static final int MOST_ARRIVALS = 50_000;
 
-    private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
-
     private final Board board;
     private final ChipCores cores;
+    private final ChipTurns turns;
     private final DramArrays arrays;
     private final HostWindows windows;
-    private final KernelCompiler compiler = new KernelCompiler();
     private final KeptArrays kept = new KeptArrays();
+    private final CoreStart starts;
+    private final CoreEnd ends;
+    private final Deadlocks deadlocks;
+    private final HostMail mail;
+    private final KernelCompiler compiler = new KernelCompiler();
     private final @Nullable CoreWork<?>[] works;
 
-    /** The code that each core has, which may be left there. */
-    private final @Nullable KernelObject[] resident;
+    /** What each of them is on the core that has it. */
+    private final @Nullable ChipCall[] calls;
 
     private Duration pause = FIRST_PAUSE;
 
-    private ChipEngine(Board board) {
-        ChipMap map = board.platform().map();
-        Workgroup group = board.open(0, 0, map.rows(), map.columns());
+    /**
+     * Makes one; the board is closed with its last user.
+     *
+     * @param makeWay lets what is under way come to an end, as another user wants the board
+     */
+    ChipEngine(Board board, Runnable makeWay) {
         this.board = board;
-        this.cores = new ChipCores(group);
+        this.cores = new ChipCores(board);
         this.arrays = new DramArrays(board, cores.count());
         this.windows = new HostWindows(cores, arrays);
+        this.starts = new CoreStart(cores, arrays, kept);
+        this.ends = new CoreEnd(cores);
+        this.deadlocks = new Deadlocks(board, cores);
+        this.mail = new HostMail(cores);
         this.works = new CoreWork<?>[cores.count()];
-        this.resident = new KernelObject[works.length];
-        group.reset();
-        group.load(loader());
+        this.calls = new ChipCall[works.length];
+        this.turns = new ChipTurns(board.turns(), cores, kept, starts, this::isIdle, makeWay);
     }
 
-    private static ElfFile loader() {
-        try (InputStream stream =
-                Objects.requireNonNull(ChipEngine.class.getResourceAsStream("loader.elf"), "loader.elf is missing")) {
-            return ElfReader.read("loader.elf", stream.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private boolean isIdle() {
+        for (CoreWork<?> work : works) {
+            if (work != null) {
+                return false;
+            }
         }
+        return true;
     }
 
-    static Engine simulated(Chip chip) {
-        return new ChipEngine(new SimulatedBoard(chip).connect());
-    }
-
-    static Engine on(Board board) {
-        return new ChipEngine(board);
+    @Override
+    public Device device() {
+        return Device.EPIPHANY;
     }
 
     @Override
@@ -86,29 +81,42 @@ final class ChipEngine implements Engine {
     }
 
     @Override
+    public void enter() throws InterruptedException {
+        turns.enter();
+    }
+
+    @Override
+    public void enterUninterrupted() {
+        turns.enterUninterrupted();
+    }
+
+    @Override
+    public boolean tryEnter() {
+        return turns.tryEnter();
+    }
+
+    @Override
+    public void exit() {
+        turns.exit();
+    }
+
+    @Override
+    public boolean mayBegin() {
+        return turns.mayBegin();
+    }
+
+    @Override
     public void check(Call<?> call, int ranks) {
-        layout(call, ranks).requireFits(kept.begin());
-        int stack = codeOf(call).stackBytes();
-        if (stack > CoreLayout.STACK_BYTES) {
-            throw new IllegalArgumentException(String.format(
-                    "%s needs %,d bytes of stack, and a core has %,d: let its methods have fewer variables, or call each"
-                            + " other less deep",
-                    call.name(), stack, CoreLayout.STACK_BYTES));
-        }
+        chipCall(call, ranks).requireFits(kept.begin(), arrays.windowBytes());
     }
 
-    private CoreLayout layout(Call<?> call, int ranks) {
-        return new CoreLayout(call, codeOf(call).code().length, sendsMessages(call) ? ranks : 0);
-    }
-
-    private KernelObject codeOf(Call<?> call) {
-        return compiler.codeOf(call);
+    private ChipCall chipCall(Call<?> call, int ranks) {
+        return new ChipCall(call, compiler.codeOf(call), ranks);
     }
 
     @Override
     public List<String> explain(Call<?> call, int ranks) {
-        check(call, ranks);
-        return List.of(layout(call, ranks).explain());
+        return List.of(chipCall(call, ranks).layout().explain());
     }
 
     @Override
@@ -154,77 +162,15 @@ final class ChipEngine implements Engine {
 
     @Override
     public boolean beginTogether(Call<?> call) {
-        return sendsMessages(call);
-    }
-
-    /** A kernel that does has these among the methods that it consists of. */
-    private boolean sendsMessages(Call<?> call) {
-        return codeOf(call).file().symbols().stream()
-                .anyMatch(symbol -> symbol.name().startsWith("org.edarts.offload.Core.send")
-                        || symbol.name().startsWith("org.edarts.offload.Core.receive")
-                        || symbol.name().startsWith("org.edarts.offload.MeshCore.send")
-                        || symbol.name().startsWith("org.edarts.offload.MeshCore.receive"));
+        return ChipCall.sendsMessages(compiler.codeOf(call));
     }
 
     @Override
     public void prepare(int core, CoreWork<?> work) {
-        Call<?> call = work.call();
-        KernelObject code = codeOf(call);
-        CoreLayout layout = layout(call, work.ranks());
-        if (!code.equals(resident[core])) {
-            cores.write(core, CoreLayout.CODE, code.code());
-            resident[core] = code;
-        }
-        ByteBuffer words =
-                ByteBuffer.allocate(2 * Integer.BYTES * call.arguments().size()).order(ByteOrder.LITTLE_ENDIAN);
-        int streams = 0;
-        for (Argument argument : call.arguments()) {
-            Fetching fetching = argument.fetching();
-            if (fetching == null) {
-                bring(core, argument, layout, words);
-            } else {
-                int place = layout.place(argument);
-                cores.write(core, place, new StreamRecord(argument, fetching, streams++).bytes(place, core, arrays));
-                words.putInt(place).putInt(argument.length());
-            }
-        }
-        cores.write(core, layout.words(), Arrays.copyOf(words.array(), words.position()));
-        cores.set(core, LoaderRecord.KERNEL, CoreLayout.CODE);
-        cores.set(core, LoaderRecord.ARGUMENTS, layout.words());
-        cores.set(core, LoaderRecord.RANK, work.rank());
-        cores.set(core, LoaderRecord.RANKS, work.ranks());
-        cores.set(core, LoaderRecord.PEERS, layout.peers());
-        cores.set(core, LoaderRecord.STATUS, 0);
-        cores.setWord(core, MeshPrint.KIND, 0);
-        if (sendsMessages(call)) {
-            cores.write(core, layout.peers(), peers(work.execution().cores()));
-        }
+        ChipCall call = chipCall(work.call(), work.ranks());
+        starts.bring(core, work, call);
         works[core] = work;
-    }
-
-    private byte[] peers(List<Integer> launched) {
-        ByteBuffer table = ByteBuffer.allocate(launched.size() * MeshCore.ENTRY).order(ByteOrder.LITTLE_ENDIAN);
-        for (int rank = 0; rank < launched.size(); rank++) {
-            table.putInt(rank * MeshCore.ENTRY + MeshCore.BASE, cores.base(launched.get(rank)));
-        }
-        return table.array();
-    }
-
-    private void bring(int core, Argument argument, CoreLayout layout, ByteBuffer words) {
-        if (!argument.isArray()) {
-            words.putInt(Elements.word(argument.value()));
-            return;
-        }
-        PlacedArray<?> place = argument.place();
-        if (place == null) {
-            words.putInt(layout.place(argument));
-            if (argument.passing().brings()) {
-                cores.write(core, layout.place(argument), Elements.bytes(argument.value()));
-            }
-        } else {
-            words.putInt(place instanceof Resident<?> ? kept.of(argument.value()) : arrays.address(place));
-        }
-        words.putInt(argument.length());
+        calls[core] = call;
     }
 
     @Override
@@ -234,15 +180,23 @@ final class ChipEngine implements Engine {
     }
 
     @Override
+    public void forget(int core) {
+        works[core] = null;
+        calls[core] = null;
+        starts.forget(core);
+    }
+
+    @Override
     public Runnable giveUp(int core, String why) {
         CoreWork<?> work = works[core];
-        if (work == null) {
+        ChipCall call = calls[core];
+        if (work == null || call == null) {
             // its end is being told
             return () -> {};
         }
         works[core] = null;
         cores.reset(core);
-        windows.end(core, work, layout(work.call(), work.ranks()));
+        windows.end(core, call);
         return () -> work.failed(why, null, List.of());
     }
 
@@ -255,26 +209,67 @@ final class ChipEngine implements Engine {
     public List<Runnable> advance() {
         board.pause(pause);
         pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
-        List<Runnable> ends = new ArrayList<>();
+        List<Runnable> told = new ArrayList<>();
         for (int core = 0; core < works.length; core++) {
             CoreWork<?> work = works[core];
-            if (work != null) {
-                CoreLayout layout = layout(work.call(), work.ranks());
-                windows.serve(core, work, layout);
-                takePrinted(core, work).ifPresent(ends::add);
+            ChipCall call = calls[core];
+            if (work != null && call != null) {
+                windows.serve(core, call);
+                if (call.sendsMessages()) {
+                    mail.serve(work, call.layout(), false);
+                }
+                takePrinted(core, work).ifPresent(told::add);
                 int status = cores.get(core, LoaderRecord.STATUS);
                 if (status == LoaderRecord.STATUS_DONE || status == LoaderRecord.STATUS_FAULT) {
-                    works[core] = null;
-                    if (!KnownArrays.usedBy(work.call()).isEmpty()) {
-                        board.pause(ARRIVAL);
-                    }
-                    awaitFetches(core, work.call());
-                    windows.end(core, work, layout);
-                    ends.add(status == LoaderRecord.STATUS_DONE ? collect(core, work) : fault(core, work));
+                    told.add(end(core, work, call, status == LoaderRecord.STATUS_DONE));
+                } else {
+                    int stopped = core;
+                    cores.complaint(core).ifPresent(why -> told.add(giveUp(stopped, why)));
                 }
             }
         }
-        return ends;
+        if (pause.equals(LONGEST_PAUSE)) {
+            giveUpDeadlocks(told);
+        }
+        return told;
+    }
+
+    /** When nothing has ended for long. */
+    private void giveUpDeadlocks(List<Runnable> told) {
+        Set<KernelExecution<?>> seen = new HashSet<>();
+        for (int core = 0; core < works.length; core++) {
+            CoreWork<?> work = works[core];
+            ChipCall call = calls[core];
+            if (work != null && call != null && call.sendsMessages() && seen.add(work.execution())) {
+                List<CoreWork<?>> parts = new ArrayList<>();
+                for (CoreWork<?> each : works) {
+                    if (each != null && each.execution() == work.execution()) {
+                        parts.add(each);
+                    }
+                }
+                parts.sort(Comparator.comparingInt(CoreWork::rank));
+                deadlocks
+                        .of(parts, call.layout())
+                        .ifPresent(text -> parts.forEach(part -> told.add(giveUp(part.core(), text))));
+            }
+        }
+    }
+
+    private Runnable end(int core, CoreWork<?> work, ChipCall call, boolean well) {
+        works[core] = null;
+        if (!KnownArrays.usedBy(work.call()).isEmpty()) {
+            board.pause(ARRIVAL);
+        }
+        awaitFetches(core, work.call());
+        windows.end(core, call);
+        if (call.sendsMessages()) {
+            mail.serve(work, call.layout(), true);
+        }
+        if (well) {
+            return ends.returned(core, work, call);
+        }
+        starts.forget(core);
+        return ends.failed(core, work, call);
     }
 
     /** What a stream has begun to fetch arrives though its kernel has ended, where the next one is to lie. */
@@ -296,38 +291,8 @@ final class ChipEngine implements Engine {
         return Optional.of(() -> work.execution().mesh().said(core, text));
     }
 
-    @SuppressWarnings("unchecked")
-    private <R> Runnable collect(int core, CoreWork<R> work) {
-        Call<R> call = work.call();
-        List<Object> copies = copies(core, work);
-        R result = (R) Elements.number(
-                cores.get(core, LoaderRecord.RESULT), call.method().getReturnType());
-        long cycles = CLOCK_BEGINS - Integer.toUnsignedLong(cores.get(core, LoaderRecord.CLOCK));
-        return () -> work.ended(result, copies, cycles);
-    }
-
-    private List<Object> copies(int core, CoreWork<?> work) {
-        CoreLayout layout = layout(work.call(), work.ranks());
-        List<Object> copies = new ArrayList<>();
-        for (Argument argument : work.call().arguments()) {
-            Object copy = argument.copy(core);
-            if (argument.isCopied() && argument.passing().returns()) {
-                Elements.into(copy, cores.read(core, layout.place(argument), argument.bytes()));
-            }
-            copies.add(copy);
-        }
-        return copies;
-    }
-
-    private Runnable fault(int core, CoreWork<?> work) {
-        List<Object> copies = copies(core, work);
-        resident[core] = null;
-        String text = CoreFault.text(cores, core, codeOf(work.call()).failures());
-        return () -> work.failed(text, null, copies);
-    }
-
     @Override
     public void close() {
-        board.close();
+        turns.part(arrays::close);
     }
 }

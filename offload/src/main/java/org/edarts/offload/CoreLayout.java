@@ -12,7 +12,7 @@ final class CoreLayout {
     /** The stack's bytes. */
     static final int STACK_BYTES = 1024;
 
-    static final int CODE = 0x2B8;
+    static final int CODE = 0x2C0;
     private static final int SECOND_BANK = 0x2000;
     private static final int ALIGNMENT = 8;
 

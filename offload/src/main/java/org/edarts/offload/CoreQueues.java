@@ -2,6 +2,7 @@ package org.edarts.offload;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -17,6 +18,12 @@ final class CoreQueues {
 
     /** What each core has to do now, whether it has begun or waits for others to begin with. */
     private final @Nullable CoreWork<?>[] current;
+
+    /** The cores that have begun with that. */
+    private final BitSet begun = new BitSet();
+
+    /** What tells of parts that ended and nobody was told of. */
+    private final List<Runnable> ends = new ArrayList<>();
 
     CoreQueues(Engine engine) {
         this.engine = engine;
@@ -58,23 +65,51 @@ final class CoreQueues {
             int core = execution.cores().get(rank);
             queues.get(core).add(new CoreWork<>(execution, core, rank));
         }
-        execution.cores().forEach(this::startNext);
+    }
+
+    /** Returns what tells of ends, to be called without a lock. */
+    List<Runnable> takeEnds() {
+        List<Runnable> taken = List.copyOf(ends);
+        ends.clear();
+        return taken;
     }
 
     /** A core has done its part. */
     void left(CoreWork<?> work) {
         if (isOf(work.execution(), work.core())) {
             current[work.core()] = null;
+            begun.clear(work.core());
         }
     }
 
-    void startNext(int core) {
-        if (current[core] == null) {
-            CoreWork<?> next = queues.get(core).poll();
-            if (next != null) {
-                current[core] = next;
+    /** Lets all cores that have nothing to do begin with what comes next. */
+    void start() {
+        if (engine.mayBegin()) {
+            for (int core = 0; core < current.length; core++) {
+                startNext(core);
+            }
+        }
+    }
+
+    /** Lets a core begin with what comes next, if it has nothing to do. */
+    void start(int core) {
+        if (engine.mayBegin()) {
+            startNext(core);
+        }
+    }
+
+    private void startNext(int core) {
+        while (current[core] == null && !queues.get(core).isEmpty()) {
+            CoreWork<?> next = queues.get(core).remove();
+            current[core] = next;
+            try {
+                for (PlacedArray<?> array : KnownArrays.usedBy(next.call())) {
+                    array.bring(engine);
+                }
                 engine.prepare(core, next);
                 begin(next);
+            } catch (RuntimeException failed) {
+                abandon(core, next, failed);
             }
         }
     }
@@ -82,10 +117,49 @@ final class CoreQueues {
     private void begin(CoreWork<?> work) {
         KernelExecution<?> execution = work.execution();
         if (!engine.beginTogether(work.call())) {
-            engine.begin(work.core());
+            begin(work.core());
         } else if (execution.cores().stream().allMatch(core -> isOf(execution, core))) {
-            execution.cores().forEach(engine::begin);
+            execution.cores().forEach(this::begin);
         }
+    }
+
+    private void begin(int core) {
+        begun.set(core);
+        engine.begin(core);
+    }
+
+    /** Nothing can be had of the engine any more: all that cores have to do now fails. */
+    void abandon(RuntimeException failed) {
+        for (int core = 0; core < current.length; core++) {
+            CoreWork<?> work = current[core];
+            if (work != null) {
+                abandon(core, work, failed);
+            }
+        }
+    }
+
+    private void abandon(int core, CoreWork<?> work, RuntimeException failed) {
+        current[core] = null;
+        begun.clear(core);
+        engine.forget(core);
+        ends.add(() -> work.failed("the core is lost: " + failed.getMessage(), failed, List.of()));
+    }
+
+    /** Puts back what cores have not begun with as the others of the launch are not ready. */
+    void putBack() {
+        for (int core = 0; core < current.length; core++) {
+            CoreWork<?> work = current[core];
+            if (work != null && !begun.get(core)) {
+                current[core] = null;
+                engine.forget(core);
+                queues.get(core).addFirst(work);
+            }
+        }
+    }
+
+    /** Returns whether a core is at its part of an execution. */
+    boolean hasBegun(KernelExecution<?> execution) {
+        return execution.cores().stream().anyMatch(core -> isOf(execution, core));
     }
 
     private boolean isOf(KernelExecution<?> execution, int core) {
@@ -93,19 +167,18 @@ final class CoreQueues {
         return work != null && work.execution() == execution;
     }
 
-    /**
-     * Lets cores give up their parts of an execution.
-     *
-     * @return what tells of that, to be called without a lock
-     */
-    List<Runnable> giveUp(KernelExecution<?> execution, String why) {
-        List<Runnable> ends = new ArrayList<>();
+    /** Lets cores give up their parts of an execution. */
+    void giveUp(KernelExecution<?> execution, String why) {
         for (int core : execution.cores()) {
-            if (isOf(execution, core)) {
-                ends.add(engine.giveUp(core, why));
+            CoreWork<?> work = current[core];
+            if (work != null && work.execution() == execution) {
+                try {
+                    ends.add(engine.giveUp(core, why));
+                } catch (RuntimeException failed) {
+                    abandon(core, work, failed);
+                }
             }
         }
-        return ends;
     }
 
     /** Takes back the parts of an execution that no core has taken up. */

@@ -1,9 +1,12 @@
 package org.edarts.offload;
 
 import java.lang.reflect.Array;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +25,16 @@ final class DramArrays {
     /** The part of the DRAM that the windows on one array may take: one of so many. */
     private static final int SHARE = 8;
 
+    /** No two parts of the DRAM have the same name, whichever mesh or program of the host has them. */
+    private static final String NAMES =
+            "edarts.offload." + ProcessHandle.current().pid() + ".";
+
+    private static final AtomicInteger MADE = new AtomicInteger();
+
     private final Board board;
     private final int cores;
     private final Map<PlacedArray<?>, Part> parts = new HashMap<>();
-    private int made;
-    private @Nullable SharedMemory echoes;
+    private @Nullable Part echoes;
 
     /**
      * A part of the DRAM.
@@ -51,19 +59,48 @@ final class DramArrays {
             throw new IllegalArgumentException("an array of " + bytes + " bytes has no room in the DRAM, which has "
                     + board.platform().map().dramBytes() + ": let it stay with the host, and fetch it part by part");
         }
+        placeEchoes();
         parts.put(array, allocate((int) bytes));
     }
 
+    /** All streams need them, so they come before whatever can be streamed. */
+    private void placeEchoes() {
+        if (echoes == null) {
+            int bytes = cores * MOST_STREAMS * DOUBLEWORD;
+            Part words = allocate(bytes);
+            words.memory().write(0, new byte[bytes]);
+            echoes = words;
+        }
+    }
+
     private Part allocate(int bytes) {
-        String name = "edarts.offload." + made++;
+        String name = NAMES + MADE.getAndIncrement();
         int whole = Math.max(DOUBLEWORD, bytes + DOUBLEWORD - 1 & -DOUBLEWORD);
         return new Part(name, board.allocate(name, whole));
     }
 
     void release(PlacedArray<?> array) {
-        Part part = Objects.requireNonNull(parts.remove(array));
+        release(Objects.requireNonNull(parts.remove(array)));
+    }
+
+    private void release(Part part) {
         board.release(part.name());
         part.memory().close();
+    }
+
+    /** Gives all back. */
+    void close() {
+        List<Part> all = new ArrayList<>(parts.values());
+        if (echoes != null) {
+            all.add(echoes);
+        }
+        parts.clear();
+        echoes = null;
+        try {
+            all.forEach(this::release);
+        } catch (IllegalStateException closed) {
+            // the board was closed before, with all that it had
+        }
     }
 
     /** Returns the bytes of a window: a power of two. */
@@ -117,14 +154,7 @@ final class DramArrays {
     }
 
     private SharedMemory echoes() {
-        SharedMemory words = echoes;
-        if (words == null) {
-            int bytes = cores * MOST_STREAMS * DOUBLEWORD;
-            words = allocate(bytes).memory();
-            words.write(0, new byte[bytes]);
-            echoes = words;
-        }
-        return words;
+        return Objects.requireNonNull(echoes).memory();
     }
 
     private SharedMemory memory(PlacedArray<?> array) {

@@ -7,8 +7,41 @@ import java.util.List;
  * nothing here waits for long; what it tells of ends it tells without.
  */
 interface Engine {
+    /** Returns what kind of cores these are. */
+    Device device();
+
     /** Returns how many cores there are. */
     int cores();
+
+    /**
+     * Waits until the cores are the calling thread's, where others use them by turns; {@link #exit} ends that.
+     *
+     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws IllegalStateException if it has them for somebody else
+     */
+    default void enter() throws InterruptedException {
+        // nobody else uses them
+    }
+
+    /** Does as {@link #enter}; an interrupt does not end the wait, and is kept. */
+    default void enterUninterrupted() {
+        // nobody else uses them
+    }
+
+    /** Enters if that needs no waiting; returns whether it did. */
+    default boolean tryEnter() {
+        return true;
+    }
+
+    /** Ends what entering began. */
+    default void exit() {
+        // nobody else uses them
+    }
+
+    /** Returns whether cores may begin with something now. */
+    default boolean mayBegin() {
+        return true;
+    }
 
     /** Refuses what it could not carry out, before anything is started. */
     void check(Call<?> call, int ranks);
@@ -39,6 +72,9 @@ interface Engine {
 
     /** Lets a core begin with what it was given. */
     void begin(int core);
+
+    /** Forgets what a core was given. */
+    void forget(int core);
 
     /** Lets a core give up what it does; returns what tells of that, to be called without a lock. */
     Runnable giveUp(int core, String why);

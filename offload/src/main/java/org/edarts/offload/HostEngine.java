@@ -30,6 +30,11 @@ final class HostEngine implements Engine {
     }
 
     @Override
+    public Device device() {
+        return Device.HOST;
+    }
+
+    @Override
     public int cores() {
         return cores.size();
     }
@@ -85,6 +90,11 @@ final class HostEngine implements Engine {
         cores.get(core).execute(() -> carryOut(work));
     }
 
+    @Override
+    public void forget(int core) {
+        works[core] = null;
+    }
+
     /** What waits for messages notices, and tells of its end itself. */
     @Override
     public Runnable giveUp(int core, String why) {
@@ -92,6 +102,8 @@ final class HostEngine implements Engine {
     }
 
     private static <R> void carryOut(CoreWork<R> work) {
+        // what a kernel before has left behind is nothing to this one
+        Thread.interrupted();
         List<Object> copies = new ArrayList<>();
         R result;
         try {

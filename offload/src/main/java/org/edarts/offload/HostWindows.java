@@ -33,10 +33,10 @@ final class HostWindows {
     }
 
     /** Gives a core the windows that it wants. */
-    void serve(int core, CoreWork<?> work, CoreLayout layout) {
-        for (Argument argument : work.call().arguments()) {
+    void serve(int core, ChipCall call) {
+        for (Argument argument : call.call().arguments()) {
             if (argument.place() instanceof Host<?> array) {
-                int record = layout.place(argument);
+                int record = call.layout().place(argument);
                 ByteBuffer words = ByteBuffer.wrap(
                                 cores.read(core, record + MeshStream.WANTED, 2 * WINDOWS * Integer.BYTES))
                         .order(ByteOrder.LITTLE_ENDIAN);
@@ -55,10 +55,10 @@ final class HostWindows {
     }
 
     /** Takes over what a core has written, whose kernel has ended. */
-    void end(int core, CoreWork<?> work, CoreLayout layout) {
-        for (Argument argument : work.call().arguments()) {
+    void end(int core, ChipCall call) {
+        for (Argument argument : call.call().arguments()) {
             if (argument.place() instanceof Host<?> array) {
-                int record = layout.place(argument);
+                int record = call.layout().place(argument);
                 for (int which = 0; which < WINDOWS; which++) {
                     int present = cores.word(core, record + MeshStream.PRESENT + which * Integer.BYTES);
                     takeOver(array, argument, new Window(core, record, which), present);

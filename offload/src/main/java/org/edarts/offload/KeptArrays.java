@@ -36,6 +36,11 @@ final class KeptArrays {
         return Objects.requireNonNull(places.get(array));
     }
 
+    /** Returns the bytes from the lowest address that one of them takes up to the stack. */
+    int bytes() {
+        return TOP - begin;
+    }
+
     /** Forgets one; its room is there again when those below it are gone, too. */
     void forget(Object array) {
         places.remove(array);

@@ -3,6 +3,7 @@ package org.edarts.offload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,12 @@ public final class KernelExecution<R> {
 
     /** Guarded by this. */
     private final long[] cycles;
+
+    /** The numbers of the cores that have ended, in that order; guarded by this. */
+    private final List<Integer> ended = new ArrayList<>();
+
+    /** How many of them were asked for; guarded by this. */
+    private int told;
 
     /** Guarded by this. */
     private int left;
@@ -69,7 +76,7 @@ public final class KernelExecution<R> {
     /** Returns whether it has ended, well or not; where the chip is simulated, a little of its time passes. */
     public boolean test() {
         if (!end.isDone()) {
-            mesh.glance();
+            mesh.driver().glance();
         }
         return end.isDone();
     }
@@ -86,12 +93,88 @@ public final class KernelExecution<R> {
      * @throws InterruptedException if the calling thread is interrupted; the execution goes on
      */
     public List<R> await() throws InterruptedException {
-        mesh.await(end::isDone);
+        mesh.driver().await(end::isDone);
         try {
             return end.join();
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof LaunchException launch ? launch.here() : failed;
         }
+    }
+
+    /**
+     * Waits until one more of its cores has ended, in whatever order they do; each call tells of another one.
+     *
+     * @return the core, and what it returned
+     * @throws NoSuchElementException if all were told
+     * @throws LaunchException if it failed on a core
+     * @throws InterruptedException if the calling thread is interrupted; the execution goes on
+     */
+    public CoreResult<R> awaitAny() throws InterruptedException {
+        int turn;
+        synchronized (this) {
+            if (told == cores.size()) {
+                throw new NoSuchElementException("all cores of " + call.name() + " were told: they are " + told);
+            }
+            turn = told++;
+        }
+        mesh.driver().await(() -> hasTold(turn));
+        if (end.isCompletedExceptionally()) {
+            await();
+        }
+        return ended(turn);
+    }
+
+    private synchronized boolean hasTold(int turn) {
+        return ended.size() > turn && failure == null || end.isDone();
+    }
+
+    @SuppressWarnings("unchecked")
+    private synchronized CoreResult<R> ended(int turn) {
+        int rank = ended.get(turn);
+        return new CoreResult<>(rank, (R) results[rank]);
+    }
+
+    /**
+     * Sends a number to a core, whose kernel receives it from {@link Core#host}. One may be under way to each core: to
+     * send another one waits until that was received.
+     *
+     * @param core the core's number within the launch
+     * @throws IllegalArgumentException if the launch has no such core
+     * @throws IllegalStateException if the core has ended, and did not receive the one before
+     * @throws InterruptedException if the calling thread is interrupted; nothing was sent
+     */
+    public void send(int core, int value) throws InterruptedException {
+        messages.requireCore(core);
+        mesh.driver().await(() -> messages.isFree(core) || messages.hasEnded(core));
+        if (!messages.post(core, value)) {
+            throw new IllegalStateException("number " + core + " of " + call.name() + " has ended and received no more");
+        }
+    }
+
+    /** Sends a number to a core: see {@link #send(int, int)}. */
+    public void send(int core, float value) throws InterruptedException {
+        send(core, Float.floatToRawIntBits(value));
+    }
+
+    /**
+     * Returns the next number that a core has sent to {@link Core#host}; waits for it.
+     *
+     * @param core the core's number within the launch
+     * @throws IllegalArgumentException if the launch has no such core
+     * @throws IllegalStateException if the core has ended and sent no more
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public int receiveInt(int core) throws InterruptedException {
+        messages.requireCore(core);
+        mesh.driver().await(() -> messages.hasCome(core) || messages.hasEnded(core));
+        return messages.take(core)
+                .orElseThrow(() -> new IllegalStateException(
+                        "number " + core + " of " + call.name() + " has ended and sent no more"));
+    }
+
+    /** Returns the next number that a core has sent: see {@link #receiveInt}. */
+    public float receiveFloat(int core) throws InterruptedException {
+        return Float.intBitsToFloat(receiveInt(core));
     }
 
     /**
@@ -111,15 +194,24 @@ public final class KernelExecution<R> {
                 failure = new LaunchException(call.name() + ": " + CANCELLED);
             }
         }
-        mesh.cancel(this);
+        mesh.executions().cancel(this);
         return true;
     }
 
-    /** Returns a future that ends with it; from now on it goes on while nobody waits, too. */
+    /**
+     * Returns a future that ends with it; from now on it goes on while nobody waits, too. To cancel the future is to
+     * {@link #cancel} the execution. So a codelet may begin it as a split-phase operation: see {@link Launch#codelet}.
+     */
     public CompletableFuture<List<R>> toCompletableFuture() {
-        mesh.goOn(end::isDone);
+        mesh.driver().goOn(this);
         // those who go on with it may launch and wait, which the thread that tells of the end may not
-        return end.thenApplyAsync(results -> results);
+        CompletableFuture<List<R>> future = end.thenApplyAsync(results -> results);
+        future.whenComplete((results, failed) -> {
+            if (future.isCancelled()) {
+                cancel();
+            }
+        });
+        return future;
     }
 
     /**
@@ -136,7 +228,7 @@ public final class KernelExecution<R> {
             throw new IllegalArgumentException("to wait for one of " + executions.size()
                     + " executions: expected at least one, and all of the same mesh");
         }
-        executions.get(0).mesh().await(() -> executions.stream().anyMatch(KernelExecution::hasEnded));
+        executions.get(0).mesh().driver().await(() -> executions.stream().anyMatch(KernelExecution::hasEnded));
         return executions.stream().filter(KernelExecution::hasEnded).findFirst().orElseThrow();
     }
 
@@ -160,8 +252,16 @@ public final class KernelExecution<R> {
                 wrong = written;
             }
         }
-        if (mesh.left(work, result, took, wrong)) {
+        if (mesh.executions().left(work, result, took, wrong)) {
             complete();
+        }
+        mesh.tell();
+    }
+
+    /** It has failed, whatever its cores tell. */
+    synchronized void fail(String what, Throwable cause) {
+        if (failure == null) {
+            failure = new LaunchException(call.name() + ": " + what, cause);
         }
     }
 
@@ -169,6 +269,8 @@ public final class KernelExecution<R> {
     synchronized boolean take(int rank, @Nullable Object result, long took, @Nullable LaunchException failed) {
         results[rank] = result;
         cycles[rank] = took;
+        ended.add(rank);
+        messages.ended(rank);
         if (failure == null) {
             failure = failed;
         }
@@ -195,7 +297,6 @@ public final class KernelExecution<R> {
         } else {
             end.completeExceptionally(failed);
         }
-        mesh.ended();
     }
 
     @Override

@@ -2,6 +2,9 @@ package org.edarts.offload;
 
 import java.lang.reflect.Method;
 import java.util.List;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Promise;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,31 +18,46 @@ public final class Launch<R> {
     private final Mesh mesh;
     private final Call<R> call;
     private final @Nullable Cores cores;
+    private final @Nullable Device device;
 
-    Launch(Mesh mesh, Call<R> call, @Nullable Cores cores) {
+    Launch(Mesh mesh, Call<R> call) {
+        this(mesh, call, null, null);
+    }
+
+    private Launch(Mesh mesh, Call<R> call, @Nullable Cores cores, @Nullable Device device) {
         this.mesh = mesh;
         this.call = call;
         this.cores = cores;
+        this.device = device;
+    }
+
+    private Launch<R> on(Cores chosen) {
+        return new Launch<>(mesh, call, chosen, device);
     }
 
     /** Returns this launch on all cores that are free when it starts, at least one. */
     public Launch<R> auto() {
-        return new Launch<>(mesh, call, Cores.FREE);
+        return on(Cores.FREE);
     }
 
     /** Returns this launch on all cores. */
     public Launch<R> all() {
-        return new Launch<>(mesh, call, Cores.ALL);
+        return on(Cores.ALL);
     }
 
     /** Returns this launch on so many cores, those that have least to do when it starts. */
     public Launch<R> cores(int count) {
-        return new Launch<>(mesh, call, Cores.count(count));
+        return on(Cores.count(count));
     }
 
     /** Returns this launch on these cores, the first of which is number 0 of the launch. */
     public Launch<R> target(int... numbers) {
-        return new Launch<>(mesh, call, Cores.target(numbers));
+        return on(Cores.target(numbers));
+    }
+
+    /** Returns this launch for a kind of cores; started on others, it is refused. */
+    public Launch<R> device(Device kind) {
+        return new Launch<>(mesh, call, cores, kind);
     }
 
     /**
@@ -49,7 +67,7 @@ public final class Launch<R> {
      * @throws IllegalArgumentException if it is no array, or the numbers are none that {@link Prefetch} allows
      */
     public Launch<R> prefetch(int argument, int buffer, int perFetch, int distance) {
-        return new Launch<>(mesh, call.prefetching(argument, buffer, perFetch, distance), cores);
+        return new Launch<>(mesh, call.prefetching(argument, buffer, perFetch, distance), cores, device);
     }
 
     /**
@@ -70,7 +88,21 @@ public final class Launch<R> {
      * @throws IllegalArgumentException if it cannot run; nothing was started
      */
     public KernelExecution<R> async() {
-        return mesh.start(call, chosen());
+        return mesh.executions().start(call, chosen());
+    }
+
+    /**
+     * Declares a codelet that starts it, in a graph that the host runs: a split-phase operation, so no CU waits for it.
+     * What comes after the promise fires when it has ended; if it fails, the run does. A run that ends before cancels
+     * it.
+     *
+     * @param graph where to declare it
+     * @param name the codelet's name
+     * @param results completed with a result for each core
+     * @return the codelet, to be placed after others
+     */
+    public Codelet codelet(GraphBuilder graph, String name, Promise<List<R>> results) {
+        return graph.codelet(name, firing -> firing.begin(results, async().toCompletableFuture()));
     }
 
     /**
@@ -80,10 +112,17 @@ public final class Launch<R> {
      * @throws IllegalArgumentException if it cannot run
      */
     public String explain() {
-        return mesh.explain(call, chosen());
+        return mesh.executions().explain(call, chosen());
     }
 
     private Cores chosen() {
+        Offload offload = call.method().getAnnotation(Offload.class);
+        Device declared = offload == null ? Device.ANY : offload.device();
+        Device wanted = device == null ? declared : device;
+        if (wanted != Device.ANY && wanted != mesh.device()) {
+            throw new IllegalArgumentException(call.name() + " is for device " + wanted + ", and this mesh has "
+                    + mesh.device() + ": open another one, or let the launch say device(Device." + mesh.device() + ")");
+        }
         return cores == null ? declared(call.method()) : cores;
     }
 

@@ -25,4 +25,7 @@ public @interface Offload {
 
     /** Returns how many cores to take, those that are free first; 0 if this does not say. */
     int cores() default 0;
+
+    /** Returns the kind of cores that it is for; a launch on others is refused. */
+    Device device() default Device.ANY;
 }

@@ -13,6 +13,9 @@ abstract sealed class PlacedArray<T> implements AutoCloseable permits Shared, Re
     /** How many launches use it; guarded by the mesh. */
     private int users;
 
+    /** Whether the cores have what the host has written; guarded by the mesh. */
+    private boolean brought;
+
     PlacedArray(Mesh mesh, T array) {
         this.mesh = mesh;
         this.array = array;
@@ -27,14 +30,26 @@ abstract sealed class PlacedArray<T> implements AutoCloseable permits Shared, Re
         return mesh;
     }
 
-    /** Counts a launch that uses it; returns whether it is the first. */
-    boolean taken() {
-        return users++ == 0;
+    /** Counts a launch that uses it. */
+    void take() {
+        users++;
     }
 
-    /** A launch that uses it has ended; returns whether it was the last. */
-    boolean left() {
-        return --users == 0;
+    /** Lets the cores have it, if they have not. */
+    void bring(Engine engine) {
+        if (!brought) {
+            engine.push(this);
+            brought = true;
+        }
+    }
+
+    /** A launch that uses it has ended; with the last one the host has what the cores wrote. */
+    void leave(Engine engine) {
+        users--;
+        if (users == 0 && brought) {
+            brought = false;
+            engine.pull(this);
+        }
     }
 
     boolean used() {

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chips;
+import org.edarts.mesh.Unchecked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,27 @@ class ControlTest {
         }
     }
 
+    @Unchecked
+    static void writesFarAway(int[] values, int place) {
+        values[place] = 1;
+    }
+
+    @Test
+    void aCoreThatStopsWhereNothingLiesIsTold() throws InterruptedException {
+        try (Mesh mesh = mesh(true)) {
+            assertThrows(
+                    LaunchException.class,
+                    mesh.launch(Kernels::dividedBy, 0).target(2)::await,
+                    "which is told otherwise");
+            LaunchException failed = assertThrows(
+                    LaunchException.class,
+                    mesh.launch(ControlTest::writesFarAway, new int[1], 1 << 27).target(2)::await);
+            assertTrue(failed.getMessage().contains("on core 2: core (32, 10), pc "), failed::getMessage);
+            assertTrue(failed.getMessage().contains("access to nothing at 0x2000"), failed::getMessage);
+            assertEquals(List.of(14), mesh.launch(Streams::depth, 9).target(2).await(), "the core goes on");
+        }
+    }
+
     @Test
     void anExecutionIsCancelled() throws InterruptedException {
         try (Mesh mesh = mesh(true)) {
@@ -83,12 +106,26 @@ class ControlTest {
         }
     }
 
+    private static final CountDownLatch CANCELLED = new CountDownLatch(1);
+
+    /** Number 0 waits for 1, which ends when it may. */
+    private static int late() {
+        if (Core.id() == 0) {
+            return Core.receiveInt(1);
+        }
+        while (CANCELLED.getCount() > 0) {
+            Thread.onSpinWait();
+        }
+        return 0;
+    }
+
     @Test
     void whatWaitsForMessagesIsCancelledOnTheHost() {
         try (Mesh mesh = mesh(false)) {
             KernelExecution<Integer> deaf =
-                    mesh.launch(Kernels::waitsForOne).cores(2).async();
+                    mesh.launch(ControlTest::late).cores(2).async();
             assertTrue(deaf.cancel());
+            CANCELLED.countDown();
             assertThrows(LaunchException.class, deaf::await);
         }
     }

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -169,6 +172,44 @@ class MeshTest {
 
     @ParameterizedTest
     @MethodSource("meshes")
+    void coresAreToldAsTheyEnd(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            KernelExecution<Integer> execution =
+                    mesh.launch(Kernels::rank).target(7, 2, 11).async();
+            Map<Integer, Integer> told = new TreeMap<>();
+            for (int core = 0; core < 3; core++) {
+                CoreResult<Integer> one = execution.awaitAny();
+                told.put(one.number(), one.result());
+            }
+            assertEquals(Map.of(0, 3, 1, 103, 2, 203), told);
+            assertThrows(NoSuchElementException.class, execution::awaitAny);
+            assertEquals(List.of(3, 103, 203), execution.await());
+            KernelExecution<Integer> failing =
+                    mesh.launch(Kernels::at, new int[3], 3).target(5).async();
+            assertThrows(LaunchException.class, failing::awaitAny);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void aLaunchForOtherCoresIsRefused(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            Device other = mesh.device() == Device.HOST ? Device.EPIPHANY : Device.HOST;
+            Launch<Integer> launch = mesh.launch(Kernels::sum, 3, 4).cores(1);
+            assertEquals(List.of(7), launch.device(mesh.device()).await());
+            assertRefused("org.edarts.offload.Kernels.sum is for device " + other, launch.device(other)::async);
+            Launch<Integer> onHost = mesh.launch(Kernels::onHost).cores(1);
+            if (mesh.device() == Device.HOST) {
+                assertEquals(List.of(1), onHost.await());
+            } else {
+                assertRefused("is for device HOST, and this mesh has EPIPHANY", onHost::explain);
+                assertEquals(List.of(1), onHost.device(Device.ANY).await());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
     void wrongLaunchesAreRefusedBeforeAnythingStarts(IntFunction<Mesh> meshes) {
         Mesh mesh = meshes.apply(4);
         int number = 3;
@@ -274,6 +315,62 @@ class MeshTest {
                         LaunchException.class, mesh.launch(Kernels::told, core).cores(2)::await);
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void coresThatWaitForEachOtherAreNamed(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            assertDeadlock(
+                    "number 0 waits for a message from 1, number 1 waits for a message from 0",
+                    mesh.launch(Kernels::waitsForOne).target(7, 2));
+            assertDeadlock(
+                    "number 0 waits for 1 to receive the message before",
+                    mesh.launch(Kernels::sendsTwice).cores(3));
+            assertDeadlock(
+                    "number 0 waits for a message from 0",
+                    mesh.launch(Kernels::waitsForItself).cores(1));
+            assertTrue(assertThrows(
+                            LaunchException.class,
+                            mesh.launch(Kernels::waitsForItself).cores(12)::await)
+                    .getMessage()
+                    .contains("number 7 waits for a message from 7, and 4 more; no"));
+            assertEquals(16, mesh.launch(Kernels::together).await().size(), "all cores go on");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void theHostIsOneOfThoseThatSendAndReceive(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            KernelExecution<Integer> doubling =
+                    mesh.launch(Kernels::doubles).target(5, 9).async();
+            for (int given = 1; given <= 3; given++) {
+                doubling.send(1, given);
+                doubling.send(0, -given);
+                assertEquals(-2 * given, doubling.receiveInt(0));
+                assertEquals(1000 + 2 * given, doubling.receiveInt(1));
+            }
+            doubling.send(0, 0);
+            doubling.send(1, 0);
+            assertEquals(List.of(3, 3), doubling.await());
+            assertThrows(IllegalStateException.class, () -> doubling.receiveInt(0));
+            assertThrows(IllegalStateException.class, () -> doubling.send(1, 4));
+            assertThrows(IllegalArgumentException.class, () -> doubling.send(2, 4));
+            KernelExecution<Nothing> telling =
+                    mesh.launch(Kernels::tells, 1.5f).cores(1).async();
+            assertEquals(1.5f, telling.receiveFloat(0));
+            telling.await();
+            assertEquals(2.5f, telling.receiveFloat(0));
+            assertThrows(IllegalStateException.class, () -> telling.receiveFloat(0));
+        }
+    }
+
+    private static void assertDeadlock(String who, Launch<Integer> launch) {
+        LaunchException failed = assertThrows(LaunchException.class, launch::await);
+        assertTrue(
+                failed.getMessage().endsWith("deadlock: of the launch's cores, " + who + "; no other core goes on"),
+                failed::getMessage);
     }
 
     @ParameterizedTest

@@ -9,5 +9,12 @@ public enum MeshForm {
     /** An SU of a core of its own hands codelets to CUs that have nothing, then to those with room for one more. */
     CENTRAL,
     /** An SU of a core of its own hands codelets to the CUs in turn. */
-    IN_TURN
+    IN_TURN,
+    /** As {@link #HOMES}; but a CU that has nothing asks others, the nearest first, for a codelet that is ready there. */
+    STEALING;
+
+    /** Returns whether SUs of cores of their own decide while a graph runs. */
+    public boolean handsOut() {
+        return this == CENTRAL || this == IN_TURN;
+    }
 }

@@ -28,7 +28,12 @@ public enum IdleReason {
      * The unit waited for the data of the codelet that it fired next. Recorded where it happens, in detail or not; no
      * analysis counts it as idle.
      */
-    DATA(7, "waiting for data");
+    DATA(7, "waiting for data"),
+    /**
+     * The unit waited for the code of the codelet that it fired next. Recorded where it happens, in detail or not; no
+     * analysis counts it as idle.
+     */
+    CODE(8, "waiting for code");
 
     private static final IdleReason[] BY_CODE = values();
 
@@ -43,6 +48,11 @@ public enum IdleReason {
     /** The number that stands for this reason in a trace file; it never changes. */
     public int code() {
         return code;
+    }
+
+    /** Whether the unit had something to fire, and only waited for what that needs. */
+    public boolean isWaiting() {
+        return this == DATA || this == CODE;
     }
 
     /** The reason in a few words, for people. */

@@ -9,6 +9,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
 
 /**
  * Chains of codelets whose kernel is a single return: what a longer one takes more, for each codelet more, are the
@@ -18,6 +19,8 @@ final class ChainFigures {
     private static final Kernel EMPTY = new Kernel("empty", arguments -> {});
     private static final int FEW = 51;
     private static final int MANY = 151;
+    private static final int CHAINS = 30;
+    private static final int SHORT = 4;
 
     private ChainFigures() {}
 
@@ -35,13 +38,49 @@ final class ChainFigures {
         return perCodelet(Chips.mesh(side, side), length -> signalledByAll(length, side * side));
     }
 
+    /**
+     * Returns the cycles for each codelet of 30 chains that an SU hands out to 15 CUs: it is never without work.
+     *
+     * @param repeats whether those of a chain have the same arguments
+     */
+    static double handedOut(boolean repeats) {
+        long few = handedOut(repeats, SHORT);
+        long many = handedOut(repeats, 2 * SHORT);
+        return (many - few) / (double) (SHORT * CHAINS);
+    }
+
+    private static long handedOut(boolean repeats, int length) {
+        Chip chip = Chips.PARALLELLA;
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named("fifo"))) {
+            return cam.run(chains(repeats, length)).mesh().cycles();
+        }
+    }
+
+    private static CodeletGraph chains(boolean repeats, int length) {
+        GraphBuilder g = CodeletGraph.named("chains");
+        Codelet links = g.codelets(
+                "link",
+                CHAINS * length,
+                EMPTY,
+                (index, arguments) -> arguments.value(repeats ? index / length : index));
+        links.after(links, (index, arcs) -> {
+            if (index % length > 0) {
+                arcs.from(index - 1);
+            }
+        });
+        return g.build();
+    }
+
+    private static KernelLibrary kernels() {
+        return KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
+    }
+
     private interface Chain {
         CodeletGraph of(int length);
     }
 
     private static double perCodelet(Chip chip, Chain chain) {
-        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels)) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels())) {
             long few = cam.run(chain.of(FEW)).mesh().cycles();
             long many = cam.run(chain.of(MANY)).mesh().cycles();
             return (many - few) / (double) (MANY - FEW);

@@ -106,11 +106,7 @@ public record MeasuredCosts(SignalCosts signals, double round, double end, doubl
                 line("more, for each hop of the core that fires last", endHop));
     }
 
-    private static String line(String what, double cycles) {
+    static String line(String what, double cycles) {
         return String.format(Locale.ROOT, "%-76s %8.1f cycles", what, cycles);
-    }
-
-    public static void main(String[] args) {
-        measure().lines().forEach(System.out::println);
     }
 }

@@ -38,7 +38,12 @@ final class MeshKernelTimes {
         return cycles[codelet];
     }
 
-    boolean repeats(int codelet) {
-        return places.get(codelet).repeats();
+    /** Returns where a codelet fires. */
+    MeshPlace place(int codelet) {
+        return places.get(codelet);
+    }
+
+    int codelets() {
+        return cycles.length;
     }
 }

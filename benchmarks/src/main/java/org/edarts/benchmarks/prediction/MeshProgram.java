@@ -12,6 +12,7 @@ import org.edarts.benchmarks.work.WrongRunException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.cam.AssembledKernels;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.cam.MeshReport;
@@ -67,15 +68,30 @@ public record MeshProgram(String name, Chip chip, Job job, Optional<Path> writte
 
     /** Returns the kernels that it runs with: those that are there, and the others compiled. */
     public KernelLibrary kernels() {
-        return CompiledKernels.besides(KernelLibrary.installed(), job.graph());
+        KernelLibrary known = KernelLibrary.installed().with(AssembledKernels.of(job.graph()));
+        return CompiledKernels.besides(known, job.graph());
     }
 
     /** Runs it on all cores of the chip. */
     public MeshReport run() {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels())) {
-            run(cam, RunOptions.DEFAULT);
-            return cam.latest().orElseThrow();
+            return run(cam, RunOptions.DEFAULT);
         }
+    }
+
+    /**
+     * Runs it on eCores, and checks what it comes to.
+     *
+     * @throws WrongRunException if the host fires a codelet of it, or accesses the cores meanwhile
+     */
+    public MeshReport run(EpiphanyCam cam, RunOptions options) {
+        run((Cam) cam, options);
+        MeshReport mesh = cam.latest().orElseThrow();
+        if (mesh.hostAccesses() != 0) {
+            throw new WrongRunException(
+                    name + ": the host accessed the cores " + mesh.hostAccesses() + " times while they ran");
+        }
+        return mesh;
     }
 
     /** Runs it, and checks what it comes to. */

@@ -25,12 +25,12 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
      * Predicts one: what each kernel takes is measured in the run on the chip, what firing and signalling takes, by
      * other graphs.
      */
-    public static Prediction of(MeshProgram program, MeasuredCosts costs) {
+    static Prediction of(MeshProgram program, MeasuredCosts costs, DramCosts dram) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(program.chip(), program.kernels())) {
             TraceRecorder recorder = new TraceRecorder(cam.unitNames());
             boolean watched = cam.whyNotRecorded(program.job().graph()).isEmpty();
-            program.run(cam, watched ? RunOptions.DEFAULT.record(recorder) : RunOptions.DEFAULT);
-            long simulated = cam.latest().orElseThrow().cycles();
+            RunOptions options = watched ? RunOptions.DEFAULT.record(recorder) : RunOptions.DEFAULT;
+            long simulated = program.run(cam, options).cycles();
             Trace trace = recorder.snapshot(new TraceHeader(
                     "", "", program.name(), cam.machine().name(), cam.policy(), 1, cam.clock(), null));
             List<MeshPlace> places = cam.places(program.job().graph());
@@ -38,10 +38,10 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
                     new MeshKernelTimes(program.job().graph().compiled(), places, trace);
             List<MeasuredTimes> times = new ArrayList<>();
             try (VirtualCam virtual = VirtualCam.with(cam.machine())
-                    .policy(PlannedHomes.of(places))
+                    .policy(new PlannedHomes(places))
                     .signals(costs.signals())
                     .times(graph -> {
-                        times.add(new MeasuredTimes(cam.machine(), costs, kernels));
+                        times.add(new MeasuredTimes(cam.machine(), costs, dram, kernels));
                         return times.get(times.size() - 1);
                     })
                     .open()) {

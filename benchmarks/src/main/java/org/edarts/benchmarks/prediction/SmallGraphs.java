@@ -1,5 +1,7 @@
 package org.edarts.benchmarks.prediction;
 
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
@@ -116,6 +118,30 @@ final class SmallGraphs {
     static CodeletGraph one(int cus) {
         GraphBuilder g = CodeletGraph.named("one for each");
         g.codelets("one", cus, BUSY, (index, arguments) -> arguments.value(1));
+        return g.build();
+    }
+
+    /**
+     * Each step is a codelet of each CU that comes after the one before it and has a block of its own, of which most
+     * cannot stay on the cores.
+     *
+     * @param writes whether codelets write their blocks, else they read them
+     */
+    static CodeletGraph streams(int steps, int cus, int bytes, boolean writes) {
+        GraphBuilder g = CodeletGraph.named("streams");
+        Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, steps * cus, bytes / Integer.BYTES);
+        for (int cu = 0; cu < cus; cu++) {
+            int first = cu * steps;
+            chain(g, g.codelets("stream " + cu, steps, BUSY, (index, arguments) -> {
+                        arguments.value(1);
+                        if (writes) {
+                            arguments.writes(blocks.at(first + index));
+                        } else {
+                            arguments.reads(blocks.at(first + index));
+                        }
+                    })
+                    .on(cu));
+        }
         return g.build();
     }
 

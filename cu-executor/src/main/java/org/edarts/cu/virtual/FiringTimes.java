@@ -21,6 +21,13 @@ public interface FiringTimes {
     }
 
     /**
+     * Takes note that a codelet has come to the pool of a CU.
+     *
+     * @param now the virtual time, in nanoseconds since the start of the run
+     */
+    default void ready(int codelet, int cu, long now) {}
+
+    /**
      * Returns how many cycles a CU takes after a firing of a codelet before it signals anybody, beside what {@link
      * SignalCosts} say; where there are none, nobody asks.
      *

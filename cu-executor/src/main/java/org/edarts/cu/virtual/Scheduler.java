@@ -92,12 +92,20 @@ final class Scheduler {
             int to = activation.frame.rules.placing().home(activation.codelet, from, decisions, simulation.pools());
             long travel = from == to ? 0 : simulation.cu(from).travelNanos(to);
             if (travel == 0) {
-                simulation.pools().add(activation, to);
+                arrive(activation, to);
             } else {
-                simulation.timeline().after(travel, to, () -> simulation.pools().add(activation, to));
+                simulation.timeline().after(travel, to, () -> arrive(activation, to));
             }
         } catch (PolicyFailedException failure) {
             simulation.ending().stop(RunError.policyFailed(failure));
+        }
+    }
+
+    private void arrive(Activation activation, int cu) {
+        simulation.pools().add(activation, cu);
+        FiringTimes times = simulation.timesOf(activation);
+        if (times != null) {
+            times.ready(activation.codelet, cu, simulation.timeline().now());
         }
     }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A board that the host has opened: from eSDK's {@code e_init} to its {@code e_finalize}. Closing it closes all that
- * was opened on it; the cores go on, as they do with eSDK. Owner: one thread.
+ * was opened on it; the cores go on, as they do with eSDK. Owner: one thread, or several users by {@linkplain #turns
+ * turns}.
  */
 public final class Board implements AutoCloseable {
     /** The device by which Linux on a Parallella gives access to the chip. */
@@ -20,6 +21,7 @@ public final class Board implements AutoCloseable {
     private final HostPort port;
     private final List<Workgroup> workgroups = new ArrayList<>();
     private final List<SharedMemory> allocated = new ArrayList<>();
+    private final BoardTurns turns = new BoardTurns(this);
     private @Nullable NamedMemory names;
     private boolean closed;
 
@@ -58,6 +60,11 @@ public final class Board implements AutoCloseable {
     /** Returns what the board is like (eSDK: {@code e_get_platform_info}). */
     public Platform platform() {
         return platform;
+    }
+
+    /** Returns whose turn it is, where several use the board. */
+    public BoardTurns turns() {
+        return turns;
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.board;
 
 import java.util.List;
+import java.util.Optional;
 import org.edarts.epiphany.chip.CodeNoteReceiver;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.core.CodeParts;
@@ -38,6 +39,9 @@ public interface BoardObserver {
 
     /** Hands over what was noted of a core up to now, the oldest first, and forgets it. */
     void handOver(int row, int column, CodeNoteReceiver receiver);
+
+    /** Returns what a core could not do that stands still there, such as an access where nothing lies. */
+    Optional<String> complaint(int row, int column);
 
     /** Returns what cores could not do since their last reset: a line for each core that came upon such a thing. */
     List<String> complaints();

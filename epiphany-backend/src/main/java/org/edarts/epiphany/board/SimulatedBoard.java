@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
@@ -159,6 +160,11 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     /** Returns the code with which a core's program has ended, if it has. */
     public OptionalInt exitCode(int row, int column) {
         return chip.cores().get(node(row, column)).exitCode();
+    }
+
+    @Override
+    public Optional<String> complaint(int row, int column) {
+        return chip.cores().get(node(row, column)).stoppedAt().map(CoreFault::text);
     }
 
     @Override

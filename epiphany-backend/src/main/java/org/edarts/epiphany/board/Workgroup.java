@@ -2,6 +2,7 @@ package org.edarts.epiphany.board;
 
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.Optional;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.Generation;
 import org.edarts.epiphany.core.Interrupt;
@@ -152,6 +153,17 @@ public final class Workgroup implements AutoCloseable {
     /** Returns whether a core carries out instructions: not before its start, nor while it waits for an interrupt. */
     public boolean isActive(int row, int column) {
         return (readRegister(row, column, SpecialRegister.STATUS) & ACTIVE) != 0;
+    }
+
+    /**
+     * Returns what a core could not do that stands still there, such as an access where nothing lies. Only a simulated
+     * board tells.
+     */
+    public Optional<String> complaint(int row, int column) {
+        node(row, column);
+        return port() instanceof BoardObserver observer
+                ? observer.complaint(firstRow + row, firstColumn + column)
+                : Optional.empty();
     }
 
     /**

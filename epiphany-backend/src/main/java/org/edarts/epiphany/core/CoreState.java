@@ -187,6 +187,11 @@ public final class CoreState {
         return Optional.ofNullable(exceptions.first());
     }
 
+    /** Returns the instruction that the core stands still at as it could not be carried out, if it does. */
+    public Optional<CoreFault> stoppedAt() {
+        return halted ? Optional.ofNullable(exceptions.last()) : Optional.empty();
+    }
+
     /** Returns whether an exception was raised whose handler has not begun. */
     public boolean faulted() {
         return exceptions.isRaised();

@@ -3,13 +3,14 @@ package org.edarts.epiphany.core;
 import org.edarts.cam.chip.Generation;
 import org.jspecify.annotations.Nullable;
 
-/** What a core remembers of instructions that it could not carry out: the first of them, and the cause of the last. */
+/** What a core remembers of instructions that it could not carry out: the first of them and the last, and its cause. */
 final class Exceptions {
     private static final int CAUSE_SHIFT = 16;
     private static final int CAUSE = 15 << CAUSE_SHIFT;
 
     private final Generation generation;
     private @Nullable CoreFault first;
+    private @Nullable CoreFault last;
     private boolean raised;
     private int cause;
 
@@ -21,6 +22,7 @@ final class Exceptions {
         if (first == null) {
             first = fault;
         }
+        last = fault;
         raised = true;
         cause = fault.cause().code(generation) << CAUSE_SHIFT;
     }
@@ -28,6 +30,11 @@ final class Exceptions {
     @Nullable
     CoreFault first() {
         return first;
+    }
+
+    @Nullable
+    CoreFault last() {
+        return last;
     }
 
     /** Returns whether one was raised whose handler has not begun. */
@@ -51,6 +58,7 @@ final class Exceptions {
 
     void reset() {
         first = null;
+        last = null;
         raised = false;
         cause = 0;
     }

@@ -12,8 +12,10 @@ enum Activity {
     IDLE(3),
     /** Carries out a kernel. */
     FIRES(4),
-    /** Waits for data of a codelet, or until what it has written has arrived. */
-    DATA(5);
+    /** Waits for data of a codelet or copies it, or waits until what it has written has arrived. */
+    DATA(5),
+    /** Waits for code. */
+    CODE(6);
 
     private static final Activity[] BY_NUMBER = values();
 

@@ -77,7 +77,8 @@ final class BoardRun implements AutoCloseable {
     void load() {
         contents.load();
         if (lowering.host().isPresent()) {
-            host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop);
+            WatchedHost watched = watch == null ? null : watch.host();
+            host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop, watched);
         }
     }
 
@@ -133,6 +134,9 @@ final class BoardRun implements AutoCloseable {
                 firings += word(core, Layout.FIRINGS);
             }
             if (done == assignment.cores()) {
+                if (lowering.stealing().isPresent()) {
+                    board.pause(FIRST_PAUSE); // questions may still be on their way: they end before the next run loads
+                }
                 return RunError.SUCCESS;
             }
             if (observer != null && !observer.complaints().isEmpty()) {
@@ -210,7 +214,8 @@ final class BoardRun implements AutoCloseable {
             cores.add(new MeshReport.Core(
                     assignment.row(core),
                     assignment.column(core),
-                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed,
+                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
+                    stolen(core),
                     passed,
                     instructions == MeshReport.UNKNOWN
                             ? MeshReport.UNKNOWN
@@ -240,6 +245,20 @@ final class BoardRun implements AutoCloseable {
                             Integer.toUnsignedLong(wordAt(core, state + MovingLayout.WAITED)));
                 })
                 .toList());
+    }
+
+    /** Returns how many codelets of others a core has fired. */
+    private int stolen(int core) {
+        return steals(core) ? word(core, StealingLayout.STEAL_FIRED) : 0;
+    }
+
+    /** Returns how many of its codelets others have fired. */
+    private int given(int core) {
+        return steals(core) ? word(core, StealingLayout.STEAL_GIVEN) : 0;
+    }
+
+    private boolean steals(int core) {
+        return lowering.stealing().isPresent() && assignment.cus().contains(core);
     }
 
     private boolean hands(int core) {
@@ -277,7 +296,7 @@ final class BoardRun implements AutoCloseable {
             told.removeIf(String::isEmpty);
         }
         if (told.isEmpty()) {
-            told.add("a promise is open: no kernel has invoked what completes it");
+            told.add("a promise is open: no kernel has completed it, or invoked what does");
         }
         return RunError.stalled(lowering.graph().name(), told);
     }

@@ -194,9 +194,39 @@ final class CoreCode {
         return kernel.row == 0 ? kernel.address : kernel.row;
     }
 
+    /** Returns the bytes that come when a kernel is to fire that is not there; 0 if it has its place. */
+    int bytesBrought(String name) {
+        Kernel kernel = kernels.get(name);
+        return kernel == null || kernel.row == 0 || kernel.inPlace ? 0 : kernel.bytes();
+    }
+
+    /** Returns the bytes of the region that kernels come to. */
+    int regionBytes() {
+        return regionBytes;
+    }
+
     /** Returns where the core keeps what it knows of kernels that move; 0 if none does. */
     int state() {
         return state;
+    }
+
+    /** Returns where what brings kernels lies. */
+    int at() {
+        return at;
+    }
+
+    /** Returns what brings kernels, as it lies there. */
+    byte[] program() {
+        return required().code(state);
+    }
+
+    /** Returns where the residency table begins. */
+    int rows() {
+        return rows;
+    }
+
+    int rowsEnd() {
+        return rows + kernels.size() * MovingLayout.ROW_BYTES;
     }
 
     /** Returns the vector of the interrupt for which the core waits. */
@@ -214,7 +244,7 @@ final class CoreCode {
             }
         }
         if (moves()) {
-            bytes.put(at, required().code(state));
+            bytes.put(at, program());
             state(bytes, pool);
         }
     }

@@ -1,8 +1,11 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.edarts.codelet.graph.GraphException;
 
 /**
@@ -26,7 +29,11 @@ final class CoreMemory {
      * @param address where they begin
      * @param bytes how many there are
      */
-    record Region(String what, int address, int bytes) {}
+    record Region(String what, int address, int bytes) {
+        private Region with(Region more) {
+            return new Region(what, address, bytes + more.bytes);
+        }
+    }
 
     CoreMemory(String name, int firmwareEnd) {
         this.name = name;
@@ -116,21 +123,10 @@ final class CoreMemory {
     /** Returns a line for each purpose: the first address, the bytes, what they are for. */
     String table() {
         StringBuilder table = new StringBuilder(name).append('\n');
-        String what = "";
-        int address = 0;
-        int bytes = 0;
-        List<Region> all = new ArrayList<>(front);
-        all.addAll(regions);
-        for (Region region : all) {
-            if (!region.what().equals(what)) {
-                line(table, address, bytes, what);
-                what = region.what();
-                address = region.address();
-                bytes = 0;
-            }
-            bytes = region.address() + region.bytes() - address;
-        }
-        line(table, address, bytes, what);
+        Map<String, Region> purposes = new LinkedHashMap<>();
+        Stream.concat(front.stream(), regions.stream())
+                .forEach(region -> purposes.merge(region.what(), region, Region::with));
+        purposes.values().forEach(region -> line(table, region.address(), region.bytes(), region.what()));
         line(table, dataEnd, Math.max(0, free()), "free");
         line(table, Layout.STACK - Layout.STACK_BYTES, Layout.STACK_BYTES, "stack");
         return table.toString();

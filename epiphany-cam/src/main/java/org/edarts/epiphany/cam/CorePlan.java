@@ -59,7 +59,10 @@ class CorePlan {
             }
         }
         code.layOut(memory);
-        pool = memory.data("ready pool", (tracks.size() + 1 + lowering.frames().poolEntries(core)) * Short.BYTES, WORD);
+        pool = memory.data(
+                "ready pool",
+                (tracks.size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES,
+                WORD);
         int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);
@@ -86,6 +89,11 @@ class CorePlan {
     /** Returns the name of what the core fires when there is nothing to fire; invocations may wait then. */
     String idle(boolean waiting) {
         return waiting ? "idle_waiting" : "idle";
+    }
+
+    /** Returns how many entries the pool needs besides those for the graph. */
+    int morePoolEntries() {
+        return 0;
     }
 
     /** Writes into the core's image what is special to it. */

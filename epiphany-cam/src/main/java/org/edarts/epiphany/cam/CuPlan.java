@@ -47,7 +47,8 @@ final class CuPlan extends CorePlan {
     void into(ByteBuffer bytes, Lowering lowering) {
         bytes.putInt(Layout.RECORD + ScheduleLayout.CU_FROM, Layout.RECORD + ScheduleLayout.MAILS)
                 .putInt(Layout.RECORD + ScheduleLayout.CU_TELLS, handing.placeOfByte(core));
-        handing.charges().into(bytes, assignment.cus().indexOf(core), new Charges.Addresses() {
+        int number = handing.charges().numberBehind(assignment.cus().indexOf(core));
+        handing.charges().into(bytes, new Charge.Addresses() {
             @Override
             public int kernel(String name) {
                 return CuPlan.this.kernel(name);
@@ -59,8 +60,8 @@ final class CuPlan extends CorePlan {
             }
 
             @Override
-            public int besideBlock(int cell, int offset) {
-                return assignment.globalAddress(lowering.homes().of(cell), offset);
+            public int numberBehind(int cell) {
+                return assignment.globalAddress(lowering.homes().of(cell), number);
             }
 
             @Override

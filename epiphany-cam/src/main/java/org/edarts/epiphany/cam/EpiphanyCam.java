@@ -19,12 +19,14 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.board.BoardUser;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.Policies;
+import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +43,13 @@ import org.jspecify.annotations.Nullable;
  * loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
- * The CAM owns the board.
+ * Several CAMs and meshes may use a board by turns; it is closed with the last of them.
  */
 public final class EpiphanyCam implements Cam {
     private final Machine machine;
     private final Board board;
     private final Assignment assignment;
-    private final Workgroup group;
+    private final BoardUser user = new BoardUser() {};
     private final KernelLibrary kernels;
     private final @Nullable BoardObserver observer;
     private final double clockHertz;
@@ -74,8 +76,7 @@ public final class EpiphanyCam implements Cam {
         this.policy = CheckedPolicy.of(policy);
         this.form = formOf(this.policy);
         this.assignment = Assignment.of(machine, board.platform().map());
-        this.group =
-                board.open(assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
+        board.turns().join(user);
     }
 
     /**
@@ -123,7 +124,7 @@ public final class EpiphanyCam implements Cam {
                 board, () -> new EpiphanyCam(machine, board, kernels, simulated, chip.clockHertz(), firmware, policy));
     }
 
-    /** A board belongs to its CAM; where that cannot be made, nobody else closes it. */
+    /** A board belongs to its users; where there is none as the CAM cannot be made, nobody else closes it. */
     private static EpiphanyCam owning(Board board, Supplier<EpiphanyCam> making) {
         boolean made = false;
         try {
@@ -132,7 +133,7 @@ public final class EpiphanyCam implements Cam {
             return cam;
         } finally {
             if (!made) {
-                board.close();
+                board.turns().closeUnused();
             }
         }
     }
@@ -152,7 +153,7 @@ public final class EpiphanyCam implements Cam {
      * Returns a CAM on a board.
      *
      * @param machine which cores are SUs and CUs: a machine of the board's chip
-     * @param board the board; closed with the CAM, or at once if there is none
+     * @param board the board; closed with the last CAM or mesh on it, or at once if there is none
      * @param kernels what the codelets fire
      * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip
      */
@@ -164,7 +165,7 @@ public final class EpiphanyCam implements Cam {
      * Returns a CAM on a board whose codelets fire where a policy says.
      *
      * @param machine which cores are SUs and CUs: a machine of the board's chip
-     * @param board the board; closed with the CAM, or at once if there is none
+     * @param board the board; closed with the last CAM or mesh on it, or at once if there is none
      * @param kernels what the codelets fire
      * @param policy one that has a {@linkplain SchedulingPolicy#meshForm form} for the cores
      * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip, or the cores have no
@@ -251,8 +252,8 @@ public final class EpiphanyCam implements Cam {
 
     /** A plan that is only there for speed is one for hosts. */
     private Lowering lower(CompiledGraph graph) {
-        Plan plan = form == MeshForm.HOMES && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
-        if (form == MeshForm.HOMES && plan.ranks() != null) {
+        Plan plan = !form.handsOut() && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
+        if (plan.ranks() != null) {
             throw new GraphException("policy " + policy.name() + " ranks the codelets of \"" + graph.name()
                     + "\", and pools of cores have no order: choose one that plans homes alone");
         }
@@ -279,12 +280,28 @@ public final class EpiphanyCam implements Cam {
             if (closed) {
                 throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
             }
-            try (BoardRun driven = boardRun(lowering, run, options)) {
-                run.drive(driven, options);
-            }
+            drive(lowering, run, options);
             latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         }
         return run;
+    }
+
+    /** What others have under way on the board comes to its end before. */
+    private void drive(Lowering lowering, EpiphanyRun run, RunOptions options) {
+        try {
+            board.turns().take(user);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            run.neverBegan(RunError.cancelled(lowering.graph().name()));
+            return;
+        }
+        try (Workgroup group = board.open(
+                        assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
+                BoardRun driven = boardRun(lowering, group, run, options)) {
+            run.drive(driven, options);
+        } finally {
+            board.turns().giveBack();
+        }
     }
 
     /** Returns why runs of a graph are not recorded; empty if they are, where a recorder is given. */
@@ -293,10 +310,12 @@ public final class EpiphanyCam implements Cam {
     }
 
     private String whyNotRecorded(Lowering lowering) {
-        return observer == null ? "a board does not tell what its cores do" : lowering.whyNotWatched();
+        return observer == null
+                ? "a board does not tell what its cores do"
+                : lowering.stealing().isPresent() ? "CUs steal its codelets" : "";
     }
 
-    private BoardRun boardRun(Lowering lowering, EpiphanyRun run, RunOptions options) {
+    private BoardRun boardRun(Lowering lowering, Workgroup group, EpiphanyRun run, RunOptions options) {
         String reason = whyNotRecorded(lowering);
         if (!reason.isEmpty() && options.recorder() != null) {
             throw new IllegalArgumentException("nothing is recorded of \""
@@ -354,7 +373,7 @@ public final class EpiphanyCam implements Cam {
     public void close() {
         closed = true;
         synchronized (this) {
-            board.close();
+            board.turns().part(user);
         }
     }
 }

@@ -54,10 +54,19 @@ public final class EpiphanyRun implements Run {
         } else {
             RunException exception = error.exception(board.notFired());
             board.stop();
-            failure = exception;
-            state = RunError.stateAfter(exception);
-            completion.completeExceptionally(exception);
+            fail(exception);
         }
+    }
+
+    /** The board was not to be had. */
+    void neverBegan(RunError error) {
+        fail(error.exception(List.of()));
+    }
+
+    private void fail(RunException exception) {
+        failure = exception;
+        state = RunError.stateAfter(exception);
+        completion.completeExceptionally(exception);
     }
 
     private RunReport reportOf(MeshReport made, long firedOnHost) {

@@ -63,6 +63,17 @@ record Fired(String kernel, List<Word> words) {
         }
     }
 
+    /** Returns the places of the words that are the content of a cell. */
+    List<Integer> placesOf(int cell) {
+        List<Integer> places = new ArrayList<>();
+        for (int place = 0; place < words.size(); place++) {
+            if (words.get(place).cell() == CONTENT && words.get(place).number() == cell) {
+                places.add(place);
+            }
+        }
+        return places;
+    }
+
     /** Notes what each codelet of a core fires; equal ones are one object. */
     static void note(SignalGraph signals) {
         Map<Fired, Fired> known = new HashMap<>();

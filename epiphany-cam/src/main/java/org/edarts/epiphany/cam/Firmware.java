@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -16,8 +17,9 @@ import org.edarts.pic.elf.ElfSymbol;
  * anew.
  *
  * @param programs what is loaded into each core: first what all graphs need
+ * @param others parts in place of those that were built
  */
-record Firmware(List<ElfFile> programs) {
+record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
     private static final String RESOURCE = "firmware.elf";
 
     /** From where to where a core waits. */
@@ -25,7 +27,8 @@ record Firmware(List<ElfFile> programs) {
             List.of("idle", "nothing"),
             List.of("idle_waiting", "waiting_end"),
             List.of("su_idle", "su_fired"),
-            List.of("serve", "serve_mail"));
+            List.of("serve", "serve_mail"),
+            List.of("seek", "hear_thief"));
 
     /** What only some graphs need. */
     enum Part {
@@ -34,7 +37,9 @@ record Firmware(List<ElfFile> programs) {
         /** Threaded procedures; only together with {@link #CONTROL}. */
         PROCEDURES("procedures.elf"),
         /** SUs that hand out codelets, and CUs that fire them. */
-        CENTRAL("central.elf");
+        CENTRAL("central.elf"),
+        /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
+        STEALING("stealing.elf");
 
         private final String file;
 
@@ -43,14 +48,15 @@ record Firmware(List<ElfFile> programs) {
         }
     }
 
-    /** Copies the list. */
+    /** Copies list and map. */
     Firmware {
         programs = List.copyOf(programs);
+        others = Map.copyOf(others);
     }
 
     /** Makes the one without further parts. */
     Firmware(ElfFile program) {
-        this(List.of(program));
+        this(List.of(program), Map.of());
     }
 
     /** Returns the one that this version comes with. */
@@ -77,8 +83,19 @@ record Firmware(List<ElfFile> programs) {
     /** Returns the same with one more part. */
     Firmware with(Part part) {
         List<ElfFile> more = new ArrayList<>(programs);
-        more.add(read(part.file));
-        return new Firmware(more);
+        more.add(program(part));
+        return new Firmware(more, others);
+    }
+
+    /** Returns a part. */
+    ElfFile program(Part part) {
+        ElfFile other = others.get(part);
+        return other == null ? read(part.file) : other;
+    }
+
+    /** Returns the same with another program for a part. */
+    Firmware withOther(Part part, ElfFile program) {
+        return new Firmware(programs, Map.of(part, program));
     }
 
     /** Returns what all graphs need. */

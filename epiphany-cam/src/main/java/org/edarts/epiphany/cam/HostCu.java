@@ -31,6 +31,7 @@ final class HostCu {
     private final HostPlan plan;
     private final BoardContents contents;
     private final HostFiring firing;
+    private final @Nullable WatchedHost watch;
     private final int host;
     private final int cu;
     private final BooleanSupplier stopped;
@@ -45,17 +46,20 @@ final class HostCu {
      * Makes it, with empty rings.
      *
      * @param stopped tells whether the run is to end without success
+     * @param watch who follows it, or null
      */
     HostCu(
             Lowering lowering,
             HostPlan plan,
             BoardContents contents,
             @Nullable Object[] cells,
-            BooleanSupplier stopped) {
+            BooleanSupplier stopped,
+            @Nullable WatchedHost watch) {
         this.lowering = lowering;
         this.plan = plan;
         this.contents = contents;
         this.stopped = stopped;
+        this.watch = watch;
         this.host = lowering.assignment().host();
         this.cu = lowering.assignment().cus().size();
         this.firing = new HostFiring(lowering, plan, contents, cells, cu, stopped);
@@ -95,7 +99,13 @@ final class HostCu {
         int head = heads.getOrDefault(link, link.ring);
         int slot = entry(head);
         boolean any = slot != 0;
+        if (watch != null) {
+            watch.look();
+        }
         while (slot != 0) {
+            if (watch != null) {
+                watch.read(head);
+            }
             contents.writeDram(head, new byte[ENTRY_BYTES]);
             head = head + ENTRY_BYTES & link.mask();
             signal(plan.waiting(slot));
@@ -116,6 +126,9 @@ final class HostCu {
         if (left == 0) {
             missing.put(node, node.needs());
             ready.add(node);
+            if (watch != null) {
+                watch.ready(node);
+            }
         }
     }
 
@@ -132,8 +145,16 @@ final class HostCu {
         Node node = ready.remove();
         begun.add(node);
         List<Node> targets = new ArrayList<>(node.targets);
+        targets.removeAll(node.completed);
+        if (watch != null) {
+            watch.fires(node);
+        }
         if (node.role == Node.Role.CODELET) {
             Throwable failure = fireBody(node);
+            if (watch != null) {
+                watch.look();
+                watch.fired(failure != null);
+            }
             if (failure != null) {
                 return RunError.failed(lowering.graph(), node.codelet, cu, failure);
             }
@@ -207,6 +228,9 @@ final class HostCu {
         Link link = plan.links().link(host, target.core);
         int entry = heads.getOrDefault(link, link.ring);
         int slot = target.track.slot;
+        if (watch != null) {
+            watch.sends(target.core, entry);
+        }
         contents.write(target.core, entry, new byte[] {(byte) slot, (byte) (slot >> Byte.SIZE)});
         contents.write(target.core, link.summary + link.summaryByte, new byte[] {Layout.TOLD});
         heads.put(link, entry + ENTRY_BYTES & link.mask());

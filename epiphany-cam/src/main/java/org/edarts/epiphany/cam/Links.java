@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in
@@ -36,6 +37,9 @@ final class Links {
 
         /** The signals to one round of each slot: no more are on their way at any time. */
         int outstanding;
+
+        /** Those of them that are not the graph's: there may be any number of these in a run. */
+        int besides;
 
         /** The byte of the receiver's summary. */
         int summaryByte;
@@ -79,7 +83,7 @@ final class Links {
 
         /** Returns whether all signals of a run have places of their own, because that takes no more room. */
         private boolean isStraight() {
-            return signals < UNBOUNDED / 2 && straightBytes() <= 2 * roundBytes();
+            return besides == 0 && signals < UNBOUNDED / 2 && straightBytes() <= 2 * roundBytes();
         }
 
         /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
@@ -97,9 +101,17 @@ final class Links {
 
     /** Finds the ways between the tracks of all cores. */
     static Links between(Tracks tracks, Frames frames, Assignment assignment) {
+        return between(tracks, frames, assignment, null);
+    }
+
+    /** Finds those, too, by which cores steal, if they do. */
+    static Links between(Tracks tracks, Frames frames, Assignment assignment, @Nullable Stealing stealing) {
         Links links = new Links(assignment);
         tracks.byCore().forEach(core -> core.forEach(links::add));
         frames.join(links);
+        if (stealing != null) {
+            stealing.join(links);
+        }
         links.into.forEach(senders -> share(senders.values()));
         return links;
     }
@@ -125,6 +137,16 @@ final class Links {
         Link link = link(from, to);
         link.outstanding += outstanding;
         link.signals = UNBOUNDED;
+    }
+
+    /**
+     * Adds signals besides those of the graph, of which so many may be on the way at any time; where senders share a
+     * byte of the summary, those come last.
+     */
+    void besides(int from, int to, int outstanding) {
+        Link link = link(from, to);
+        link.outstanding += outstanding;
+        link.besides += outstanding;
     }
 
     /** Returns the way from one core to another. */

@@ -28,6 +28,9 @@ final class Lowering {
     /** How SUs hand out codelets; null if these fire at their homes. */
     private final @Nullable Handing handing;
 
+    /** How CUs steal codelets of others; null if they do not. */
+    private final @Nullable Stealing stealing;
+
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final Results results = new Results(plans);
@@ -87,12 +90,16 @@ final class Lowering {
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
         frames = Frames.of(graph, assignment);
-        boolean control = signals.repeats() || signals.chooses() || !frames.isEmpty();
+        boolean says = signals.says() || !frames.isEmpty();
+        boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
+        Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
-        handing = placing.form() == MeshForm.HOMES ? null : new Handing(placing.form(), signals, assignment);
-        this.firmware = handing == null ? invoking : invoking.with(Firmware.Part.CENTRAL);
+        handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
+        stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
+        this.firmware = handing != null
+                ? invoking.with(Firmware.Part.CENTRAL)
+                : stealing != null ? invoking.with(Firmware.Part.STEALING) : invoking;
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
@@ -103,11 +110,12 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
+        Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
-        SignalOrder.keep(signals, reach, checked, assignment);
+        SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
-        links = Links.between(tracks, frames, assignment);
+        links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
@@ -117,9 +125,11 @@ final class Lowering {
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = handing == null
-                    ? new CorePlan(core, tracks.of(core), memory, stream, code, inputs)
-                    : handing.plan(core, tracks.of(core), memory, stream, inputs);
+            CorePlan plan = handing != null
+                    ? handing.plan(core, tracks.of(core), memory, stream, inputs)
+                    : stealing != null
+                            ? stealing.plan(core, tracks.of(core), memory, stream, inputs)
+                            : new CorePlan(core, tracks.of(core), memory, stream, code, inputs);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -127,7 +137,7 @@ final class Lowering {
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
         results.place(signals, this);
-        if (handing == null && frames.isEmpty()) {
+        if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
             plans.stream()
                     .filter(plan -> !plan.code.moves())
@@ -146,6 +156,9 @@ final class Lowering {
         }
         if (signals.repeats() || !frames.isEmpty()) {
             return signals.repeats() ? "it has a loop" : "it invokes procedures";
+        }
+        if (signals.says()) {
+            return "its kernels complete promises";
         }
         return signals.codelets().stream()
                 .flatMap(node -> node.fired.words().stream())
@@ -206,6 +219,9 @@ final class Lowering {
     Lowering complete() {
         frames.requireRoom();
         String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        if (stealing != null) {
+            homes.requireCores(graph, assignment, "CUs steal from each other");
+        }
         plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
@@ -220,17 +236,6 @@ final class Lowering {
     /** Returns the results of all invocations of the graph: by the cell, the core and where it lies there. */
     Map<Integer, Results.Result> results() {
         return results.all();
-    }
-
-    /** Returns why it is not known of each routine that the cores run what it is for; an empty text if it is. */
-    String whyNotWatched() {
-        if (handing != null) {
-            return "SUs hand its codelets out";
-        }
-        boolean moves = plans.stream().anyMatch(plan -> plan.code.moves());
-        return host.isPresent()
-                ? "the host fires some of its codelets"
-                : moves ? "kernels of it come from the DRAM" : "";
     }
 
     Frames frames() {
@@ -338,6 +343,11 @@ final class Lowering {
     /** Returns how SUs hand out codelets, unless these fire at their homes. */
     Optional<Handing> handing() {
         return Optional.ofNullable(handing);
+    }
+
+    /** Returns how CUs steal codelets of others, if they do. */
+    Optional<Stealing> stealing() {
+        return Optional.ofNullable(stealing);
     }
 
     String nameOf(Node node) {

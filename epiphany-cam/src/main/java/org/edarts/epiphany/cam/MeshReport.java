@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     has to look for the end
  * @param streamed what went between the cores and the DRAM
  * @param code what was done for kernels that do not all fit
- * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets are
- *     handed out, kernels move, or codelets fire on the host
+ * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets
+ *     are stolen
  */
 public record MeshReport(
         long cycles,
@@ -32,10 +32,11 @@ public record MeshReport(
      * @param row its row among the cores of the machine
      * @param column its column
      * @param fired the codelets of the graph that it fired
+     * @param stolen those of them that others had ready
      * @param passed what it fired besides: slots with several targets, the beginning and the end of the run
      * @param instructions what it carried out, waiting included, or {@link #UNKNOWN}
      */
-    public record Core(int row, int column, long fired, long passed, long instructions) {}
+    public record Core(int row, int column, long fired, long stolen, long passed, long instructions) {}
 
     /**
      * What went between the cores and the DRAM because it does not fit into the cores.
@@ -62,6 +63,11 @@ public record MeshReport(
         return cores.stream().mapToLong(Core::fired).sum();
     }
 
+    /** Returns how many of them were not fired by the core that had them ready. */
+    public long stolen() {
+        return cores.stream().mapToLong(Core::stolen).sum();
+    }
+
     /** Returns the instructions of all cores, or {@link #UNKNOWN}. */
     public long instructions() {
         return cores.stream().anyMatch(core -> core.instructions() == UNKNOWN)
@@ -74,10 +80,11 @@ public record MeshReport(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%,d codelets fired on %d eCores in %,d cycles%s",
+                "%,d codelets fired on %d eCores in %,d cycles%s%s",
                 fired(),
                 cores.size(),
                 cycles,
+                stolen() == 0 ? "" : String.format(Locale.ROOT, ", %,d of them stolen", stolen()),
                 instructions() == UNKNOWN ? "" : String.format(Locale.ROOT, ", %,d instructions", instructions()));
     }
 }

@@ -49,10 +49,13 @@ final class Postmortem {
             pcs.add(group.readRegister(row, column, SpecialRegister.PC));
             memories.add(ByteBuffer.wrap(group.read(row, column, 0, ChipMap.LOCAL_BYTES))
                     .order(ByteOrder.LITTLE_ENDIAN));
-            readPool(core, group.readWord(row, column, POOL_REGISTER));
+        }
+        for (int core = 0; core < assignment.cores(); core++) {
+            readPool(core, group.readWord(assignment.row(core), assignment.column(core), POOL_REGISTER));
             readRings(core);
         }
         lowering.handing().ifPresent(this::readBerths);
+        lowering.stealing().ifPresent(this::readGiven);
         findFired();
     }
 
@@ -78,6 +81,19 @@ final class Postmortem {
         for (int su : assignment.sus()) {
             for (int codelet : handing.handedOut(su, memories.get(su))) {
                 Node node = at(su, codelet);
+                if (node != null && !firing.contains(node)) {
+                    ready.add(node);
+                }
+            }
+        }
+    }
+
+    /** What thieves have and do not fire yet. */
+    private void readGiven(Stealing stealing) {
+        for (int victim : assignment.cus()) {
+            for (int thief : stealing.thievesOf(victim)) {
+                int codelet = stealing.plan(victim).given(thief, memories.get(victim));
+                Node node = codelet == 0 ? null : at(victim, codelet);
                 if (node != null && !firing.contains(node)) {
                     ready.add(node);
                 }
@@ -147,6 +163,19 @@ final class Postmortem {
     private @Nullable Node at(int place, int number) {
         int core = number % 2 == 0 ? place : assignment.suOf(place);
         int codelet = number & ~1;
+        int victim = lowering.stealing()
+                .filter(stealing ->
+                        assignment.cus().contains(place) && stealing.plan(place).firesStolen(number))
+                .map(stealing -> stealing.plan(place).givenBy(memories.get(place)))
+                .orElse(-1);
+        if (victim >= 0) {
+            core = victim;
+            codelet = lowering.stealing().orElseThrow().plan(victim).given(place, memories.get(victim));
+        }
+        return codeletAt(core, codelet);
+    }
+
+    private @Nullable Node codeletAt(int core, int codelet) {
         return tracks(core).stream()
                 .filter(track -> track.address == codelet)
                 .map(track -> next(core, track))

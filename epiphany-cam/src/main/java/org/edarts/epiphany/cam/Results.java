@@ -51,8 +51,9 @@ final class Results {
             throw new GraphException("\"" + lowering.graph().cells().get(cell).name() + "\" of graph \""
                     + lowering.graph().name() + "\" is read in " + (elsewhere + here) + " places, " + elsewhere
                     + " of them not on " + lowering.assignment().nameOf(node.core) + ", where codelet "
-                    + lowering.nameOf(node) + " invokes what completes it: let one codelet read it, on the same CU, and"
-                    + " hand it on in a block");
+                    + lowering.nameOf(node)
+                    + " completes it, or invokes what does: let one codelet read it, on the same"
+                    + " CU, and hand it on in a block");
         }
         if (here == 0) {
             unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));

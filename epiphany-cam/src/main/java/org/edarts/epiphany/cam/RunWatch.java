@@ -25,6 +25,7 @@ final class RunWatch {
     private final IdleSplit split = new IdleSplit();
     private final List<WatchedCore> cores = new ArrayList<>();
     private final List<NoteQueue> queues = new ArrayList<>();
+    private final WatchedHost host;
     private final Map<Integer, Sent> underWay = new HashMap<>();
     private boolean on;
     private boolean over;
@@ -49,20 +50,27 @@ final class RunWatch {
         this.assignment = lowering.assignment();
         this.observer = observer;
         this.recorder = recorder;
-        if (recorder != null && recorder.units() < assignment.cores()) {
+        int lanes = assignment.cores() + assignment.hostCus();
+        if (recorder != null && recorder.units() < lanes) {
             throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units but the machine "
-                    + assignment.cores() + " eCores: make a recorder with the names of cam.unitNames()");
+                    + lanes + ": make a recorder with the names of cam.unitNames()");
         }
         codelets = new WatchedCodelets(lowering, recorder);
         for (int core = 0; core < assignment.cores(); core++) {
             WatchedCode code =
                     new WatchedCode(lowering.firmware(), lowering.images().get(core));
-            UnitRecord unit = recorder == null
-                    ? new UnitRecord(null, false)
-                    : new UnitRecord(recorder.unit(assignment.unitOf(core)), recorder.detailed());
-            cores.add(new WatchedCore(core, code, this, unit));
+            cores.add(new WatchedCore(core, assignment.sus().contains(core), code, this, record(core)));
             queues.add(new NoteQueue(core));
         }
+        boolean hosted = lowering.host().isPresent();
+        host = new WatchedHost(
+                this, assignment, observer, hosted ? record(assignment.host()) : new UnitRecord(null, false));
+    }
+
+    private UnitRecord record(int core) {
+        return recorder == null
+                ? new UnitRecord(null, false)
+                : new UnitRecord(recorder.unit(assignment.unitOf(core)), recorder.detailed());
     }
 
     /** Begins, before the cores start. */
@@ -131,6 +139,7 @@ final class RunWatch {
             on = true;
             split.restart(now);
             cores.forEach(each -> each.begin(now));
+            host.begin(now);
             if (recorder != null) {
                 recorder.runStarted(now);
             }
@@ -150,6 +159,7 @@ final class RunWatch {
 
     private void end(long now) {
         cores.forEach(each -> each.end(now));
+        host.end(now);
         split.change(now, 0, 0);
         on = false;
         over = true;
@@ -165,10 +175,10 @@ final class RunWatch {
         if (!on) {
             return;
         }
+        latest = Math.max(latest, host.latest());
         end(latest);
         if (recorder != null) {
-            long instance =
-                    culprit < 0 ? WatchedCodelets.NONE : cores.get(culprit).failed();
+            long instance = culprit < 0 ? host.failed() : cores.get(culprit).failed();
             recorder.runFailed(latest, WatchedCodelets.codelet(instance), WatchedCodelets.frame(instance));
             keepTraffic(recorder);
         }
@@ -187,9 +197,10 @@ final class RunWatch {
                 sum(core -> core.time(Activity.DISPATCH) + core.time(Activity.OTHER)),
                 sum(core -> core.time(Activity.SIGNALS) + core.time(Activity.FIRES)),
                 sum(core -> core.time(Activity.DATA)),
-                0,
+                sum(core -> core.time(Activity.CODE)),
                 split.imbalance(),
-                split.lack());
+                split.lack(),
+                sum(WatchedCore::idleSu));
     }
 
     private long sum(ToLongFunction<WatchedCore> part) {
@@ -203,6 +214,16 @@ final class RunWatch {
 
     WatchedCodelets codelets() {
         return codelets;
+    }
+
+    /** Returns the core whose SU writes to another one what that is to fire. */
+    WatchedCore suOf(int core) {
+        return cores.get(assignment.suOf(core));
+    }
+
+    /** Returns the CU of the host. */
+    WatchedHost host() {
+        return host;
     }
 
     IdleSplit split() {

@@ -21,9 +21,14 @@ final class SignalOrder {
     private final SignalGraph signals;
     private final Assignment assignment;
     private final Reach reach;
+
+    /** Whether what fires at home may be overtaken by what does not. */
+    private final boolean stolen;
+
     private final Map<Node, Map<Integer, Node>> forwarding = new HashMap<>();
 
-    private SignalOrder(SignalGraph signals, Reach reach, Assignment assignment) {
+    private SignalOrder(SignalGraph signals, Reach reach, Assignment assignment, boolean stolen) {
+        this.stolen = stolen;
         this.signals = signals;
         this.reach = reach;
         this.assignment = assignment;
@@ -32,10 +37,11 @@ final class SignalOrder {
     /**
      * Looks at all blocks, and adds what is missing to the graph.
      *
+     * @param stolen whether other cores may fire the codelets of one
      * @throws GraphException if a codelet could find old data; the message names it, the block and the remedy
      */
-    static void keep(SignalGraph signals, Reach reach, Homes homes, Assignment assignment) {
-        SignalOrder order = new SignalOrder(signals, reach, assignment);
+    static void keep(SignalGraph signals, Reach reach, Homes homes, Assignment assignment, boolean stolen) {
+        SignalOrder order = new SignalOrder(signals, reach, assignment, stolen);
         homes.uses().forEach((cell, uses) -> {
             if (homes.of(cell) != Homes.DRAM) {
                 order.keep(uses, homes.of(cell));
@@ -94,8 +100,9 @@ final class SignalOrder {
     }
 
     private void keep(Homes.Use write, Homes.Use other, int home) {
-        boolean inOrder =
-                other.node().core == write.node().core && !other.access().reading();
+        boolean inOrder = !stolen
+                && other.node().core == write.node().core
+                && !other.access().reading();
         if (other.node() == write.node() || inOrder || !other.overlaps(write)) {
             return;
         }

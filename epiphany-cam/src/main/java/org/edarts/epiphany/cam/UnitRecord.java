@@ -54,6 +54,13 @@ final class UnitRecord {
         }
     }
 
+    /** The core waited for code. */
+    void waitedForCode(long begin, long end) {
+        if (recorder != null && begin < end) {
+            recorder.idle(begin, end, IdleReason.CODE);
+        }
+    }
+
     /**
      * The core had nothing to fire.
      *

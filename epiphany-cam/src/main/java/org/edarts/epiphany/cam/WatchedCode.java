@@ -26,8 +26,12 @@ final class WatchedCode {
     enum Mark {
         /** A codelet is taken from the pool; the register has its address. */
         TAKEN,
-        /** Its kernel is called after its data has come; the register has its address. */
+        /** Its kernel is called after its data or code has come; the register has its address. */
         CALLED,
+        /** A CU fires what its SU has written for it; the register has the address of the codelet on the SU's core. */
+        SERVED,
+        /** An SU hears that a CU has fired; the register has the address of the codelet. */
+        TOLD,
         /** A codelet goes into the pool; the register has its address. */
         READY,
         /** A signal leaves for a ring in another core's memory; the register has the address there. */
@@ -54,6 +58,22 @@ final class WatchedCode {
             Map.entry("finish", Activity.FIRES),
             Map.entry("exception", Activity.OTHER));
 
+    /** What SUs and their CUs carry out, from one name to the next. */
+    private static final Map<String, Activity> CENTRAL = Map.ofEntries(
+            Map.entry("hand_out", Activity.DISPATCH),
+            Map.entry("hand_in_turn", Activity.DISPATCH),
+            Map.entry("none_idle", Activity.DISPATCH),
+            Map.entry("su_idle", Activity.IDLE),
+            Map.entry("su_low", Activity.SIGNALS),
+            Map.entry("su_fired", Activity.SIGNALS),
+            Map.entry("serve", Activity.IDLE),
+            Map.entry("serve_mail", Activity.DISPATCH),
+            Map.entry("cu_high", Activity.SIGNALS),
+            Map.entry("fire_charge", Activity.DISPATCH),
+            Map.entry("stamp", Activity.DATA),
+            Map.entry("written", Activity.DISPATCH),
+            Map.entry("carry", Activity.DATA));
+
     private static final int POOL = 28;
     private static final int RECORD = 29;
     private static final int RING_THERE = 2;
@@ -63,6 +83,9 @@ final class WatchedCode {
     private static final int FETCHED_FROM = 4;
     private static final int STAMP_READ = 6;
     private static final int STAMP_PLACE = 5;
+    private static final int TOP = 4;
+    private static final int BERTH = 7;
+    private static final int BERTH_CODELET = 2;
 
     private final CodeParts.Builder parts = CodeParts.with();
     private final Map<Integer, Mark> marks = new HashMap<>();
@@ -82,6 +105,9 @@ final class WatchedCode {
         if (image.inputs().fetches()) {
             read(image.inputs());
         }
+        if (image.kernels().moves()) {
+            read(image.kernels());
+        }
         finish = firmware.address("finish");
     }
 
@@ -94,6 +120,11 @@ final class WatchedCode {
     @Nullable
     Mark at(int pc) {
         return marks.get(pc);
+    }
+
+    /** Returns what a core does that is at an address: outside of its memory lie kernels alone. */
+    static Activity activity(CodeParts parts, int pc) {
+        return Integer.compareUnsigned(pc, ChipMap.LOCAL_BYTES) < 0 ? Activity.of(parts.partOf(pc)) : Activity.FIRES;
     }
 
     /** Returns whether the core stops here for good. */
@@ -112,8 +143,9 @@ final class WatchedCode {
 
     private void read(ElfFile program, ElfSegment segment) {
         TreeMap<Integer, Activity> routines = new TreeMap<>();
+        boolean central = program.symbol("hand_out").isPresent();
         for (ElfSymbol symbol : program.symbols()) {
-            Activity activity = ROUTINES.get(symbol.name());
+            Activity activity = (central ? CENTRAL : ROUTINES).get(symbol.name());
             // What one part needs of another is there as a number, too.
             if (activity != null && symbol.defined()) {
                 routines.put(symbol.value(), activity);
@@ -131,6 +163,30 @@ final class WatchedCode {
             mark(pc, instruction);
             pc += instruction.bytes();
         }
+        if (central) {
+            markCentral(program, segment);
+        }
+    }
+
+    /** What an SU makes ready and hands on at once is in no pool. */
+    private void markCentral(ElfFile program, ElfSegment segment) {
+        mark(address(program, "serve_mail"), Mark.SERVED, BERTH);
+        boolean ready = false;
+        for (int pc = address(program, "fired_both"); pc < address(program, "makes_other_ready"); ) {
+            Instruction i = instruction(segment.bytes(), pc - segment.address());
+            ready |= pc == address(program, "makes_ready");
+            boolean berth = i.size() == AccessSize.HALF && i.rd() == BERTH_CODELET && i.rn() == BERTH;
+            if (berth && i.operation() == Operation.LOAD) {
+                mark(pc + i.bytes(), Mark.TOLD, BERTH_CODELET);
+            } else if (berth && i.operation() == Operation.STORE && ready) {
+                mark(pc, Mark.READY, BERTH_CODELET);
+            }
+            pc += i.bytes();
+        }
+    }
+
+    private static int address(ElfFile program, String symbol) {
+        return program.symbol(symbol).orElseThrow().value();
     }
 
     /** The summary is looked at, or a codelet's kernel is. */
@@ -194,6 +250,27 @@ final class WatchedCode {
             waits &= i.operation() != Operation.BRANCH;
             if (i.operation() == Operation.JUMP && i.rn() == KERNEL) {
                 mark(pc, Mark.CALLED, STREAMED_CODELET);
+            }
+            place += i.bytes();
+        }
+    }
+
+    /** A row leads to the program; another codelet may be taken in place of one whose kernel is not there. */
+    private void read(CoreCode kernels) {
+        byte[] code = kernels.program();
+        part(kernels.rows(), kernels.rowsEnd(), Activity.DISPATCH);
+        part(kernels.at(), kernels.at() + code.length, Activity.DISPATCH);
+        for (int place = 0; place < code.length; ) {
+            Instruction i = instruction(code, place);
+            int pc = kernels.at() + place;
+            if (i.operation() == Operation.IDLE) {
+                part(pc, pc + i.bytes(), Activity.CODE);
+            } else if (i.operation() == Operation.LOAD
+                    && i.size() == AccessSize.HALF
+                    && i.rd() == KERNEL
+                    && i.rn() == TOP
+                    && i.immediate() == 0) {
+                mark(pc, Mark.CALLED, TOP);
             }
             place += i.bytes();
         }

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * one after the other; so do the invocations that have the same frame, one after the other. Owner: one thread.
  */
 final class WatchedCodelets {
+    /** Stands for what begins no procedure. */
+    static final int NO_PROCEDURE = -1;
+
     /** Stands for what is no codelet of the graph, but of the runtime. */
     static final long NONE = instance(-1, -1);
 
@@ -27,12 +30,17 @@ final class WatchedCodelets {
         /** Returns what becomes ready next, or has and fires next. */
         abstract long next();
 
+        /** Returns what has fired last. */
+        long latest() {
+            return next();
+        }
+
         /** It fires. */
         void fires() {}
 
-        /** It becomes ready; returns the number of the procedure that this begins, or -1. */
+        /** It becomes ready; returns the number of the procedure that this begins, or {@link #NO_PROCEDURE}. */
         int becomesReady() {
-            return -1;
+            return NO_PROCEDURE;
         }
     }
 
@@ -47,8 +55,12 @@ final class WatchedCodelets {
 
         @Override
         long next() {
-            Node node = nodes.get(Math.min(fired, nodes.size() - 1));
-            return node.role == Node.Role.CODELET ? instance(node.codelet, 0) : NONE;
+            return of(nodes.get(Math.min(fired, nodes.size() - 1)));
+        }
+
+        @Override
+        long latest() {
+            return of(nodes.get(Math.min(Math.max(1, fired), nodes.size()) - 1));
         }
 
         @Override
@@ -84,7 +96,7 @@ final class WatchedCodelets {
         @Override
         int becomesReady() {
             if (!first) {
-                return -1;
+                return NO_PROCEDURE;
             }
             use.number = ++invocations;
             return procedure.procedure();
@@ -128,10 +140,17 @@ final class WatchedCodelets {
         return place == null ? NONE : place.next();
     }
 
-    /** Something at an address of a core becomes ready; returns the number of the procedure that it begins, or -1. */
+    /** Returns what has fired last of what lies at an address of a core. */
+    long latest(int core, int address) {
+        Place place = places.get(core).get(address);
+        return place == null ? NONE : place.latest();
+    }
+
+    /** Something at an address of a core becomes ready; returns the number of the procedure that it begins, or {@link
+     * #NO_PROCEDURE}. */
     int ready(int core, int address) {
         Place place = places.get(core).get(address);
-        return place == null ? -1 : place.becomesReady();
+        return place == null ? NO_PROCEDURE : place.becomesReady();
     }
 
     /** Something at an address of a core fires. */
@@ -140,6 +159,11 @@ final class WatchedCodelets {
         if (place != null) {
             place.fires();
         }
+    }
+
+    /** Returns the instance that a node is; {@link #NONE} if it is one of the runtime's. */
+    static long of(Node node) {
+        return node.role == Node.Role.CODELET ? instance(node.codelet, 0) : NONE;
     }
 
     private static long instance(int codelet, int frame) {

@@ -15,6 +15,7 @@ final class WatchedCore {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final int core;
+    private final boolean schedules;
     private final WatchedCode code;
     private final CodeParts parts;
     private final RunWatch run;
@@ -28,6 +29,10 @@ final class WatchedCore {
     private long since;
     private long ownWork;
     private int taken;
+
+    /** The core on which what fires next lies: of a CU that is served it is the SU's. */
+    private WatchedCore takenFrom;
+
     private long firing = WatchedCodelets.NONE;
     private long enabler = WatchedCodelets.NONE;
     private long failed = WatchedCodelets.NONE;
@@ -42,12 +47,19 @@ final class WatchedCore {
     private boolean readyElsewhere;
     private long wokenBy = NEVER;
 
-    WatchedCore(int core, WatchedCode code, RunWatch run, UnitRecord record) {
+    /**
+     * Follows one.
+     *
+     * @param schedules whether it is the core of an SU, which fires no codelets of the graph
+     */
+    WatchedCore(int core, boolean schedules, WatchedCode code, RunWatch run, UnitRecord record) {
         this.core = core;
+        this.schedules = schedules;
         this.code = code;
         this.parts = code.parts();
         this.run = run;
         this.record = record;
+        this.takenFrom = this;
     }
 
     CodeParts parts() {
@@ -56,7 +68,7 @@ final class WatchedCore {
 
     /** Takes a note of the core. */
     void noted(long now, int pc, int value) {
-        Activity next = Activity.of(parts.partOf(pc));
+        Activity next = WatchedCode.activity(parts, pc);
         if (next != activity) {
             turnTo(next, now);
         }
@@ -71,7 +83,15 @@ final class WatchedCore {
 
     private void marked(Mark mark, long now, int value) {
         switch (mark) {
-            case TAKEN, CALLED -> taken = value & HALF;
+            case TAKEN, CALLED -> {
+                taken = value & HALF;
+                takenFrom = this;
+            }
+            case SERVED -> {
+                taken = value & HALF;
+                takenFrom = run.suOf(core);
+            }
+            case TOLD -> signaller = run.codelets().latest(core, value & HALF);
             case READY -> becomesReady(value & HALF, now);
             case SENT -> run.sent(value, signaller, now);
             case READ -> {
@@ -96,12 +116,12 @@ final class WatchedCore {
 
     private void turnTo(Activity next, long now) {
         leave(next, now);
-        if (next == Activity.IDLE || next == Activity.FIRES || next == Activity.DATA) {
+        if (next == Activity.IDLE || next == Activity.FIRES || next == Activity.DATA || next == Activity.CODE) {
             writeIdle();
         }
         if (next == Activity.IDLE) {
             readyElsewhere = run.split().anyReady();
-            run.split().change(now, 1, 0);
+            run.split().change(now, schedules ? 0 : 1, 0);
             wokenBy = NEVER;
             sentAt = NEVER;
         } else if (next == Activity.FIRES) {
@@ -115,13 +135,18 @@ final class WatchedCore {
         count(now);
         switch (activity) {
             case IDLE -> {
-                run.split().change(now, -1, 0);
+                run.split().change(now, schedules ? 0 : -1, 0);
                 idleBegin = since;
                 idleEnd = now;
             }
             case DATA -> {
                 if (run.isOn()) {
                     record.waited(since, now);
+                }
+            }
+            case CODE -> {
+                if (run.isOn()) {
+                    record.waitedForCode(since, now);
                 }
             }
             case FIRES -> {
@@ -145,10 +170,10 @@ final class WatchedCore {
     }
 
     private void fire(long now) {
-        Long enabledBy = enablers.remove(taken);
+        Long enabledBy = takenFrom.enablers.remove(taken);
         enabler = enabledBy == null ? WatchedCodelets.NONE : enabledBy;
-        firing = run.codelets().at(core, taken);
-        run.codelets().fires(core, taken);
+        firing = run.codelets().at(takenFrom.core, taken);
+        run.codelets().fires(takenFrom.core, taken);
         if (firing != WatchedCodelets.NONE) {
             run.split().change(now, 0, -1);
         }
@@ -180,6 +205,11 @@ final class WatchedCore {
         writeIdle();
         activity = Activity.OTHER;
         since = now;
+    }
+
+    /** Returns how long it was an SU that had nothing to do. */
+    long idleSu() {
+        return schedules ? times[Activity.IDLE.number()] : 0;
     }
 
     /** Returns what its kernels took that are codelets of the graph. */

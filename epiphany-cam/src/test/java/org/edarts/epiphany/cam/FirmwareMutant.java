@@ -11,6 +11,7 @@ import org.edarts.epiphany.isa.Disassembler;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The firmware with a bug. Bugs are changes of instructions, which are found by their text and by the routine in which
@@ -20,6 +21,11 @@ final class FirmwareMutant {
     private static final String NOP = "nop";
 
     private final Firmware firmware;
+
+    /** What is changed: the program of all graphs, or a part. */
+    private final ElfFile program;
+
+    private final Firmware.@Nullable Part part;
     private final int segment;
     private final int begin;
     private final byte[] code;
@@ -32,10 +38,12 @@ final class FirmwareMutant {
         }
     }
 
-    private FirmwareMutant(Firmware firmware) {
-        this.firmware = firmware;
-        List<ElfSegment> segments = firmware.program().segments();
-        int dispatcher = firmware.address("dispatcher");
+    private FirmwareMutant(Firmware firmware, Firmware.@Nullable Part part, String routine) {
+        this.firmware = part == null ? firmware : firmware.with(part);
+        this.part = part;
+        program = part == null ? firmware.program() : firmware.program(part);
+        List<ElfSegment> segments = program.segments();
+        int dispatcher = this.firmware.address(routine);
         int found = 0;
         while (!contains(segments.get(found), dispatcher)) {
             found++;
@@ -51,7 +59,12 @@ final class FirmwareMutant {
 
     /** Begins with the firmware as it is. */
     static FirmwareMutant ofInstalled() {
-        return new FirmwareMutant(Firmware.installed());
+        return new FirmwareMutant(Firmware.installed(), null, "dispatcher");
+    }
+
+    /** Begins with a part as it is, which has that routine. */
+    static FirmwareMutant ofPart(Firmware.Part part, String routine) {
+        return new FirmwareMutant(Firmware.installed(), part, routine);
     }
 
     /**
@@ -129,20 +142,20 @@ final class FirmwareMutant {
 
     /** Returns the firmware with all changes. */
     Firmware make() {
-        List<ElfSegment> segments = new ArrayList<>(firmware.program().segments());
+        List<ElfSegment> segments = new ArrayList<>(program.segments());
         ElfSegment old = segments.get(segment);
         byte[] all = Arrays.copyOf(code, code.length + added.length);
         System.arraycopy(added, 0, all, code.length, added.length);
         segments.set(segment, new ElfSegment(begin, all.length, old.flags(), old.alignment(), all));
-        ElfFile program = firmware.program();
-        return new Firmware(new ElfFile(
+        ElfFile made = new ElfFile(
                 program.name(),
                 program.type(),
                 program.entry(),
                 program.sections(),
                 segments,
                 program.symbols(),
-                program.relocations()));
+                program.relocations());
+        return part == null ? new Firmware(made) : Firmware.installed().withOther(part, made);
     }
 
     private boolean isBetween(Line line, String from, String to) {
@@ -168,7 +181,7 @@ final class FirmwareMutant {
     }
 
     private String nameOf(int address) {
-        return firmware.program().symbols().stream()
+        return program.symbols().stream()
                 .filter(symbol -> symbol.defined() && symbol.value() == address && isCode(symbol.name()))
                 .map(symbol -> symbol.name())
                 .findFirst()

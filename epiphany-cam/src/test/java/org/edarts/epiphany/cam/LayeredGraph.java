@@ -32,7 +32,7 @@ final class LayeredGraph {
     private final List<Blocks<int[]>> outputs;
     private final CodeletGraph graph;
 
-    /** Makes layers each of which has arcs of its own. */
+    /** Makes layers each of which has arcs of its own, for 0 CUs without saying where they fire. */
     LayeredGraph(long seed, int cus) {
         this(seed, cus, false, MOST_LAYERS, MOST_COLUMNS);
     }
@@ -50,7 +50,7 @@ final class LayeredGraph {
         for (int layer = 1; layer < layers; layer++) {
             inputs[layer] = regular && layer > 2 ? inputs[layer - 2] : inputs(random);
         }
-        int[] cu = random.ints(columns, 0, cus).toArray();
+        int[] cu = random.ints(columns, 0, Math.max(1, cus)).toArray();
         int[] wait = random.ints(columns, 0, LONGEST_WAIT).toArray();
         int elements = 1 + random.nextInt(MOST_ELEMENTS);
         GraphBuilder g = CodeletGraph.named("layers " + seed);
@@ -61,17 +61,17 @@ final class LayeredGraph {
         List<Codelet> codelets = new ArrayList<>();
         for (int each = 0; each < columns; each++) {
             int column = each;
-            codelets.add(g.codelets("c" + column, layers, LayerKernel.KERNEL, (layer, arguments) -> {
-                        arguments
-                                .updates(records.at(column))
-                                .value(column * MOST_LAYERS)
-                                .value(wait[column]);
-                        arguments.writes(output(layer).at(column)).value(inputs[layer][column].length);
-                        for (int input : inputs[layer][column]) {
-                            arguments.reads(output(layer - 1).at(input));
-                        }
-                    })
-                    .on(cu[column]));
+            Codelet all = g.codelets("c" + column, layers, LayerKernel.KERNEL, (layer, arguments) -> {
+                arguments
+                        .updates(records.at(column))
+                        .value(column * MOST_LAYERS)
+                        .value(wait[column]);
+                arguments.writes(output(layer).at(column)).value(inputs[layer][column].length);
+                for (int input : inputs[layer][column]) {
+                    arguments.reads(output(layer - 1).at(input));
+                }
+            });
+            codelets.add(cus == 0 ? all : all.on(cu[column]));
         }
         for (int column = 0; column < columns; column++) {
             connect(codelets, column);

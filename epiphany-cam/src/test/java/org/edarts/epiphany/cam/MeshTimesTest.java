@@ -27,8 +27,8 @@ class MeshTimesTest {
     private static final Kernel EMPTY = new Kernel("empty", arguments -> {});
     private static final int FEW = 51;
     private static final int MANY = 151;
-    private static final MeshTimes ON_ONE = new MeshTimes(400, 1700, 900, 0, 0, 0, 0);
-    private static final MeshTimes ON_TWO = new MeshTimes(400, 3000, 4900, 0, 0, 2100, 3600);
+    private static final MeshTimes ON_ONE = new MeshTimes(400, 1700, 900, 0, 0, 0, 0, 0);
+    private static final MeshTimes ON_TWO = new MeshTimes(400, 3000, 4900, 0, 0, 2100, 3600, 0);
 
     @Test
     void eachCycleOfAHundredCodeletsIsCounted() {
@@ -71,7 +71,8 @@ class MeshTimesTest {
                 many.data() - few.data(),
                 many.code() - few.code(),
                 many.imbalance() - few.imbalance(),
-                many.lack() - few.lack());
+                many.lack() - few.lack(),
+                many.sus() - few.sus());
     }
 
     private static MeshTimes times(Firmware firmware, int length, int cores) {

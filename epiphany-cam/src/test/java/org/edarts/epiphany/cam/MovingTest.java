@@ -27,8 +27,8 @@ class MovingTest {
     private static final Duration LONGEST = Duration.ofMillis(20);
     private static final int SEEDS = 8;
     private static final int PADDING = 70;
-    private static final List<TwistedKernel> KERNELS = TwistedKernel.several(40, 20, 390);
-    private static final KernelLibrary LIBRARY = AssembledKernels.of(new RandomGraph(1, 1, 0, KERNELS).graph());
+    static final List<TwistedKernel> KERNELS = TwistedKernel.several(40, 20, 390);
+    static final KernelLibrary LIBRARY = AssembledKernels.of(new RandomGraph(1, 1, 0, KERNELS).graph());
 
     @ParameterizedTest
     @CsvSource({"1, 1, 1, 0", "2, 1, 1, 60", "3, 1, 2, 130", "5, 1, 1, 40"})

@@ -48,7 +48,7 @@ final class ProtocolProgram {
         Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY, Residence.EVERYWHERE);
         SharedSlots.split(signals, homes, assignment);
         Reach reach = Reach.of(signals);
-        SignalOrder.keep(signals, reach, homes, assignment);
+        SignalOrder.keep(signals, reach, homes, assignment, false);
         Track.IndexOf index = node -> node.codelet == Node.NONE
                 ? 0
                 : node.codelet - graph.compiled().declaration(node.codelet).first();

@@ -1,29 +1,22 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
-import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.trace.EventKind;
-import org.edarts.trace.LinkTraffic;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
-import org.edarts.trace.TracedRun;
 import org.edarts.trace.UnitTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +48,7 @@ class TracedRunTest {
             assertEquals(
                     untraced.cores().stream().map(MeshReport.Core::fired).toList(),
                     run.mesh().cores().stream().map(MeshReport.Core::fired).toList());
-            assertComplete(recording.trace(), random.graph().compiled(), run.mesh());
+            TraceCheck.assertComplete(recording.trace(), random.graph().compiled(), run.mesh());
         }
     }
 
@@ -65,70 +58,6 @@ class TracedRunTest {
         try (EpiphanyCam cam = EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), HashKernel.library())) {
             return cam.run(graph).mesh();
         }
-    }
-
-    private static void assertComplete(Trace trace, CompiledGraph graph, MeshReport mesh) {
-        MeshTimes times = Objects.requireNonNull(mesh.times());
-        assertEquals(mesh.cores().size() * mesh.cycles(), times.total());
-        assertEquals(0, trace.dropped());
-        TracedRun run = trace.runs().get(0);
-        assertEquals(mesh.cycles(), run.end() - run.start());
-        BitSet fired = new BitSet();
-        BitSet dependent = dependent(graph);
-        long work = 0;
-        long idle = 0;
-        long data = 0;
-        for (UnitTrace unit : trace.units()) {
-            long free = 0;
-            for (TraceEvent event : unit.events()) {
-                if (event.duration() > 0) {
-                    assertTrue(event.time() >= free, () -> event + " overlaps what came before");
-                    assertTrue(event.end() <= run.end(), () -> event + " ends too late");
-                    free = event.end();
-                }
-                if (event.kind() == EventKind.FIRE) {
-                    assertFalse(fired.get(event.codelet()), () -> "codelet " + event.codelet() + " fires twice");
-                    fired.set(event.codelet());
-                    assertEnabled(event, graph, dependent);
-                    work += event.duration();
-                } else if (event.kind() == EventKind.IDLE) {
-                    idle += event.duration();
-                } else if (event.kind() == EventKind.AWAIT) {
-                    data += event.duration();
-                }
-            }
-        }
-        assertEquals(graph.codelets(), fired.cardinality());
-        assertEquals(times.work(), work);
-        assertEquals(times.lack() + times.imbalance(), idle);
-        assertEquals(times.data(), data);
-        assertEquals(mesh.streamed().codelets() > 0, data > 0);
-        LinkTraffic links = Objects.requireNonNull(trace.links());
-        assertEquals(mesh.cores().size() > 1 || data > 0, !links.links().isEmpty());
-    }
-
-    /** Who is said to have sent the last signal has an arc to the codelet, perhaps by slots. */
-    private static void assertEnabled(TraceEvent event, CompiledGraph graph, BitSet sources) {
-        boolean depends = sources.get(event.codelet());
-        assertEquals(depends, event.enabler() != TraceEvent.NONE, event::toString);
-        assertTrue(!depends || leads(graph, event.enabler(), event.codelet()), event::toString);
-    }
-
-    /** Returns which codelets wait for signals. */
-    private static BitSet dependent(CompiledGraph graph) {
-        BitSet dependent = new BitSet();
-        Arrays.stream(graph.targets()).filter(target -> target >= 0).forEach(dependent::set);
-        return dependent;
-    }
-
-    private static boolean leads(CompiledGraph graph, int row, int codelet) {
-        for (int arc = graph.targetStart()[row]; arc < graph.targetStart()[row + 1]; arc++) {
-            int target = graph.targets()[arc];
-            if (target == codelet || target < 0 && leads(graph, graph.codelets() + ~target, codelet)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Test
@@ -168,7 +97,7 @@ class TracedRunTest {
             Trace trace = recording.trace();
             assertEquals(16, trace.units().size());
             assertTrue(trace.units().get(15).events().stream().noneMatch(event -> event.kind() == EventKind.FIRE));
-            assertComplete(trace, random.graph().compiled(), run.mesh());
+            TraceCheck.assertComplete(trace, random.graph().compiled(), run.mesh());
         }
     }
 

@@ -25,6 +25,9 @@ public final class Selection {
     private final List<Block> order;
     private final List<MachineBlock> seldom = new ArrayList<>();
 
+    /** Where loops compare floats, a register that holds it all the time. */
+    private int twiceInfinity = Step.NONE;
+
     private Selection(Body body) {
         this.body = body;
         method = new MachineMethod(body.name());
@@ -137,6 +140,19 @@ public final class Selection {
         moves.forEach(move -> maker.add(Step.move(Condition.ALWAYS, move[0], move[1])));
     }
 
+    private int twiceInfinity(StepMaker here) {
+        boolean once = here.block().depth() == 0;
+        int register = once || twiceInfinity == Step.NONE ? method.newRegister() : twiceInfinity;
+        if (once) {
+            here.constant(register, StepMaker.TWICE_INFINITY);
+        } else if (twiceInfinity == Step.NONE) {
+            twiceInfinity = register;
+            new StepMaker(machine(body.entry()), registers)
+                    .wordAt(body.parameters().size(), register, StepMaker.TWICE_INFINITY);
+        }
+        return register;
+    }
+
     /**
      * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by
      * less than the smallest, too, and no number where infinities are equal. Then the runtime decides.
@@ -148,7 +164,7 @@ public final class Selection {
         method.blocks().add(clear);
         seldom.add(unclear);
         int difference = method.newRegister();
-        maker.subtractFloats(comparison, difference, unclear, clear);
+        maker.subtractFloats(comparison, difference, twiceInfinity(maker), unclear, clear);
         StepMaker fast = new StepMaker(clear, registers);
         switch (wanted) {
             case LT, LE -> fast.sign(difference, Condition.LT, yes, no);

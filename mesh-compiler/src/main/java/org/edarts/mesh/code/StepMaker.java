@@ -22,7 +22,7 @@ final class StepMaker {
     private static final int LOW_HALF = 0xFFFF;
 
     /** Twice an infinity: twice a number that is none is more, as words without sign. */
-    private static final int TWICE_INFINITY = 0xFF00_0000;
+    static final int TWICE_INFINITY = 0xFF00_0000;
 
     private final MachineBlock block;
     private final Registers registers;
@@ -127,6 +127,13 @@ final class StepMaker {
         if (word >>> SHORT != 0) {
             add(Step.immediate(Operation.MOVE_HIGH, to, Step.NONE, word >>> SHORT));
         }
+    }
+
+    /** Puts a word that takes two instructions into a register, at a place of the block. */
+    void wordAt(int place, int to, int word) {
+        Step low = Step.immediate(Operation.MOVE_IMMEDIATE, to, Step.NONE, word & LOW_HALF);
+        Step high = Step.immediate(Operation.MOVE_HIGH, to, Step.NONE, word >>> SHORT);
+        block.steps().addAll(place, List.of(low, high));
     }
 
     void copy(int to, Value value) {
@@ -315,16 +322,14 @@ final class StepMaker {
         fork(Conditions.of(comparison), yes, no);
     }
 
-    void subtractFloats(Value comparison, int difference, MachineBlock unclear, MachineBlock clear) {
+    void subtractFloats(Value comparison, int difference, int twiceInfinity, MachineBlock unclear, MachineBlock clear) {
         position = comparison.position();
         add(Step.of(Operation.FSUB, difference, from(comparison, 0), from(comparison, 1)));
         int twice = registers.fresh();
         int less = registers.fresh();
-        int limit = registers.fresh();
-        constant(limit, TWICE_INFINITY);
         add(Step.immediate(Operation.SHIFT_LEFT, twice, difference, 1));
         add(Step.immediate(Operation.SUBTRACT, less, twice, 1));
-        add(Step.of(Operation.SUBTRACT, registers.fresh(), less, limit).comparing());
+        add(Step.of(Operation.SUBTRACT, registers.fresh(), less, twiceInfinity).comparing());
         fork(Condition.GTEU, unclear, clear);
     }
 

@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Loop;
 import org.edarts.mesh.ssa.Op;
@@ -24,6 +26,7 @@ final class Overlap {
     private static final int MOST_VALUES_OF_MANY = 20;
     private static final int MOST_ROUNDS = 4;
     private static final int MOST_PAIRS = 3;
+    private static final int DEPTH = 4;
 
     /** A round that ends so many cycles behind what it hands on gains by the next one. */
     private static final int WORTHWHILE = 4;
@@ -93,10 +96,25 @@ final class Overlap {
         int size = (int) values.stream()
                 .filter(value -> needed.contains(value) && counts(value))
                 .count();
-        if (MOST_ROUNDS * size <= MOST_VALUES_OF_MANY) {
+        if (MOST_ROUNDS * size <= MOST_VALUES_OF_MANY && !isTriangular()) {
             return MOST_ROUNDS;
         }
         return 2 * size <= MOST_VALUES ? 2 : 1;
+    }
+
+    /** Whether a loop around counts where this one begins or ends: then it often has few rounds. */
+    private boolean isTriangular() {
+        Value counter = head.end().input(0);
+        int outside = 1 - head.predecessors().indexOf(head.successors().get(0));
+        return counts(counter.input(outside), DEPTH) || counts(head.end().input(1), DEPTH);
+    }
+
+    private boolean counts(Value value, int depth) {
+        if (value.op() == Op.PHI) {
+            return Stream.iterate(loop.outer(), Objects::nonNull, Loop::outer)
+                    .anyMatch(outer -> outer.blocks().contains(value.block()));
+        }
+        return depth > 0 && value.op() == Op.ADD && value.inputs().stream().anyMatch(input -> counts(input, depth - 1));
     }
 
     /** What is left of a round without its checks. */

@@ -35,6 +35,7 @@ public final class Passes {
                 "addresses",
                 "count",
                 "batch",
+                "loads",
                 "pointers",
                 "edges",
                 "motion");
@@ -60,6 +61,11 @@ public final class Passes {
             watcher.accept(pass.name(), body);
         }
         if (batched) {
+            simplify(body, watcher);
+        }
+        Pass loads = new LoadMotion();
+        if (loads.run(body)) {
+            watcher.accept(loads.name(), body);
             simplify(body, watcher);
         }
         Pass pointers = new Pointers();

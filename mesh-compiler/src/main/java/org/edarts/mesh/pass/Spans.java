@@ -108,7 +108,7 @@ final class Spans {
                 || order.stream()
                         .anyMatch(entry ->
                                 !entry.getKey().walk.isStepwise() || entry.getValue()[0] != entry.getValue()[1]);
-        if (counted && !order.isEmpty() && !rounds.isConstant()) {
+        if (counted && !order.isEmpty()) {
             result = ifSmall(rounds, ROUND_BITS, result);
         }
         Value signs = null;

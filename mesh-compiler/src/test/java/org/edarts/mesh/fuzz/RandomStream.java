@@ -67,7 +67,7 @@ final class RandomStream {
             int line,
             java.util.function.Function<MethodVisitor, RandomExpressions> expressions) {
         MethodVisitor out = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
-        boolean checked = random.nextInt(3) == 0;
+        boolean checked = random.nextInt(5) < 2;
         if (!checked) {
             out.visitAnnotation("Lorg/edarts/mesh/Unchecked;", false).visitEnd();
         }
@@ -117,19 +117,19 @@ final class RandomStream {
     /** A second counter, and now and then another end, so that some indices are outside. */
     private void second() {
         if (random.nextInt(4) == 0) {
-            some(1 + random.nextInt(31));
+            some(1 + random.nextInt(31), true);
             out.visitVarInsn(Opcodes.ISTORE, END);
         }
-        expressions.constant(random.nextInt(4));
+        expressions.constant(random.nextInt(5) - 2);
         out.visitVarInsn(Opcodes.ISTORE, AT);
-        some(3);
+        some(3, random.nextInt(8) != 0);
         out.visitVarInsn(Opcodes.ISTORE, STEP);
     }
 
-    /** What is not known when compiling, between zero and a mask; seldom anything. */
-    private void some(int mask) {
+    /** What is not known when compiling, between zero and a mask or anything. */
+    private void some(int mask, boolean small) {
         out.visitVarInsn(Opcodes.ILOAD, FACTOR);
-        if (random.nextInt(8) != 0) {
+        if (small) {
             expressions.constant(mask);
             out.visitInsn(Opcodes.IAND);
         }
@@ -198,9 +198,17 @@ final class RandomStream {
         }
     }
 
-    /** The place where the loop is, or one beside it; where that is checked, the second counter's, or both together. */
+    /**
+     * The place where the loop is, or one beside it, or the first; where that is checked, the second counter's, or both
+     * together.
+     */
     private void place() {
-        int kind = checked ? random.nextInt(8) : 0;
+        int kind = random.nextInt(8);
+        if (kind == 4) {
+            expressions.constant(0);
+            return;
+        }
+        kind = checked ? kind : 0;
         out.visitVarInsn(Opcodes.ILOAD, kind == 1 || kind == 2 ? AT : PLACE);
         if (kind == 2 || kind == 3) {
             out.visitVarInsn(Opcodes.ILOAD, kind == 2 ? PLACE : STEP);

@@ -1,7 +1,9 @@
 package org.edarts.su.policy;
 
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.su.Decisions;
+import org.edarts.su.MeshForm;
 
 /** Work stealing from the nearest victim first, by the distances of the machine. */
 public final class StealNearest extends WorkStealing {
@@ -15,6 +17,11 @@ public final class StealNearest extends WorkStealing {
     @Override
     public String summary() {
         return "fires local work depth first; an idle CU steals the oldest codelet of the nearest CU that has any";
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return Optional.of(MeshForm.STEALING);
     }
 
     @Override

@@ -38,7 +38,7 @@ record SplitTimes(Trace trace, RunTimes runs, List<UnitTimes> cus, List<Pauses> 
                 readyKnown ? (Long) (idle - lacking[0]) : null,
                 trace.detailed() ? reasons() : null,
                 sum(UnitTimes::data) > 0 ? (Long) sum(UnitTimes::data) : null,
-                codeRecorded ? (Long) sum(UnitTimes::code) : null,
+                codeRecorded || sum(UnitTimes::code) > 0 ? (Long) sum(UnitTimes::code) : null,
                 total - sum(UnitTimes::observed));
     }
 
@@ -47,7 +47,7 @@ record SplitTimes(Trace trace, RunTimes runs, List<UnitTimes> cus, List<Pauses> 
         for (Pauses idle : idleTimes) {
             for (int at = 0; at < idle.count(); at++) {
                 IdleReason reason = idle.reason(at);
-                if (reason != null && reason != IdleReason.DATA) {
+                if (reason != null && !reason.isWaiting()) {
                     sums[reason.code()] += runs.within(idle.start(at), idle.end(at));
                 }
             }

@@ -49,7 +49,8 @@ final class Sweep {
         }
         for (Pauses idle : idleTimes) {
             for (int at = 0; at < idle.count(); at++) {
-                if (idle.reason(at) != IdleReason.DATA) {
+                IdleReason reason = idle.reason(at);
+                if (reason == null || !reason.isWaiting()) {
                     unsorted[count++] = change(idle.start(at), IDLE_BEGINS);
                     unsorted[count++] = change(idle.end(at), IDLE_ENDS);
                 }

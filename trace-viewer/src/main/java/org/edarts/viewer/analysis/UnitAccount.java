@@ -99,6 +99,8 @@ final class UnitAccount {
                 long time = take(event.time(), event.end());
                 if (event.idleReason() == IdleReason.DATA) {
                     data += time;
+                } else if (event.idleReason() == IdleReason.CODE) {
+                    code += time;
                 } else {
                     idle += time;
                 }

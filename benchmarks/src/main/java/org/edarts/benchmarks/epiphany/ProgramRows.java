@@ -1,0 +1,144 @@
+package org.edarts.benchmarks.epiphany;
+
+import static org.edarts.benchmarks.epiphany.FigureTable.cycles;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.edarts.benchmarks.prediction.MeshProgram;
+import org.edarts.calibration.kernels.CannonMatmul;
+import org.edarts.calibration.kernels.KernelRun;
+import org.edarts.calibration.kernels.Stencil;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.programs.OffChipProgram;
+
+/**
+ * What programs take, beside those written by hand, which run in the same invocation.
+ *
+ * @param quick whether chips are small and runs short: then goals that are set for 64 cores are only near
+ */
+record ProgramRows(boolean quick) {
+    private static final Chip CHIP = Chips.EPIPHANY_IV;
+    private static final double GIGA = 1e9;
+    private static final double MILLION = 1e6;
+    private static final double WITHIN = 0.9;
+
+    /** The order of blocks of which a core has no room for two buffers of each beside the program written by hand. */
+    private static final int LARGEST = 32;
+
+    /** Published of 8 x 8 cores, in GFLOPS. */
+    private static final Map<Integer, Double> PUBLISHED =
+            new TreeMap<>(Map.of(8, 20.3, 16, 51.4, 20, 57.6, 24, 62.2, LARGEST, 65.3));
+
+    private int side() {
+        return quick ? 4 : 8;
+    }
+
+    void addTo(FigureTable table) {
+        addStencil(table);
+        PUBLISHED.forEach((order, published) -> addCannon(table, order, published));
+        int steps = quick ? 40 : 1000;
+        table.measures("smallest efficient codelet");
+        table.add(
+                String.format(Locale.ROOT, "smallest efficient codelet, stencil_1d, %,d steps", steps),
+                cycles(ProgramFigures.smallestEfficient(steps)),
+                "< 1,000",
+                "OpenMP tasks, 256 cores 5,000; hardware 42");
+        addHeat(table);
+        addStreamedHeat(table);
+        addProduct(table);
+    }
+
+    private void addStencil(FigureTable table) {
+        int few = 4;
+        int many = quick ? 8 : 14;
+        String size = side() + " x " + side();
+        table.measures("stencil, " + size + " cores");
+        double codelets = ProgramFigures.stencil(side(), few, many);
+        double alone = ProgramFigures.stencil(1, few, many);
+        Stencil stencil = Stencil.on(CHIP, side(), side()).withHalo(true);
+        table.measures("stencil by hand, " + size + " cores");
+        double hand = stencil.run(many).cyclesPerRound();
+        double assembly = stencil.inAssembly().run(many).cyclesPerRound();
+        table.add(
+                "stencil 80 x 20 per core, " + size + " cores, an iteration",
+                cycles(codelets),
+                "<= 9,660, <= by hand",
+                String.format(Locale.ROOT, "by hand %,.0f, all in assembly %,.0f; published 9,660", hand, assembly));
+        table.add(
+                "of it what a core without neighbours does not take",
+                cycles(codelets - alone),
+                "reported",
+                "edges handed on, signals, waiting");
+    }
+
+    private void addCannon(FigureTable table, int order, double published) {
+        String what = "Cannon's product, " + side() + " x " + side() + " cores, n = " + order;
+        table.measures(what);
+        MeshProgram program = ProgramFigures.cannon(side(), order);
+        double codelets = program.job().flops() / (double) program.run().cycles() * CHIP.clockHertz() / GIGA;
+        boolean largest = order == LARGEST;
+        CannonMatmul byHand = CannonMatmul.on(CHIP, side());
+        KernelRun hand = (largest ? byHand : byHand.withOverlap()).run(order);
+        String goal = largest
+                ? quick ? "reported" : String.format(Locale.ROOT, ">= %.1f", published)
+                : order == 8 ? "reported" : String.format(Locale.ROOT, ">= %.1f", WITHIN * hand.gigaflops());
+        table.add(
+                what,
+                String.format(Locale.ROOT, "%.1f GFLOPS", codelets),
+                goal,
+                String.format(Locale.ROOT, "by hand, %soverlapping %.1f", largest ? "not " : "", hand.gigaflops())
+                        + (quick ? "" : String.format(Locale.ROOT, "; published %.1f", published)));
+    }
+
+    private void addHeat(FigureTable table) {
+        int rounds = quick ? 20 : 400;
+        table.measures("heat");
+        long before = System.nanoTime();
+        double millions = ProgramFigures.heat(Chips.PARALLELLA, rounds).run().cycles() / MILLION;
+        double seconds = (System.nanoTime() - before) / GIGA;
+        table.add(
+                "heat, 120 x 90, 300 tiles, " + rounds + " steps, 16 cores",
+                String.format(Locale.ROOT, "%,.1f million", millions),
+                "simulated within 60 s",
+                String.format(Locale.ROOT, "cycles; took %.0f s here, the picture is the host's", seconds));
+    }
+
+    /** What comes from the DRAM, beside what that takes for the bytes by its description. */
+    private void addStreamedHeat(FigureTable table) {
+        int steps = quick ? 1 : 40;
+        table.measures("heat from the DRAM");
+        MeshReport heat = ProgramFigures.streamedHeat(steps).run();
+        MeshReport.Streamed streamed = heat.streamed();
+        Chip small = Chips.PARALLELLA;
+        double least = small.clockHertz()
+                * small.dramSeconds(streamed.broughtBytes() + streamed.recordBytes(), streamed.writtenBytes());
+        table.add(
+                "heat, 320 x 240 from the DRAM, " + steps + " steps, 16 cores",
+                String.format(Locale.ROOT, "%,.1f million", heat.cycles() / MILLION),
+                String.format(Locale.ROOT, "the DRAM's %,.1f million", least / MILLION),
+                String.format(
+                        Locale.ROOT,
+                        "cycles; %.1f MB, %d bytes for each codelet to tell what to bring; the link alone %,.1f",
+                        streamed.bytes() / MILLION,
+                        streamed.recordBytes() / streamed.codelets(),
+                        streamed.bytes() / (double) small.linkBytesPerSecond() * small.clockHertz() / MILLION));
+    }
+
+    private void addProduct(FigureTable table) {
+        OffChipProgram product = quick ? new OffChipProgram(2, 24, 2) : new OffChipProgram(8, 24, 2);
+        table.measures("product from the DRAM");
+        MeshReport mesh =
+                MeshProgram.offChip(quick ? Chips.mesh(2, 2) : CHIP, product).run();
+        table.add(
+                "product from the DRAM, order " + product.rows() + ", blocks of 24",
+                String.format(
+                        Locale.ROOT,
+                        "%.1f GFLOPS",
+                        product.flops() / (double) mesh.cycles() * CHIP.clockHertz() / GIGA),
+                "reported",
+                "order 512, blocks of 32: published 8.32; by hand see 'edarts calibrate'");
+    }
+}

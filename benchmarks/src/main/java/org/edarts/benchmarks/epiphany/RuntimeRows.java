@@ -1,0 +1,69 @@
+package org.edarts.benchmarks.epiphany;
+
+import static org.edarts.benchmarks.epiphany.FigureTable.cycles;
+
+import java.util.Locale;
+import org.edarts.calibration.kernels.Barriers;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.epiphany.cam.EpiphanyCam;
+
+/**
+ * What the runtime itself takes.
+ *
+ * @param quick whether chips are small
+ */
+record RuntimeRows(boolean quick) {
+    private static final String REMOTE_WRITE = "remote write 11 + 1.5 per hop";
+    private static final String NONE = "none published";
+    private static final int BARRIERS = 50;
+
+    void addTo(FigureTable table) {
+        addFiring(table);
+        addBarriers(table);
+        table.measures("codelets handed out by an SU");
+        table.add(
+                "a codelet handed out by an SU of its own core, 30 chains, 15 CUs",
+                cycles(ChainFigures.handedOut(false)),
+                "< 60",
+                NONE);
+        table.add("the same, of codelets that repeat", cycles(ChainFigures.handedOut(true)), "reported", NONE);
+        table.add(
+                "resident: firmware and record",
+                String.format(Locale.ROOT, "%,d bytes", EpiphanyCam.residentBytes()),
+                "<= 4,096",
+                "an interpreter (ePython) 24 KB");
+    }
+
+    private void addFiring(FigureTable table) {
+        table.measures("fire to fire");
+        table.add("fire to fire on a core", cycles(ChainFigures.around(false, 0)), "< 60", NONE);
+        table.add("the same, of a codelet that repeats", cycles(ChainFigures.around(true, 0)), "< 60", NONE);
+        for (int across : quick ? new int[] {4, 8} : new int[] {4, 8, 16}) {
+            String others = "the same, signalled by " + (across * across - 1) + " others";
+            table.add(others, cycles(ChainFigures.signalledByAll(across)), "reported", NONE);
+        }
+        table.measures("fire to fire on a neighbour");
+        table.add("to an idle neighbour", cycles(ChainFigures.around(false, 0, 1)), "<= 80", REMOTE_WRITE);
+        table.add(
+                "the same, of a codelet that repeats", cycles(ChainFigures.around(true, 0, 1)), "<= 80", REMOTE_WRITE);
+        table.add("to an idle core six hops away", cycles(ChainFigures.around(false, 0, 15)), "reported", REMOTE_WRITE);
+    }
+
+    private void addBarriers(FigureTable table) {
+        for (int across : quick ? new int[] {4} : new int[] {4, 8}) {
+            int cores = across * across;
+            table.measures("barrier of " + cores);
+            Chip chip = across == 4 ? Chips.PARALLELLA : Chips.EPIPHANY_IV;
+            table.add(
+                    "barrier of " + cores + " CUs by slots",
+                    cycles(BarrierFigures.bySlots(across)),
+                    "reported",
+                    String.format(
+                            Locale.ROOT,
+                            "by hand: wired AND %.1f, e_barrier %,.1f",
+                            new Barriers(chip, across, true).run(BARRIERS),
+                            new Barriers(chip, across, false).run(BARRIERS)));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.edarts.benchmarks.epiphany;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.edarts.benchmarks.prediction.MeshProgram;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.su.Policies;
+
+/**
+ * SUs of their own cores beside folded ones: an SU that only begins and ends runs, as codelets fire at homes, and SUs
+ * that hand out each codelet.
+ *
+ * @param quick whether chips are small and runs short
+ * @param progress is told what is measured
+ */
+record UnitFigures(boolean quick, Consumer<String> progress) {
+    /** A way of using the cores of a chip. */
+    private record Units(Machine machine, String policy) {}
+
+    /** Returns the table. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("SUs of their own cores beside folded ones, in cycles; fifo: SUs hand out each codelet");
+        lines.add(String.format(
+                Locale.ROOT,
+                "%-34s %5s %14s %14s %14s %14s",
+                "program",
+                "cores",
+                "folded",
+                "own core",
+                "fifo",
+                "fifo, 4 SUs"));
+        for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
+            programs(chip).forEach((name, program) -> lines.add(line(name, program)));
+        }
+        return lines;
+    }
+
+    private Map<String, MeshProgram> programs(Chip chip) {
+        int side = chip.map().rows();
+        String steps = quick ? "10" : "40";
+        Map<String, MeshProgram> all = new LinkedHashMap<>();
+        all.put("stencil_1d, 25 turns", line(chip, "25", steps));
+        all.put("stencil_1d, 200 turns", line(chip, "200", steps));
+        all.put("stencil, 20 x 20 per core", MeshProgram.sample("stencil", chip, Map.of("rows", "20")));
+        all.put("Cannon's product, n = 16", ProgramFigures.cannon(side, 16));
+        all.put("heat, resident", ProgramFigures.heat(chip, quick ? 4 : 20));
+        return all;
+    }
+
+    private static MeshProgram line(Chip chip, String turns, String steps) {
+        return MeshProgram.sample("line", chip, Map.of("turns", turns, "steps", steps));
+    }
+
+    private String line(String name, MeshProgram program) {
+        Chip chip = program.chip();
+        StringBuilder line = new StringBuilder(
+                String.format(Locale.ROOT, "%-34s %5d", name, chip.map().nodes()));
+        List<Units> all = List.of(
+                new Units(chip.machine().withFoldedSus(), Policies.DEFAULT),
+                new Units(chip.machine(), Policies.DEFAULT),
+                new Units(chip.machine(), "fifo"),
+                new Units(chip.machine(4), "fifo"));
+        for (Units units : all) {
+            progress.accept(name + ", " + chip.map().nodes() + " cores, " + units.policy());
+            line.append(String.format(Locale.ROOT, " %14s", cycles(program, units)));
+        }
+        return line.toString();
+    }
+
+    private static String cycles(MeshProgram program, Units units) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(
+                program.chip(), units.machine(), program.kernels(), Policies.named(units.policy()))) {
+            return String.format(
+                    Locale.ROOT, "%,d", program.run(cam, RunOptions.DEFAULT).cycles());
+        } catch (GraphException refused) {
+            return "no room";
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.edarts.benchmarks.prediction;
+
+import java.util.List;
+import org.edarts.cam.chip.Chip;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.MeshReport;
+
+/**
+ * What it costs in cycles to bring data of codelets from the DRAM and to write them back: for a core alone as measured,
+ * and for all together as the chip is described.
+ *
+ * @param read what a core alone takes to bring data
+ * @param write what it takes to write them back
+ */
+record DramCosts(Way read, Way write) {
+    private static final int FEW = 30;
+    private static final int MANY = 40;
+    private static final int SMALL = 2048;
+    private static final int LARGE = 4096;
+    private static final int MEGABYTE = 1 << 20;
+
+    /**
+     * One of the two ways.
+     *
+     * @param begin for each codelet
+     * @param perByte for each byte, for a core alone
+     * @param shared for each byte of all cores, during which no other one has the DRAM
+     */
+    record Way(double begin, double perByte, double shared) {
+        /** Returns when so many bytes are there that are asked for at a cycle and have the DRAM from another one on. */
+        double end(long bytes, double asked, double served) {
+            return begin + Math.max(asked + bytes * perByte, served + bytes * shared);
+        }
+    }
+
+    /** What a codelet takes, and the bytes that it moves. */
+    private record Step(double cycles, double brought, double written) {}
+
+    /** Measures those of a chip: takes some seconds. */
+    static DramCosts measure(Chip chip) {
+        Step few = step(chip, SMALL, false);
+        Step many = step(chip, LARGE, false);
+        double perByte = (many.cycles() - few.cycles()) / (many.brought() - few.brought());
+        double begin = few.cycles() - perByte * few.brought();
+        Step fewWritten = step(chip, SMALL, true);
+        Step manyWritten = step(chip, LARGE, true);
+        double writtenByte =
+                (manyWritten.cycles() - fewWritten.cycles()) / (manyWritten.written() - fewWritten.written());
+        double writtenBegin =
+                fewWritten.cycles() - writtenByte * fewWritten.written() - begin - perByte * fewWritten.brought();
+        double cycles = chip.clockHertz() / (double) MEGABYTE;
+        double link = chip.clockHertz() / (double) chip.linkBytesPerSecond();
+        return new DramCosts(
+                new Way(begin, perByte, Math.max(link, chip.dramSeconds(MEGABYTE, 0) * cycles)),
+                new Way(Math.max(0, writtenBegin), writtenByte, Math.max(link, chip.dramSeconds(0, MEGABYTE) * cycles)));
+    }
+
+    private static Step step(Chip chip, int bytes, boolean writes) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, SmallGraphs.kernels())) {
+            MeshReport few = cam.run(SmallGraphs.streams(FEW, 1, bytes, writes)).mesh();
+            MeshReport many =
+                    cam.run(SmallGraphs.streams(MANY, 1, bytes, writes)).mesh();
+            double codelets = many.streamed().codelets() - few.streamed().codelets();
+            long brought = many.streamed().broughtBytes()
+                    - few.streamed().broughtBytes()
+                    + many.streamed().recordBytes()
+                    - few.streamed().recordBytes();
+            long written = many.streamed().writtenBytes() - few.streamed().writtenBytes();
+            return new Step((many.cycles() - few.cycles()) / codelets, brought / codelets, written / codelets);
+        }
+    }
+
+    /** Returns a line for each. */
+    List<String> lines() {
+        return List.of(
+                MeasuredCosts.line("to bring data from the DRAM", read.begin()),
+                MeasuredCosts.line("more, for each byte, to a core alone", read.perByte()),
+                MeasuredCosts.line("a byte for one of many cores keeps the DRAM", read.shared()),
+                MeasuredCosts.line("to write data back to the DRAM", write.begin()),
+                MeasuredCosts.line("more, for each byte, from a core alone", write.perByte()),
+                MeasuredCosts.line("a byte from one of many cores keeps the DRAM", write.shared()));
+    }
+}

@@ -1,0 +1,131 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.edarts.epiphany.cam.Span.Piece;
+
+/**
+ * A kernel with its arguments, for whatever core fires it: what that copies into a buffer of its own before, since
+ * blocks lie on any core, and what it copies back afterwards. Immutable.
+ *
+ * @param fired the kernel and its arguments
+ * @param spans the blocks that it uses, or parts of them
+ */
+record Charge(Fired fired, List<Span> spans) {
+    private static final int DOUBLEWORD = 8;
+
+    /** Where something lies for whom. */
+    interface Addresses {
+        /** Returns the kernel's address on the core that fires it. */
+        int kernel(String name);
+
+        /** Returns at which address all cores find the block of a cell. */
+        int block(int cell);
+
+        /** Returns at which address all cores find the number behind what is written into the block of a cell. */
+        int numberBehind(int cell);
+
+        /** Returns the content of what is no block. */
+        int word(Fired.Word word);
+    }
+
+    /** Makes that of what a codelet fires, whose blocks may lie anywhere. */
+    Charge(Fired fired) {
+        this(fired, Span.of(fired, cell -> true));
+    }
+
+    /** Returns the bytes that its blocks take in a buffer. */
+    int dataBytes() {
+        return spans.stream().mapToInt(Span::bytes).sum();
+    }
+
+    /** Returns the bytes of kernel, arguments and lists. */
+    int bytes() {
+        return listsAt() + listBytes(broughtPieces()) + listBytes(writtenPieces());
+    }
+
+    private int broughtPieces() {
+        return (int) spans.stream().filter(Span::brought).count();
+    }
+
+    private int writtenPieces() {
+        return spans.stream().mapToInt(span -> span.written().size()).sum();
+    }
+
+    private int listsAt() {
+        return CoreMemory.aligned(
+                ScheduleLayout.CHARGE_ARGUMENTS + fired.words().size() * Integer.BYTES, DOUBLEWORD);
+    }
+
+    private static int listBytes(int pieces) {
+        return pieces == 0 ? 0 : (pieces + 1) * ScheduleLayout.PIECE_BYTES;
+    }
+
+    /** Returns from its beginning to the arguments that have the content of a cell. */
+    List<Integer> wordsOf(int cell) {
+        return fired.placesOf(cell).stream()
+                .map(place -> ScheduleLayout.CHARGE_ARGUMENTS + place * Integer.BYTES)
+                .toList();
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param at where it goes
+     * @param lies where it is when it is fired
+     * @param buffer where its blocks are then
+     */
+    void into(ByteBuffer bytes, int at, int lies, int buffer, Addresses addresses) {
+        int brought = listsAt();
+        int written = brought + listBytes(broughtPieces());
+        bytes.putInt(at + ScheduleLayout.CHARGE_KERNEL, addresses.kernel(fired.kernel()))
+                .putShort(at + ScheduleLayout.CHARGE_BROUGHT, (short) (broughtPieces() == 0 ? 0 : lies + brought))
+                .putShort(at + ScheduleLayout.CHARGE_WRITTEN, (short) (writtenPieces() == 0 ? 0 : lies + written));
+        int argument = at + ScheduleLayout.CHARGE_ARGUMENTS;
+        for (Fired.Word word : fired.words()) {
+            bytes.putInt(argument, word.isBlock() ? place(buffer, word) : addresses.word(word));
+            argument += Integer.BYTES;
+        }
+        lists(bytes, at + brought, at + written, buffer, addresses);
+    }
+
+    /** Returns where in the buffer a kernel finds a block, or a part of it. */
+    private int place(int buffer, Fired.Word word) {
+        int at = buffer;
+        for (Span span : spans) {
+            if (span.covers(word)) {
+                return at + word.number() - span.whole().from();
+            }
+            at += span.bytes();
+        }
+        return buffer;
+    }
+
+    private void lists(ByteBuffer bytes, int broughtAt, int writtenAt, int buffer, Addresses addresses) {
+        int here = buffer;
+        int brought = broughtAt;
+        int written = writtenAt;
+        for (Span span : spans) {
+            Piece whole = span.whole();
+            int block = addresses.block(span.cell());
+            int toHere = here - whole.from();
+            if (span.brought()) {
+                piece(bytes, brought, block + whole.from(), here, whole);
+                brought += ScheduleLayout.PIECE_BYTES;
+            }
+            for (Piece piece : span.written()) {
+                piece(bytes, written, toHere + piece.from(), block + piece.from(), piece);
+                bytes.putInt(written + ScheduleLayout.PIECE_STAMP, addresses.numberBehind(span.cell()));
+                written += ScheduleLayout.PIECE_BYTES;
+            }
+            here += span.bytes();
+        }
+    }
+
+    private static void piece(ByteBuffer bytes, int at, int from, int to, Piece piece) {
+        bytes.putInt(at + ScheduleLayout.PIECE_FROM, from)
+                .putInt(at + ScheduleLayout.PIECE_TO, to)
+                .putInt(at + ScheduleLayout.PIECE_ELEMENTS, piece.elements())
+                .putInt(at + ScheduleLayout.PIECE_SIZE, piece.size());
+    }
+}

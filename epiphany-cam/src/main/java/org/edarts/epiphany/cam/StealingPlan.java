@@ -1,0 +1,252 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The core of a CU that steals, and of which others steal. What thieves fire lies with the codelets' owner, once for all
+ * of them. Owner: the thread that lowers the graph.
+ */
+final class StealingPlan extends CorePlan {
+    private static final int DOUBLEWORD = 8;
+    private static final int HALF = 0xFFFF;
+    private final Stealing stealing;
+    private final Assignment assignment;
+    private final Map<Fired, Loan> loans = new LinkedHashMap<>();
+    private final Map<Integer, Integer> thiefAt = new HashMap<>();
+    private int stamps;
+    private int buffer;
+    private int victims;
+    private int thieves;
+
+    /** The codelets by which it hears: first of an answer, then of each thief. */
+    private int hears;
+
+    private int slots;
+
+    /** A kernel with its arguments, and what others fire in its place. */
+    private record Loan(int arguments, int charge) {}
+
+    StealingPlan(
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreInputs inputs,
+            Stealing stealing,
+            Assignment assignment) {
+        super(core, tracks, memory, stream, CoreCode.resident(), inputs);
+        this.stealing = stealing;
+        this.assignment = assignment;
+    }
+
+    /** What thieves refer to lies at the same place on each CU: so it comes first. */
+    @Override
+    void begin(Lowering lowering) {
+        memory.data("stealing", StealingLayout.STEALING_BYTES + stealing.chargeBytes(), DOUBLEWORD);
+        stamps = memory.data("numbers behind data", assignment.cus().size() * Integer.BYTES, DOUBLEWORD);
+        buffer = memory.data("buffer", stealing.bufferBytes(), DOUBLEWORD);
+        stealing.kernels().forEach((kernel, codelet) -> kernel(kernel, codelet, lowering));
+        List<Integer> asking = stealing.thievesOf(core);
+        victims = memory.data("stealing", stealing.victimsOf(core).size() * StealingLayout.VICTIM_BYTES, DOUBLEWORD);
+        thieves = memory.data("stealing", asking.size() * StealingLayout.THIEF_BYTES, DOUBLEWORD);
+        hears = memory.data("stealing", heard() * Layout.CODELET_BYTES, DOUBLEWORD);
+        slots = memory.data("stealing", heard() * Layout.SLOT_BYTES, DOUBLEWORD);
+        for (int thief = 0; thief < asking.size(); thief++) {
+            thiefAt.put(asking.get(thief), thief);
+        }
+    }
+
+    private int heard() {
+        return 1 + stealing.thievesOf(core).size();
+    }
+
+    @Override
+    int morePoolEntries() {
+        return Stealing.QUESTIONS_ON_THE_WAY * heard();
+    }
+
+    @Override
+    String idle(boolean waiting) {
+        return "seek";
+    }
+
+    @Override
+    void place(Track track, Lowering lowering) {
+        Fired fired = track.fired();
+        if (fired.equals(Fired.NOTHING) || loans.containsKey(fired)) {
+            return;
+        }
+        kernel(fired.kernel(), lowering.nameOf(track.first()), lowering);
+        int bytes = StealingLayout.LOAN_BYTES + fired.words().size() * Integer.BYTES;
+        int arguments = memory.data("arguments", bytes, Integer.BYTES) + StealingLayout.LOAN_BYTES;
+        Charge charge = stealing.chargeOf(fired);
+        loans.put(fired, new Loan(arguments, charge == null ? 0 : memory.data("loans", charge.bytes(), DOUBLEWORD)));
+    }
+
+    @Override
+    int argumentsOf(Track track) {
+        Loan loan = loans.get(track.fired());
+        return loan == null ? 0 : loan.arguments();
+    }
+
+    @Override
+    List<Integer> wordsOf(int cell) {
+        List<Integer> found = new ArrayList<>();
+        loans.forEach((fired, loan) -> {
+            fired.placesOf(cell).forEach(place -> found.add(loan.arguments() + place * Integer.BYTES));
+            Charge charge = stealing.chargeOf(fired);
+            if (charge != null) {
+                charge.wordsOf(cell).forEach(word -> found.add(loan.charge() + word));
+            }
+        });
+        return found;
+    }
+
+    /** Returns the slot by which it hears of an answer. */
+    private int answers() {
+        return slots;
+    }
+
+    /** Returns where it keeps what it knows of a victim. */
+    private int victim(int victim) {
+        return victims + stealing.victimsOf(core).indexOf(victim) * StealingLayout.VICTIM_BYTES;
+    }
+
+    /** Returns the slot by which it hears of a thief. */
+    private int asks(int thief) {
+        return slots + (1 + number(thief)) * Layout.SLOT_BYTES;
+    }
+
+    private int number(int thief) {
+        return Objects.requireNonNull(thiefAt.get(thief));
+    }
+
+    /** Returns who has given it something, as the memory of this core says; -1 if it is nobody. */
+    int givenBy(ByteBuffer found) {
+        int record = (found.getInt(Layout.RECORD + StealingLayout.STEAL_FROM) & HALF) - victims;
+        List<Integer> all = stealing.victimsOf(core);
+        int place = record / StealingLayout.VICTIM_BYTES;
+        return record >= 0 && place < all.size() ? all.get(place) : -1;
+    }
+
+    /** Returns the codelet that a thief has, as the memory of this core says; 0 if it has none. */
+    int given(int thief, ByteBuffer found) {
+        int record = thieves + number(thief) * StealingLayout.THIEF_BYTES;
+        return found.getInt(record + StealingLayout.THIEF_GIVEN);
+    }
+
+    /** Returns whether that is the codelet which fires what was stolen. */
+    boolean firesStolen(int codelet) {
+        return codelet == hears;
+    }
+
+    @Override
+    void into(ByteBuffer bytes, Lowering lowering) {
+        List<Integer> asked = stealing.victimsOf(core);
+        int record = Layout.RECORD;
+        bytes.putInt(record + StealingLayout.STEAL_NEXT, victims)
+                .putInt(record + StealingLayout.STEAL_FIRST, victims)
+                .putInt(record + StealingLayout.STEAL_CLAIMED, 1)
+                .putInt(record + StealingLayout.STEAL_CONTENT, asked.isEmpty() ? 0 : 1)
+                .putInt(
+                        record + StealingLayout.STEAL_CLAIM,
+                        assignment.globalAddress(core, record + StealingLayout.STEAL_CLAIMED))
+                .putInt(record + StealingLayout.STEAL_OFFSET, assignment.cus().indexOf(core) * Integer.BYTES)
+                .putInt(record + StealingLayout.STEAL_BOTTOM, pool + Short.BYTES)
+                .putInt(record + StealingLayout.STEAL_BEFORE, -1);
+        int pieces = record + StealingLayout.STEAL_PIECES;
+        bytes.putInt(pieces + ScheduleLayout.PIECE_TO, record + StealingLayout.STEAL_CHARGE)
+                .putInt(pieces + ScheduleLayout.PIECE_SIZE, 3);
+        for (int place = 0; place < asked.size(); place++) {
+            victim(bytes, asked.get(place), place + 1 == asked.size(), lowering.links());
+        }
+        hear(bytes, 0, "given", 0, lowering.firmware());
+        for (int thief : stealing.thievesOf(core)) {
+            int at = thieves + number(thief) * StealingLayout.THIEF_BYTES;
+            StealingPlan other = stealing.plan(thief);
+            bytes.putInt(
+                            at + StealingLayout.THIEF_MAIL,
+                            assignment.globalAddress(thief, record + StealingLayout.STEAL_MAIL))
+                    .putInt(at + StealingLayout.THIEF_ANSWER, signal(thief, other.answers(), lowering.links()))
+                    .putInt(at + StealingLayout.THIEF_KNOWS, assignment.globalAddress(thief, other.victim(core)));
+            hear(bytes, 1 + number(thief), "hear_thief", at, lowering.firmware());
+        }
+        loans.forEach((fired, loan) -> loan(bytes, fired, loan, lowering));
+    }
+
+    private void victim(ByteBuffer bytes, int victim, boolean last, Links links) {
+        int at = victim(victim);
+        bytes.putInt(
+                        at + StealingLayout.VICTIM_SIGNAL,
+                        signal(victim, stealing.plan(victim).asks(core), links))
+                .putInt(at + StealingLayout.VICTIM_BASE, assignment.globalAddress(victim, 0))
+                .putInt(at + StealingLayout.VICTIM_NEXT, last ? 0 : at + StealingLayout.VICTIM_BYTES);
+    }
+
+    private int signal(int to, int slot, Links links) {
+        return links.link(core, to).way << Short.SIZE | slot;
+    }
+
+    /** Writes a codelet that each signal to its slot makes ready. */
+    private void hear(ByteBuffer bytes, int number, String kernel, int record, Firmware firmware) {
+        int codelet = hears + number * Layout.CODELET_BYTES;
+        int slot = slots + number * Layout.SLOT_BYTES;
+        bytes.putShort(codelet + Layout.CODELET_KERNEL, (short) firmware.address(kernel))
+                .putShort(codelet + Layout.CODELET_AFTER, (short) firmware.address("dispatcher"))
+                .putShort(codelet + Layout.CODELET_ARGUMENTS, (short) record)
+                .putInt(slot, 1)
+                .putShort(slot + 4, (short) codelet)
+                .putShort(slot + 6, (short) 1);
+    }
+
+    private void loan(ByteBuffer bytes, Fired fired, Loan loan, Lowering lowering) {
+        int at = loan.arguments();
+        for (Fired.Word word : fired.words()) {
+            bytes.putInt(at, argument(word, lowering));
+            at += Integer.BYTES;
+        }
+        Charge charge = stealing.chargeOf(fired);
+        if (charge == null) {
+            return;
+        }
+        bytes.putInt(
+                loan.arguments() - StealingLayout.LOAN_BYTES,
+                charge.bytes() / DOUBLEWORD << Short.SIZE | loan.charge());
+        charge.into(bytes, loan.charge(), Layout.RECORD + StealingLayout.STEAL_CHARGE, buffer, new Charge.Addresses() {
+            @Override
+            public int kernel(String name) {
+                return StealingPlan.this.kernel(name);
+            }
+
+            @Override
+            public int block(int cell) {
+                return lowering.globalBlockAddress(cell);
+            }
+
+            @Override
+            public int numberBehind(int cell) {
+                return assignment.globalAddress(lowering.homes().of(cell), stamps);
+            }
+
+            @Override
+            public int word(Fired.Word word) {
+                return word.cell() == Fired.VALUE ? word.number() : 0;
+            }
+        });
+    }
+
+    private int argument(Fired.Word word, Lowering lowering) {
+        return switch (word.cell()) {
+            case Fired.VALUE -> word.number();
+            case Fired.CONTENT -> 0;
+            case Fired.OUTLET -> said(word);
+            default -> lowering.blockAddress(word.cell(), core) + word.number();
+        };
+    }
+}

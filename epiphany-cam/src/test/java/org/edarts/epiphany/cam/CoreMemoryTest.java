@@ -1,0 +1,43 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.codelet.graph.GraphException;
+import org.junit.jupiter.api.Test;
+
+/** A core is full when all of its memory is. */
+class CoreMemoryTest {
+    private static final int FIRMWARE_END = 0x900;
+    private static final int LIST = 1_000;
+
+    private final CoreMemory memory = new CoreMemory("core", FIRMWARE_END);
+
+    @Test
+    void whatHasNoRoomBehindTheRecordLiesBehindTheCode() {
+        int behindRecord = memory.free() / LIST;
+        for (int list = 0; list < behindRecord; list++) {
+            assertTrue(memory.data("arcs", LIST, Long.BYTES) > Layout.RECORD);
+        }
+        assertEquals(FIRMWARE_END, memory.data("arcs", LIST, Long.BYTES));
+        assertDoesNotThrow(() -> memory.requireRoom("graph", ""));
+        while (memory.free() >= 0) {
+            memory.data("arcs", LIST, Long.BYTES);
+        }
+        assertTrue(memory.freeCode() < LIST, "free: " + memory.freeCode());
+        assertThrows(GraphException.class, () -> memory.requireRoom("graph", ""));
+    }
+
+    @Test
+    void theTableHasOneLineForEachPurpose() {
+        for (int list = 0; list < 3; list++) {
+            memory.code("phases", 24);
+            memory.code("arcs", 8);
+        }
+        String table = memory.table();
+        assertTrue(table.contains("0x0900     72  phases"), table);
+        assertTrue(table.contains("0x0918     24  arcs"), table);
+    }
+}

@@ -1,0 +1,64 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.junit.jupiter.api.Test;
+
+/** However many signals one core may send another one before that looks, none is lost. */
+class IrregularGraphTest {
+    private static final int BYTE_VALUES = 256;
+    private static final int CODELETS = 3_000;
+    private static final int MOST_ON_A_CORE = 200;
+
+    @Test
+    void threeThousandCodeletsOnSixteenCores() {
+        IrregularGraph irregular = new IrregularGraph(1, CODELETS, 240);
+        Chip chip = Chips.PARALLELLA;
+        Machine machine = chip.machine().withFoldedSus();
+        assertTrue(mostOnTheWay(irregular, chip, machine) >= BYTE_VALUES);
+        assertEquals("", wrong(irregular, chip, machine));
+    }
+
+    @Property(tries = 5)
+    void anyGraphOnAnyCoresInAnyMemoryOrder(
+            @ForAll @IntRange(min = 2, max = 8) int rows,
+            @ForAll @IntRange(min = 2, max = 8) int columns,
+            @ForAll @IntRange(min = 20, max = CODELETS / 2) int window,
+            @ForAll long seed) {
+        Chip chip = Chips.mesh(rows, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
+        int codelets = Math.min(CODELETS, rows * columns * MOST_ON_A_CORE);
+        IrregularGraph irregular = new IrregularGraph(seed, codelets, window);
+        assertEquals("", wrong(irregular, chip, chip.machine().withFoldedSus()));
+    }
+
+    private static String wrong(IrregularGraph irregular, Chip chip, Machine machine) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library())) {
+            EpiphanyRun run = cam.run(irregular.graph());
+            run.join();
+            assertEquals(irregular.graph().codelets(), run.mesh().fired());
+            return irregular.wrong(run);
+        }
+    }
+
+    private static int mostOnTheWay(IrregularGraph irregular, Chip chip, Machine machine) {
+        Assignment assignment = Assignment.of(machine, chip.map());
+        Links links = Lowering.of(
+                        irregular.graph().compiled(), machine, assignment, Firmware.installed(), HashKernel.library())
+                .links();
+        int most = 0;
+        for (int core = 0; core < assignment.cores(); core++) {
+            for (Links.Link link : links.into(core)) {
+                most = Math.max(most, link.outstanding);
+            }
+        }
+        return most;
+    }
+}

@@ -1,0 +1,102 @@
+package org.edarts.mesh.pass;
+
+import java.util.List;
+import org.edarts.mesh.ssa.Block;
+import org.edarts.mesh.ssa.Body;
+import org.edarts.mesh.ssa.Dominators;
+import org.edarts.mesh.ssa.Loop;
+import org.edarts.mesh.ssa.Loops;
+import org.edarts.mesh.ssa.Op;
+import org.edarts.mesh.ssa.Value;
+
+/**
+ * Loads before a loop what each of its rounds would load: where the loop begins with the load, and nothing in it writes
+ * to such arrays or checks the index. If the loop is not entered, the first word of the array is loaded instead, for
+ * nobody.
+ */
+final class LoadMotion implements Pass {
+    @Override
+    public String name() {
+        return "loads";
+    }
+
+    @Override
+    public boolean run(Body body) {
+        boolean changed = false;
+        List<Loop> loops = new Loops(new Dominators(body)).all();
+        for (int index = loops.size() - 1; index >= 0; index--) {
+            changed |= move(body, loops.get(index));
+        }
+        return changed;
+    }
+
+    private static boolean move(Body body, Loop loop) {
+        Block head = loop.head();
+        List<Block> outside = head.predecessors().stream()
+                .filter(block -> !loop.blocks().contains(block))
+                .toList();
+        if (outside.size() != 1
+                || outside.get(0).successors().size() != 1
+                || head.end().op() != Op.IF
+                || !head.end().inputs().stream().allMatch(input -> isKnownBefore(input, loop))
+                || loop.blocks().containsAll(head.successors())) {
+            return false;
+        }
+        int within = loop.blocks().contains(head.successors().get(0)) ? 0 : 1;
+        Block first = head.successors().get(within);
+        boolean changed = false;
+        for (Value value : List.copyOf(first.values())) {
+            if (first.predecessors().size() == 1 && value.op() == Op.LOAD && isFixed(value, loop)) {
+                first.values().remove(value);
+                value.inputs().set(0, address(body, loop, value, outside.get(0), within == 0));
+                outside.get(0).addBeforeEnd(value);
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    private static boolean isFixed(Value load, Loop loop) {
+        return load.inputs().stream().allMatch(input -> Ranks.isFixed(input, loop))
+                && !loop.blocks().contains(load.array().block())
+                && loop.blocks().stream()
+                        .flatMap(block -> block.values().stream())
+                        .noneMatch(value -> mayChange(value, load));
+    }
+
+    private static boolean mayChange(Value value, Value load) {
+        if (value.op() == Op.BOUNDS) {
+            return value.input(2) == load.array();
+        }
+        if (value.op() == Op.STORE) {
+            boolean elsewhere = value.apart() && load.apart() && value.array() != load.array();
+            return value.element() == load.element() && !elsewhere;
+        }
+        return value.op().writes();
+    }
+
+    /** Where the loop is not entered, the address may be anywhere. */
+    private static Value address(Body body, Loop loop, Value load, Block before, boolean entered) {
+        Block head = loop.head();
+        Value end = head.end();
+        int outside = head.predecessors().indexOf(before);
+        Value left = begin(end.input(0), loop, outside);
+        Value right = begin(end.input(1), loop, outside);
+        Value selection = body.newValue(
+                Op.SELECT,
+                List.of(left, right, load.input(0), load.array()),
+                0,
+                entered ? end.comparison() : end.comparison().negated(),
+                null);
+        before.addBeforeEnd(selection);
+        return selection;
+    }
+
+    private static boolean isKnownBefore(Value value, Loop loop) {
+        return !loop.blocks().contains(value.block()) || value.op() == Op.PHI && value.block() == loop.head();
+    }
+
+    private static Value begin(Value value, Loop loop, int outside) {
+        return value.op() == Op.PHI && value.block() == loop.head() ? value.input(outside) : value;
+    }
+}
