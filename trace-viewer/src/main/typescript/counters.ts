@@ -61,10 +61,9 @@ export function drawCounter(ink: Ink, numbers: Float64Array, most: number, span:
 }
 
 /** Above the codelets in flight, why there are no more: too few were ready, or they were ready elsewhere. */
-export function drawIdle(ink: Ink, shown: Shown, busy: Float64Array, span: Span, top: number, height: number): void {
+export function drawIdle(ink: Ink, shown: Shown, ready: Float64Array, busy: Float64Array, span: Span, top: number, height: number): void {
     const { cus, dropped, runs } = shown.trace.head.analysis;
-    const ready = values(shown, 'ready', span);
-    if (!ready || dropped > 0 || cus === 0) return;
+    if (dropped > 0 || cus === 0) return;
     const perPixel = (span.to - span.from) / span.width;
     for (let x = 0; x < busy.length; x++) {
         const time = span.from + (x + 0.5) * perPixel;

@@ -7,6 +7,8 @@ import type { Categories } from './shown';
 const SIZE = 11;
 const ROW = 18;
 const SWATCH = 10;
+/** Fonts of screens are wider than Helvetica. */
+const WIDER = 1.15;
 const GAP = 16;
 const MARGIN = 6;
 
@@ -19,7 +21,7 @@ export class Legend {
         let row = 0;
         names.forEach((name, i) => {
             if (!name) return;
-            const needed = SWATCH + 4 + widthOf(latin(name), SIZE) + GAP;
+            const needed = SWATCH + 4 + WIDER * widthOf(latin(name), SIZE) + GAP;
             if (x > MARGIN && x + needed > width) {
                 x = MARGIN;
                 row++;

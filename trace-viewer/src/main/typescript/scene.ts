@@ -105,13 +105,14 @@ export class Scene {
         const tall = this.counter();
         this.all.forEach((shown, number) => {
             const which = this.all.length > 1 ? ` ${'AB'[number]}` : '';
+            const ready = values(shown, 'ready', span);
             for (const [name, label] of [['ready', 'ready'], ['busy', 'in flight']] as const) {
-                const found = values(shown, name, span);
+                const found = name === 'ready' ? ready : values(shown, name, span);
                 const { cus } = shown.trace.head.analysis;
                 const most = name === 'busy' ? cus : (found?.reduce((a, b) => Math.max(a, b), 0) ?? 0);
                 ink.rect(span.left, top, span.width, tall, theme.lane);
                 if (found) drawCounter(ink, found, most, span, top, tall, theme.area);
-                if (found && name === 'busy') drawIdle(ink, shown, found, span, top, tall);
+                if (found && ready && name === 'busy') drawIdle(ink, shown, ready, found, span, top, tall);
                 const scale = most >= 10 || Number.isInteger(most) ? count(most) : most.toFixed(1);
                 const range = found ? `0 to ${scale}` : 'counting';
                 if (this.all.length > 1) {

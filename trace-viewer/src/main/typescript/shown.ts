@@ -1,6 +1,6 @@
 // A trace as it is shown: its firings divided into categories that have colours.
 import type { Theme } from './colours';
-import { CODE, FAILED, KINDS, NEITHER, OTHER, RAMP, REASONS, WORK } from './colours';
+import { FAILED, KINDS, NEITHER, OTHER, RAMP, REASONS, WORK } from './colours';
 import type { Counters, Trace } from './model';
 import { Shares } from './shares';
 import type { Colouring } from './state';
@@ -69,12 +69,11 @@ export class Shown {
             colours = [WORK, FAILED, NEITHER];
             head.idleReasons.forEach(({ name, text }, number) => {
                 const waits = name === 'DATA' || name === 'CODE';
-                const known = waits ? columns.idleReason.includes(number + 1) : reasons?.some((each) => each.reason === name);
+                const within = name === 'CODE' && columns.fetchStart.length > 0;
+                const known = waits ? within || columns.idleReason.includes(number + 1) : reasons?.some((each) => each.reason === name);
                 names.push(!known ? '' : waits ? text : `idle: ${text}`);
                 colours.push(REASONS[number]);
             });
-            names.push(columns.fetchStart.length > 0 ? 'waiting for code' : '');
-            colours.push(CODE);
             columns.failed.forEach((slice) => (category[slice] = 1));
         } else {
             const ofKind = new Uint8Array(head.kinds.length).fill(KINDS.length);

@@ -72,8 +72,9 @@ final class CostChoice {
     }
 
     private static long cycles(String option, double cost) {
-        if (cost != Math.rint(cost)) {
-            throw new IllegalArgumentException(option + " is " + cost + ": expected a whole number of cycles");
+        if (cost != Math.rint(cost) || cost < 0 || cost > SchedulingCosts.MOST) {
+            throw new IllegalArgumentException(
+                    option + " is " + cost + ": expected a whole number of cycles from 0 to 1000000000000");
         }
         return (long) cost;
     }

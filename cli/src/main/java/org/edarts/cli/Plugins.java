@@ -1,5 +1,6 @@
 package org.edarts.cli;
 
+import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
 import picocli.CommandLine.Option;
 
 /** The option that brings in policies of the user's own. */
@@ -22,7 +24,7 @@ final class Plugins {
     /**
      * Lets what is looked for by the Java service loader on this thread be looked for in the jars, too.
      *
-     * @throws IllegalArgumentException if one of them cannot be read
+     * @throws IllegalArgumentException if one of them cannot be read, or holds no policy
      */
     void load() {
         if (jars.isEmpty()) {
@@ -35,11 +37,30 @@ final class Plugins {
                         "--plugin " + jar + ": cannot be read; expected a jar with a policy");
             }
             try {
-                places.add(jar.toUri().toURL());
+                URL place = jar.toUri().toURL();
+                requirePolicy(jar, place);
+                places.add(place);
             } catch (MalformedURLException impossible) {
                 throw new IllegalArgumentException("--plugin " + jar + ": " + impossible.getMessage(), impossible);
             }
         }
+        load(places);
+    }
+
+    /** What is no jar at all has none either. */
+    private static void requirePolicy(Path jar, URL place) {
+        String service = "META-INF/services/" + SchedulingPolicy.class.getName();
+        try (URLClassLoader alone = new URLClassLoader(new URL[] {place}, null)) {
+            if (alone.findResource(service) == null) {
+                throw new IllegalArgumentException(
+                        "--plugin " + jar + ": holds no policy; expected a jar whose " + service + " names one");
+            }
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException("--plugin " + jar + ": " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    private static void load(List<URL> places) {
         Thread thread = Thread.currentThread();
         // stays open as long as the command runs: policies load their classes when they need them
         thread.setContextClassLoader(new URLClassLoader(places.toArray(URL[]::new), thread.getContextClassLoader()));

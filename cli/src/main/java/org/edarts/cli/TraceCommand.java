@@ -91,7 +91,7 @@ final class TraceCommand implements Callable<Integer> {
         Outputs.requireFile("--html", html);
         boolean two = files.size() == 2;
         if (compare && !two) {
-            throw new IllegalArgumentException("--compare takes two traces, and there is one: name another");
+            throw new IllegalArgumentException("--compare takes two traces, not " + files.size() + ": name two");
         }
         if (two && !compare && html == null) {
             throw new IllegalArgumentException("there are two traces: add --compare or --html, or name one");

@@ -282,12 +282,28 @@ class StudyCommandTest {
                 "--policies=none",
                 "--procs=0",
                 "--plugin=nowhere.jar",
+                "--decision=1e300",
+                "--data=rate=0",
+                "--data=rate=1e-300",
                 "--generate=circle",
                 "--format=xml"
             })
     void whatCannotBeUnderstoodIsRefused(String option) {
         assertEquals(2, study("--generate", "fft", option));
         assertTrue(err.toString().contains("expected") || err.toString().contains("there are"), err.toString());
+    }
+
+    @Test
+    void aJarWithoutAPolicyIsRefused() throws IOException {
+        Path text = Files.writeString(folder.resolve("text.jar"), "no jar");
+        Path empty = folder.resolve("empty.jar");
+        try (JarOutputStream entries = new JarOutputStream(Files.newOutputStream(empty))) {
+            entries.putNextEntry(new JarEntry("readme.txt"));
+        }
+        for (Path jar : List.of(text, empty)) {
+            assertEquals(2, study("--generate", "fft", "--plugin", jar.toString()));
+            assertTrue(err.toString().contains(jar + ": holds no policy; expected"), err.toString());
+        }
     }
 
     private Path pluginOf(Class<?> policy) throws IOException {

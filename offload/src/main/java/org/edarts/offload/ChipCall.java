@@ -27,7 +27,7 @@ final class ChipCall {
         this.call = call;
         this.code = code;
         this.sendsMessages = sendsMessages(code);
-        this.layout = new CoreLayout(call, code.code().length, sendsMessages ? ranks : 0);
+        this.layout = new CoreLayout(call, code.code().length, sendsMessages ? ranks + MeshCore.HOSTS : 0);
     }
 
     static boolean sendsMessages(KernelObject code) {

@@ -33,6 +33,7 @@ final class ChipEngine implements Engine {
     private final CoreStart starts;
     private final CoreEnd ends;
     private final Deadlocks deadlocks;
+    private final HostMail mail;
     private final KernelCompiler compiler = new KernelCompiler();
     private final @Nullable CoreWork<?>[] works;
 
@@ -54,6 +55,7 @@ final class ChipEngine implements Engine {
         this.starts = new CoreStart(cores, arrays, kept);
         this.ends = new CoreEnd(cores);
         this.deadlocks = new Deadlocks(board, cores);
+        this.mail = new HostMail(cores);
         this.works = new CoreWork<?>[cores.count()];
         this.calls = new ChipCall[works.length];
         this.turns = new ChipTurns(board.turns(), cores, kept, starts, this::isIdle, makeWay);
@@ -213,6 +215,9 @@ final class ChipEngine implements Engine {
             ChipCall call = calls[core];
             if (work != null && call != null) {
                 windows.serve(core, call);
+                if (call.sendsMessages()) {
+                    mail.serve(work, call.layout(), false);
+                }
                 takePrinted(core, work).ifPresent(told::add);
                 int status = cores.get(core, LoaderRecord.STATUS);
                 if (status == LoaderRecord.STATUS_DONE || status == LoaderRecord.STATUS_FAULT) {
@@ -257,6 +262,9 @@ final class ChipEngine implements Engine {
         }
         awaitFetches(core, work.call());
         windows.end(core, call);
+        if (call.sendsMessages()) {
+            mail.serve(work, call.layout(), true);
+        }
         if (well) {
             return ends.returned(core, work, call);
         }

@@ -26,24 +26,39 @@ public final class Core {
         return current().ranks();
     }
 
-    /** Sends a number to another core of the launch. */
+    /**
+     * Returns the number by which kernels send messages to the program that launched them, and receive its own: the one
+     * behind those of the cores. See {@link KernelExecution#send} and {@link KernelExecution#receiveInt}.
+     */
+    public static int host() {
+        return count();
+    }
+
+    /** Sends a number to another core of the launch, or to the {@linkplain #host host}. */
     public static void send(int to, int value) {
         CoreWork<?> work = current();
         work.execution().messages().send(work.rank(), to, value);
+        if (to == work.ranks()) {
+            work.execution().mesh().tell();
+        }
     }
 
-    /** Sends a number to another core of the launch. */
+    /** Sends a number to another core of the launch, or to the {@linkplain #host host}. */
     public static void send(int to, float value) {
         send(to, Float.floatToRawIntBits(value));
     }
 
-    /** Returns the next number that another core of the launch has sent to this one; waits for it. */
+    /** Returns the next number that another core of the launch, or the host, has sent to this one; waits for it. */
     public static int receiveInt(int from) {
         CoreWork<?> work = current();
-        return work.execution().messages().receive(work.rank(), from);
+        int value = work.execution().messages().receive(work.rank(), from);
+        if (from == work.ranks()) {
+            work.execution().mesh().tell();
+        }
+        return value;
     }
 
-    /** Returns the next number that another core of the launch has sent to this one; waits for it. */
+    /** Returns the next number that another core of the launch, or the host, has sent to this one; waits for it. */
     public static float receiveFloat(int from) {
         return Float.intBitsToFloat(receiveInt(from));
     }

@@ -46,7 +46,7 @@ final class CoreStart {
         cores.setWord(core, MeshPrint.KIND, 0);
         cores.setWord(core, MeshCore.WAITS, 0);
         if (call.sendsMessages()) {
-            cores.write(core, layout.peers(), peers(work.execution().cores()));
+            cores.write(core, layout.peers(), peers(work));
         }
     }
 
@@ -85,11 +85,16 @@ final class CoreStart {
         words.putInt(argument.length());
     }
 
-    private byte[] peers(List<Integer> launched) {
-        ByteBuffer table = ByteBuffer.allocate(launched.size() * MeshCore.ENTRY).order(ByteOrder.LITTLE_ENDIAN);
-        for (int rank = 0; rank < launched.size(); rank++) {
+    /** Behind the cores comes the host: what is written there stays on the core, in the entry behind that. */
+    private byte[] peers(CoreWork<?> work) {
+        List<Integer> launched = work.execution().cores();
+        int host = launched.size();
+        ByteBuffer table =
+                ByteBuffer.allocate((host + MeshCore.HOSTS) * MeshCore.ENTRY).order(ByteOrder.LITTLE_ENDIAN);
+        for (int rank = 0; rank < host; rank++) {
             table.putInt(rank * MeshCore.ENTRY + MeshCore.BASE, cores.base(launched.get(rank)));
         }
-        return table.array();
+        int own = cores.base(work.core()) + (host + 1 - work.rank()) * MeshCore.ENTRY;
+        return table.putInt(host * MeshCore.ENTRY + MeshCore.BASE, own).array();
     }
 }

@@ -39,7 +39,8 @@ final class Deadlocks {
         board.pause(ARRIVAL);
         List<Seen> after = look(works, layout);
         return after.equals(before)
-                ? Optional.of(MessageWait.deadlock(after.stream().map(Seen::awaits).toList()))
+                ? Optional.of(
+                        MessageWait.deadlock(after.stream().map(Seen::awaits).toList()))
                 : Optional.empty();
     }
 
@@ -48,10 +49,11 @@ final class Deadlocks {
         List<Seen> waits = new ArrayList<>();
         for (CoreWork<?> work : works) {
             int word = cores.word(work.core(), MeshCore.WAITS);
-            if (word == 0) {
+            int peer = word >>> MeshCore.KINDS;
+            if (word == 0 || peer == work.ranks()) {
+                // it goes on, or the host may end its wait
                 return waits;
             }
-            int peer = word >>> MeshCore.KINDS;
             boolean receives = (word & MeshCore.RECEIVES) != 0;
             int entry = layout.peers() + peer * MeshCore.ENTRY;
             int done = cores.word(work.core(), entry + (receives ? MeshCore.RECEIVED : MeshCore.SENT));

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What was started on a mesh and has not ended. Guarded by its mesh; any thread may call. */
 final class Executions {
+    /** What is told of cores that would wait in vain. */
+    static final String GIVEN_UP = "given up, as another core of the launch failed";
+
     private final Mesh mesh;
     private final Engine engine;
     private final KnownArrays arrays;
@@ -87,6 +90,7 @@ final class Executions {
     boolean left(CoreWork<?> work, @Nullable Object result, long cycles, @Nullable LaunchException failed) {
         KernelExecution<?> execution = work.execution();
         List<Runnable> ends;
+        List<CoreWork<?>> withdrawn = List.of();
         boolean last;
         synchronized (mesh) {
             last = execution.take(work.rank(), result, cycles, failed);
@@ -97,12 +101,16 @@ final class Executions {
             queues.left(work);
             if (failed != null) {
                 execution.messages().giveUp();
-                queues.giveUp(execution, "given up, as another core of the launch failed");
+                queues.giveUp(execution, GIVEN_UP);
+                if (engine.beginTogether(work.call())) {
+                    withdrawn = queues.withdraw(execution);
+                }
             }
             queues.start(work.core());
             ends = queues.takeEnds();
         }
         tell(ends);
+        withdrawn.forEach(each -> each.failed(GIVEN_UP, null, List.of()));
         return last;
     }
 
@@ -121,26 +129,32 @@ final class Executions {
         List<CoreWork<?>> withdrawn;
         boolean needsCores;
         synchronized (mesh) {
-            withdrawn = queues.withdraw(execution);
             execution.messages().giveUp();
             needsCores = queues.hasBegun(execution)
                     || !KnownArrays.usedBy(execution.call()).isEmpty();
+            withdrawn = needsCores ? List.of() : queues.withdraw(execution);
         }
         if (needsCores) {
-            engine.enterUninterrupted();
+            giveUp(execution);
+        } else {
+            withdrawn.forEach(work -> work.failed(KernelExecution.CANCELLED, null, List.of()));
         }
+    }
+
+    private void giveUp(KernelExecution<?> execution) {
+        engine.enterUninterrupted();
         try {
+            List<CoreWork<?>> withdrawn;
             List<Runnable> ends;
             synchronized (mesh) {
+                withdrawn = queues.withdraw(execution);
                 queues.giveUp(execution, KernelExecution.CANCELLED);
                 ends = queues.takeEnds();
             }
             tell(ends);
             withdrawn.forEach(work -> work.failed(KernelExecution.CANCELLED, null, List.of()));
         } finally {
-            if (needsCores) {
-                engine.exit();
-            }
+            engine.exit();
         }
     }
 

@@ -109,7 +109,6 @@ final class HostEngine implements Engine {
         try {
             work.call().arguments().forEach(argument -> copies.add(argument.copy(work.core())));
             result = Core.as(work, () -> work.call().here(copies));
-            work.execution().messages().ended();
         } catch (Messages.GivenUpException other) {
             work.failed(String.valueOf(other.getMessage()), null, copies);
             return;

@@ -135,6 +135,49 @@ public final class KernelExecution<R> {
     }
 
     /**
+     * Sends a number to a core, whose kernel receives it from {@link Core#host}. One may be under way to each core: to
+     * send another one waits until that was received.
+     *
+     * @param core the core's number within the launch
+     * @throws IllegalArgumentException if the launch has no such core
+     * @throws IllegalStateException if the core has ended, and did not receive the one before
+     * @throws InterruptedException if the calling thread is interrupted; nothing was sent
+     */
+    public void send(int core, int value) throws InterruptedException {
+        messages.requireCore(core);
+        mesh.driver().await(() -> messages.isFree(core) || messages.hasEnded(core));
+        if (!messages.post(core, value)) {
+            throw new IllegalStateException("number " + core + " of " + call.name() + " has ended and received no more");
+        }
+    }
+
+    /** Sends a number to a core: see {@link #send(int, int)}. */
+    public void send(int core, float value) throws InterruptedException {
+        send(core, Float.floatToRawIntBits(value));
+    }
+
+    /**
+     * Returns the next number that a core has sent to {@link Core#host}; waits for it.
+     *
+     * @param core the core's number within the launch
+     * @throws IllegalArgumentException if the launch has no such core
+     * @throws IllegalStateException if the core has ended and sent no more
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public int receiveInt(int core) throws InterruptedException {
+        messages.requireCore(core);
+        mesh.driver().await(() -> messages.hasCome(core) || messages.hasEnded(core));
+        return messages.take(core)
+                .orElseThrow(() -> new IllegalStateException(
+                        "number " + core + " of " + call.name() + " has ended and sent no more"));
+    }
+
+    /** Returns the next number that a core has sent: see {@link #receiveInt}. */
+    public float receiveFloat(int core) throws InterruptedException {
+        return Float.intBitsToFloat(receiveInt(core));
+    }
+
+    /**
      * Ends it before it has done its work, if it has not ended: what no core has begun is taken back, and cores of a
      * chip that are at it are reset, so that others find them free. A virtual core cannot be stopped; it ends when its
      * kernel does, or waits for a message. Whoever waits hears that it was cancelled. What its cores had written to
@@ -212,7 +255,7 @@ public final class KernelExecution<R> {
         if (mesh.executions().left(work, result, took, wrong)) {
             complete();
         }
-        mesh.ended();
+        mesh.tell();
     }
 
     /** It has failed, whatever its cores tell. */
@@ -227,6 +270,7 @@ public final class KernelExecution<R> {
         results[rank] = result;
         cycles[rank] = took;
         ended.add(rank);
+        messages.ended(rank);
         if (failure == null) {
             failure = failed;
         }

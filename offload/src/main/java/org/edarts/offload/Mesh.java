@@ -164,8 +164,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
     <T> T readResident(Resident<T> resident, int core) {
         return onCores(() -> {
             if (core < 0 || core >= cores()) {
-                throw new IllegalArgumentException(
-                        "core " + core + ": this mesh has the cores 0 to " + (cores() - 1));
+                throw new IllegalArgumentException("core " + core + ": this mesh has the cores 0 to " + (cores() - 1));
             }
             if (executions.isBusy(core)) {
                 throw new IllegalStateException("core " + core + " has a kernel that has not ended: wait for it");
@@ -214,8 +213,8 @@ public final class Mesh extends Launcher implements AutoCloseable {
         return new Launch<>(this, new Call<>(offloaded, arrays::of));
     }
 
-    /** Tells those who wait that a core has ended. */
-    synchronized void ended() {
+    /** Tells those who wait that a core has ended, or that it has sent or received something. */
+    synchronized void tell() {
         notifyAll();
     }
 

@@ -9,7 +9,8 @@ import org.edarts.mesh.CoreMemory;
  *
  * <p>Each core has a table with an entry for each core of the launch, at the same address. A message is two words
  * written into the receiver's entry for the sender: the value, then how many there have been, which arrive in this
- * order; the receiver answers by writing the same count into the sender's entry for it.
+ * order; the receiver answers by writing the same count into the sender's entry for it. The table goes on with an entry
+ * for the host, and one that is the host's own: what the core writes there the host finds.
  */
 final class MeshCore {
     /** What an entry consists of, in bytes from its beginning: where the other core's memory begins; */
@@ -31,6 +32,9 @@ final class MeshCore {
     /** The bytes of an entry. */
     static final int ENTRY = 24;
 
+    /** So many entries there are beside those of the cores. */
+    static final int HOSTS = 2;
+
     /** Behind what kernels print: for whom the core waits, with one of the kinds below, or 0. */
     static final int WAITS = MeshPrint.WORD + Integer.BYTES;
 
@@ -48,9 +52,13 @@ final class MeshCore {
         return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS);
     }
 
+    static int host() {
+        return count();
+    }
+
     static void send(int to, int value) {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(to, count()) * ENTRY;
+        int entry = table + Objects.checkIndex(to, count() + 1) * ENTRY;
         int sent = CoreMemory.load(entry + SENT);
         if (CoreMemory.load(entry + TAKEN) != sent) {
             CoreMemory.store(WAITS, to << KINDS | SENDS);
@@ -71,7 +79,7 @@ final class MeshCore {
 
     static int receiveInt(int from) {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(from, count()) * ENTRY;
+        int entry = table + Objects.checkIndex(from, count() + 1) * ENTRY;
         int next = CoreMemory.load(entry + RECEIVED) + 1;
         if (CoreMemory.load(entry + COME) != next) {
             CoreMemory.store(WAITS, from << KINDS | RECEIVES);

@@ -1,47 +1,52 @@
 package org.edarts.offload;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages between the cores of one launch on the host: one place for each sender and receiver. Cores that wait for
- * each other are told so. Any thread may call.
+ * The messages between virtual cores of a launch, and between the cores of any launch and the host: one place for each
+ * sender and receiver. Virtual cores that wait for each other are told so. Any thread may call.
  */
 final class Messages {
+    /** How many there are; the host has this number. */
     private final int cores;
 
     /** The messages under way, by sender and receiver; guarded by this. */
-    private final Map<Integer, Integer> places = new HashMap<>();
+    private final Map<Long, Integer> places = new HashMap<>();
+
+    /** The last messages to the host of cores that have ended; guarded by this. */
+    private final Map<Integer, Integer> last = new HashMap<>();
+
+    /** The cores that have ended; guarded by this. */
+    private final BitSet ended = new BitSet();
 
     /** What each core waits for, or null; guarded by this. */
     private final @Nullable MessageWait[] waits;
-
-    /** The cores that have not ended; guarded by this. */
-    private int left;
 
     /** Why nobody need wait any more; guarded by this. */
     private @Nullable String why;
 
     Messages(int cores) {
         this.cores = cores;
-        this.left = cores;
         this.waits = new MessageWait[cores];
     }
 
     synchronized void send(int from, int to, int value) {
-        requireCore(to);
+        requirePeer(to);
         await(new MessageWait(from, to, false));
-        places.put(from * cores + to, value);
+        places.put(place(from, to), value);
         notifyAll();
     }
 
     synchronized int receive(int to, int from) {
-        requireCore(from);
+        requirePeer(from);
         await(new MessageWait(to, from, true));
-        int value = places.remove(from * cores + to);
+        int value = places.remove(place(from, to));
         notifyAll();
         return value;
     }
@@ -49,15 +54,70 @@ final class Messages {
     /** Another core has failed: whoever waits for a message, now or later, gives up. */
     synchronized void giveUp() {
         if (why == null) {
-            why = "given up, as another core of the launch failed";
+            why = Executions.GIVEN_UP;
         }
         notifyAll();
     }
 
     /** A core has ended. */
-    synchronized void ended() {
-        left--;
+    synchronized void ended(int rank) {
+        ended.set(rank);
         requireSomebody();
+    }
+
+    synchronized boolean hasEnded(int rank) {
+        return ended.get(rank);
+    }
+
+    /** Returns whether the host may send a core something: it has received what was sent before. */
+    synchronized boolean isFree(int rank) {
+        return !places.containsKey(place(cores, rank));
+    }
+
+    /** The host sends a core something; returns whether it could. */
+    synchronized boolean post(int rank, int value) {
+        boolean posted = isFree(rank) && !hasEnded(rank);
+        if (posted) {
+            places.put(place(cores, rank), value);
+            notifyAll();
+        }
+        return posted;
+    }
+
+    /** Returns what the host has sent to a core of a chip, if it has. */
+    synchronized Optional<Integer> posted(int rank) {
+        return Optional.ofNullable(places.get(place(cores, rank)));
+    }
+
+    /** A core of a chip has received what the host has sent. */
+    synchronized void received(int rank) {
+        places.remove(place(cores, rank));
+    }
+
+    /** Returns whether a core has sent something to the host. */
+    synchronized boolean hasCome(int rank) {
+        return places.containsKey(place(rank, cores)) || last.containsKey(rank);
+    }
+
+    /** A core of a chip has sent something to the host, which may not have taken what came before the core ended. */
+    synchronized void come(int rank, int value) {
+        if (places.putIfAbsent(place(rank, cores), value) != null) {
+            last.put(rank, value);
+        }
+    }
+
+    /** The host takes what a core has sent, if it has. */
+    synchronized Optional<Integer> take(int rank) {
+        Integer value = places.remove(place(rank, cores));
+        if (value == null) {
+            value = last.remove(rank);
+        }
+        notifyAll();
+        return Optional.ofNullable(value);
+    }
+
+    private long place(int from, int to) {
+        return (long) from * (cores + 1) + to;
     }
 
     private void await(MessageWait wait) {
@@ -79,25 +139,32 @@ final class Messages {
 
     private boolean isMet(MessageWait wait) {
         return wait.receives()
-                ? places.containsKey(wait.peer() * cores + wait.rank())
-                : !places.containsKey(wait.rank() * cores + wait.peer());
+                ? places.containsKey(place(wait.peer(), wait.rank()))
+                : !places.containsKey(place(wait.rank(), wait.peer()));
     }
 
     /** Ends the wait of all if no core is left that could end that of another one. */
     private void requireSomebody() {
         List<MessageWait> waiting = new ArrayList<>();
         for (MessageWait wait : waits) {
-            if (wait != null && !isMet(wait)) {
+            if (wait != null && wait.peer() < cores && !isMet(wait)) {
                 waiting.add(wait);
             }
         }
-        if (why == null && left > 0 && waiting.size() == left) {
+        if (why == null && !waiting.isEmpty() && waiting.size() == cores - ended.cardinality()) {
             why = MessageWait.deadlock(waiting);
             notifyAll();
         }
     }
 
-    private void requireCore(int other) {
+    private void requirePeer(int other) {
+        if (other != cores) {
+            requireCore(other);
+        }
+    }
+
+    /** Refuses a number that no core has. */
+    void requireCore(int other) {
         if (other < 0 || other >= cores) {
             throw new IllegalArgumentException(
                     "a message to or from core " + other + ": this launch has the cores 0 to " + (cores - 1));

@@ -45,8 +45,11 @@ class BoardTest {
             });
 
     private CodeletGraph graph() {
-        builder.codelets("triple", 16, MethodForm.of(BoardTest::triple).kernel(), (index, arguments) -> arguments
-                .updates(blocks.at(index)));
+        builder.codelets(
+                "triple",
+                16,
+                MethodForm.of(BoardTest::triple).kernel(),
+                (index, arguments) -> arguments.updates(blocks.at(index)));
         return builder.build();
     }
 
@@ -135,11 +138,16 @@ class BoardTest {
                 return cam.run(graph);
             });
             assertThrows(RunCancelledException.class, waiting.get()::await);
+            KernelExecution<Integer> halfReady =
+                    mesh.launch(Kernels::together).target(2, 3).async();
             Future<Run> patient = thread.submit(() -> cam.run(graph));
             assertFalse(endless.test());
-            assertTrue(endless.cancel(), "while the other one waits");
+            assertTrue(halfReady.cancel(), "while the other one waits");
+            assertTrue(endless.cancel());
             assertEquals(Run.State.SUCCEEDED, patient.get().state());
             assertEquals(List.of(42), behind.await());
+            assertThrows(LaunchException.class, halfReady::await);
+            assertEquals(2, mesh.launch(Kernels::together).target(2, 3).await().size());
         } finally {
             thread.shutdownNow();
         }
@@ -257,7 +265,8 @@ class BoardTest {
                 assertThrows(LaunchException.class, each::await);
             }
             LaunchException failed = assertThrows(
-                    LaunchException.class, mesh.launch(Kernels::squares, together).cores(2)::await);
+                    LaunchException.class,
+                    mesh.launch(Kernels::squares, together).cores(2)::await);
             assertTrue(String.valueOf(failed.getMessage()).contains("is closed"), failed::getMessage);
             assertEquals(0, mesh.outstanding());
             assertEquals(0, mesh.running());
@@ -275,7 +284,8 @@ class BoardTest {
                     launch.prefetch(1, 2048, 1024, 0).cores(1)::async);
             assertTrue(
                     String.valueOf(refused.getMessage())
-                            .startsWith("argument 1 of org.edarts.offload.Streams.sum is fetched 1,024 elements at once"),
+                            .startsWith(
+                                    "argument 1 of org.edarts.offload.Streams.sum is fetched 1,024 elements at once"),
                     refused::getMessage);
             assertTrue(launch.prefetch(1, 2048, 512, 0).cores(1).explain().contains("fetches 512"));
         }

@@ -71,7 +71,9 @@ class ControlTest {
     void aCoreThatStopsWhereNothingLiesIsTold() throws InterruptedException {
         try (Mesh mesh = mesh(true)) {
             assertThrows(
-                    LaunchException.class, mesh.launch(Kernels::dividedBy, 0).target(2)::await, "which is told otherwise");
+                    LaunchException.class,
+                    mesh.launch(Kernels::dividedBy, 0).target(2)::await,
+                    "which is told otherwise");
             LaunchException failed = assertThrows(
                     LaunchException.class,
                     mesh.launch(ControlTest::writesFarAway, new int[1], 1 << 27).target(2)::await);

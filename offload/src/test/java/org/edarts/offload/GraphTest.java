@@ -61,8 +61,7 @@ class GraphTest {
             g.codelet(
                             "sum",
                             firing -> firing.complete(
-                                    all,
-                                    firing.get(products).stream().reduce(0f, Float::sum)))
+                                    all, firing.get(products).stream().reduce(0f, Float::sum)))
                     .after(products);
             CodeletGraph graph = g.build();
             for (int round = 0; round < 3; round++) {

@@ -161,4 +161,22 @@ final class Kernels {
     static int onHost() {
         return Core.count();
     }
+
+    /** Doubles what the host sends, until that is zero; tells how often. */
+    static int doubles() {
+        int times = 0;
+        int given = Core.receiveInt(Core.host());
+        while (given != 0) {
+            Core.send(Core.host(), Core.id() * 1000 + given * 2);
+            times++;
+            given = Core.receiveInt(Core.host());
+        }
+        return times;
+    }
+
+    /** Tells the host two things, and ends. */
+    static void tells(float what) {
+        Core.send(Core.host(), what);
+        Core.send(Core.host(), what + 1);
+    }
 }

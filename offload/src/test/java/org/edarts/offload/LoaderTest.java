@@ -47,9 +47,7 @@ class LoaderTest {
                 .orElseThrow();
         assertTrue(end <= LoaderRecord.RECORD, "the loader ends at " + end);
         assertTrue(CoreLayout.CODE <= MOST_BYTES, "loader and record take " + CoreLayout.CODE);
-        assertTrue(
-                MeshCore.WAITS + Integer.BYTES <= CoreLayout.CODE,
-                "the record reaches into the code");
+        assertTrue(MeshCore.WAITS + Integer.BYTES <= CoreLayout.CODE, "the record reaches into the code");
     }
 
     @Test

@@ -197,9 +197,7 @@ class MeshTest {
             Device other = mesh.device() == Device.HOST ? Device.EPIPHANY : Device.HOST;
             Launch<Integer> launch = mesh.launch(Kernels::sum, 3, 4).cores(1);
             assertEquals(List.of(7), launch.device(mesh.device()).await());
-            assertRefused(
-                    "org.edarts.offload.Kernels.sum is for device " + other,
-                    launch.device(other)::async);
+            assertRefused("org.edarts.offload.Kernels.sum is for device " + other, launch.device(other)::async);
             Launch<Integer> onHost = mesh.launch(Kernels::onHost).cores(1);
             if (mesh.device() == Device.HOST) {
                 assertEquals(List.of(1), onHost.await());
@@ -341,11 +339,37 @@ class MeshTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void theHostIsOneOfThoseThatSendAndReceive(IntFunction<Mesh> meshes) throws InterruptedException {
+        try (Mesh mesh = meshes.apply(16)) {
+            KernelExecution<Integer> doubling =
+                    mesh.launch(Kernels::doubles).target(5, 9).async();
+            for (int given = 1; given <= 3; given++) {
+                doubling.send(1, given);
+                doubling.send(0, -given);
+                assertEquals(-2 * given, doubling.receiveInt(0));
+                assertEquals(1000 + 2 * given, doubling.receiveInt(1));
+            }
+            doubling.send(0, 0);
+            doubling.send(1, 0);
+            assertEquals(List.of(3, 3), doubling.await());
+            assertThrows(IllegalStateException.class, () -> doubling.receiveInt(0));
+            assertThrows(IllegalStateException.class, () -> doubling.send(1, 4));
+            assertThrows(IllegalArgumentException.class, () -> doubling.send(2, 4));
+            KernelExecution<Nothing> telling =
+                    mesh.launch(Kernels::tells, 1.5f).cores(1).async();
+            assertEquals(1.5f, telling.receiveFloat(0));
+            telling.await();
+            assertEquals(2.5f, telling.receiveFloat(0));
+            assertThrows(IllegalStateException.class, () -> telling.receiveFloat(0));
+        }
+    }
+
     private static void assertDeadlock(String who, Launch<Integer> launch) {
         LaunchException failed = assertThrows(LaunchException.class, launch::await);
         assertTrue(
-                failed.getMessage()
-                        .endsWith("deadlock: of the launch's cores, " + who + "; no other core goes on"),
+                failed.getMessage().endsWith("deadlock: of the launch's cores, " + who + "; no other core goes on"),
                 failed::getMessage);
     }
 

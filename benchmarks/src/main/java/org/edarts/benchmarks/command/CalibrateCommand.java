@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.edarts.benchmarks.prediction.PredictionTable;
 import org.edarts.calibration.CalibrationReport;
 import org.edarts.calibration.Figures;
 import org.edarts.calibration.Outcome;
@@ -32,13 +33,14 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "All targets take about twenty minutes, nearly all of it target 18; --only takes single ones. The plots take"
-                    + " " + CalibrateCommand.PLOTS + ".",
+                    + " " + CalibrateCommand.PLOTS + ". At their end come the costs of codelets on eCores.",
             "A line for each target, with the figure that uses up most of its tolerance. The exit code is 1 if a target"
                     + " of tier 1 is missed.",
             "built-in: the published rule is a parameter; fitted: a parameter was chosen to meet it; predicted: neither."
         })
 public final class CalibrateCommand implements Callable<Integer>, MeasuringCommand {
     static final String PLOTS = "about two minutes";
+    private static final String VALIDATION = "about four minutes";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -58,9 +60,28 @@ public final class CalibrateCommand implements Callable<Integer>, MeasuringComma
             description = "Draw the figures of the published study there, from simulated runs, and do nothing else.")
     private @Nullable Path plots;
 
+    @Option(
+            names = "--costs",
+            description = "Print what firing and signalling codelets costs on eCores, and do nothing else.")
+    private boolean costs;
+
+    @Option(
+            names = "--validate",
+            description = "Print what the virtual CAM says with these costs that programs take, beside what they take.")
+    private boolean validate;
+
     @Override
     public Integer call() throws IOException {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
+        if (costs || validate) {
+            PredictionTable.costs().forEach(out::println);
+            if (validate) {
+                Progress progress = Progress.lasting(VALIDATION, Specs.of(spec));
+                out.println();
+                new PredictionTable(false, progress).lines().forEach(out::println);
+            }
+            return 0;
+        }
         if (plots != null) {
             Outputs.requireFolder("--plots", plots);
             Progress progress = Progress.lasting(PLOTS, Specs.of(spec));
@@ -83,6 +104,10 @@ public final class CalibrateCommand implements Callable<Integer>, MeasuringComma
             if (!json) {
                 print(outcome, out);
             }
+        }
+        if (!json && only == null) {
+            out.println();
+            PredictionTable.costs().forEach(out::println);
         }
         if (json) {
             out.println(new ObjectMapper()

@@ -3,6 +3,7 @@ package org.edarts.benchmarks.epiphany;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.edarts.benchmarks.prediction.PredictionTable;
 
 /**
  * The figures of the runtime on eCores, each beside its goal and what it is measured by; programs written by hand run
@@ -27,6 +28,8 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         lines.addAll(new ProgramShares(quick, progress).lines());
         lines.add("");
         lines.addAll(new UnitFigures(quick, progress).lines());
+        lines.add("");
+        lines.addAll(new PredictionTable(quick, progress).lines());
         return String.join(System.lineSeparator(), lines);
     }
 }

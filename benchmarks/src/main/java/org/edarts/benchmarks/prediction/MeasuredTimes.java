@@ -1,5 +1,6 @@
 package org.edarts.benchmarks.prediction;
 
+import java.util.stream.Stream;
 import org.edarts.cam.Clock;
 import org.edarts.cam.Machine;
 import org.edarts.cu.virtual.FiringTimes;
@@ -7,8 +8,8 @@ import org.edarts.epiphany.cam.MeshPlace;
 
 /**
  * What firings take on a mesh, what they wait for there, and when the run is over. All cores share the DRAM, which
- * serves one after the other; what a codelet reads of it is brought while the one before it fires, if it is ready by
- * then. Owner: the thread that drives the run.
+ * serves one after the other; what a codelet reads of it, and its kernel, is brought while the one before it fires, if it
+ * is ready by then. Owner: the thread that drives the run.
  */
 final class MeasuredTimes implements FiringTimes {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -20,6 +21,7 @@ final class MeasuredTimes implements FiringTimes {
     private final double cyclesPerNano;
     private final double[] readyAt;
     private final double[] latestFiring;
+    private final CodeRegion[] regions;
     private double dramFree;
     private double end;
 
@@ -32,6 +34,7 @@ final class MeasuredTimes implements FiringTimes {
                 machine.cu(0).core().clock().map(Clock::hertz).orElse((long) NANOS_PER_SECOND) / NANOS_PER_SECOND;
         this.readyAt = new double[kernels.codelets()];
         this.latestFiring = new double[machine.cus().size()];
+        this.regions = Stream.generate(CodeRegion::new).limit(latestFiring.length).toArray(CodeRegion[]::new);
     }
 
     @Override
@@ -49,11 +52,14 @@ final class MeasuredTimes implements FiringTimes {
         MeshPlace place = kernels.place(codelet);
         double cycle = now * cyclesPerNano;
         double begin = cycle;
-        if (place.broughtBytes() > 0) {
+        boolean code = place.codeBytes() > 0
+                && regions[cu].brings(place.kernel(), place.codeBytes(), place.regionBytes());
+        long bytes = place.broughtBytes() + (code ? place.codeBytes() : 0);
+        if (bytes > 0) {
             double asked = readyAt[codelet] <= latestFiring[cu] ? latestFiring[cu] : cycle;
             double served = Math.max(asked, dramFree);
-            dramFree = served + place.broughtBytes() * dram.read().shared();
-            begin = Math.max(cycle, dram.read().end(place.broughtBytes(), asked, served));
+            dramFree = served + bytes * dram.read().shared();
+            begin = Math.max(cycle, dram.read().end(bytes, asked, served));
         }
         latestFiring[cu] = begin;
         return Math.round((begin - cycle) / cyclesPerNano);

@@ -11,16 +11,17 @@ import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
 /**
- * Lets the codelets of one graph fire where they do on a mesh, from pools that are stacks, and those of the procedures
- * that it invokes where they become ready.
- *
- * @param codelets how many codelets the graph has
- * @param homes the CU of each
+ * Lets the codelets of one graph fire where they do on a mesh, and those of the procedures that it invokes where they
+ * become ready. Pools are stacks; where kernels move, and a core fires first what has its kernel, the codelet that came
+ * first is the nearest to that.
  */
-record PlannedHomes(int codelets, int[] homes) implements SchedulingPolicy {
-    static PlannedHomes of(List<MeshPlace> places) {
-        return new PlannedHomes(
-                places.size(), places.stream().mapToInt(MeshPlace::cu).toArray());
+final class PlannedHomes implements SchedulingPolicy {
+    private final int[] homes;
+    private final PoolOrder order;
+
+    PlannedHomes(List<MeshPlace> places) {
+        this.homes = places.stream().mapToInt(MeshPlace::cu).toArray();
+        this.order = places.stream().anyMatch(place -> place.codeBytes() > 0) ? PoolOrder.FIFO : PoolOrder.LIFO;
     }
 
     @Override
@@ -35,12 +36,12 @@ record PlannedHomes(int codelets, int[] homes) implements SchedulingPolicy {
 
     @Override
     public PoolOrder order() {
-        return PoolOrder.LIFO;
+        return order;
     }
 
     @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
-        return graph.codelets() == codelets ? new Plan(homes, null) : Plan.NONE;
+        return graph.codelets() == homes.length ? new Plan(homes, null) : Plan.NONE;
     }
 
     @Override

@@ -38,7 +38,7 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
                     new MeshKernelTimes(program.job().graph().compiled(), places, trace);
             List<MeasuredTimes> times = new ArrayList<>();
             try (VirtualCam virtual = VirtualCam.with(cam.machine())
-                    .policy(PlannedHomes.of(places))
+                    .policy(new PlannedHomes(places))
                     .signals(costs.signals())
                     .times(graph -> {
                         times.add(new MeasuredTimes(cam.machine(), costs, dram, kernels));

@@ -1,28 +1,101 @@
 package org.edarts.benchmarks.prediction;
 
-import java.util.*;
-import org.edarts.cam.chip.*;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
 
-final class PredictionTable {
-    public static void main(String[] args) {
+/**
+ * What the virtual CAM says that the programs take on a mesh, with costs measured there, beside what is simulated
+ * instruction by instruction.
+ *
+ * @param quick whether there are 16 cores only, and short runs
+ * @param progress is told what is measured
+ */
+public record PredictionTable(boolean quick, Consumer<String> progress) {
+    private static final int PERCENT = 100;
+
+    /** Blocks of tiles that come from the DRAM. */
+    private static final int ORDER = 24;
+
+    /** A program and what the prediction leaves out of it. */
+    private record Predicted(String name, MeshProgram program, String missing) {}
+
+    /** Returns what firing and signalling on cores costs, a line each. */
+    public static List<String> costs() {
+        List<String> lines = new ArrayList<>(MeasuredCosts.measure().lines());
+        lines.addAll(DramCosts.measure(Chips.PARALLELLA).lines());
+        return lines;
+    }
+
+    /** Predicts and runs all programs, and returns the table. */
+    public List<String> lines() {
         MeasuredCosts costs = MeasuredCosts.measure();
-        costs.lines().forEach(System.out::println);
-        for (Chip chip : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
-            DramCosts dram = DramCosts.measure(chip); dram.lines().forEach(System.out::println);
-            List<MeshProgram> programs = new ArrayList<>();
-            for (String name : args.length > 0 ? List.of(args) : List.of("stencil", "cannon", "line", "jacobi", "search", "fib-kernels", "kernels"))
-                programs.add(MeshProgram.sample(name, chip, Map.of()));
-            if (args.length == 0 || args[0].equals("line")) {
-            if (args.length == 0) programs.add(MeshProgram.sample("heat", chip, Map.of("steps", "20"))); else if (chip == Chips.PARALLELLA) { Map<String,String> m = new HashMap<>(org.edarts.samples.Samples.named("heat").namedInputs().get("streamed")); m.put("steps", "2"); programs.add(MeshProgram.sample("heat", chip, m)); }
-            programs.add(MeshProgram.offChip(chip, new OffChipProgram(chip.map().rows(), 24, 2)));
-            }
-            for (MeshProgram p : programs) {
+        List<String> lines = new ArrayList<>();
+        lines.add("virtual time with measured costs beside what is simulated, in cycles; what kernels take is measured in"
+                + " the run, all else by other graphs");
+        lines.add(String.format(
+                Locale.ROOT, "%-28s %5s %14s %14s %9s", "program", "cores", "simulated", "predicted", "error"));
+        int near = 0;
+        int all = 0;
+        for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
+            DramCosts dram = DramCosts.measure(chip);
+            for (Predicted each : programs(chip)) {
+                int cores = each.program().chip().map().nodes();
+                progress.accept("prediction: " + each.name() + ", " + cores + " cores");
+                String head = String.format(Locale.ROOT, "%-28s %5d ", each.name(), cores);
                 try {
-                Prediction x = Prediction.of(p, costs, dram);
-                System.out.printf("%-20s %d %,12d %,12d %6.1f%%%n", p.name(), chip.map().rows()*chip.map().columns(), x.simulated(), x.predicted(), 100 * x.error());
-                } catch (Exception e) { e.printStackTrace(System.out); }
+                    Prediction prediction = Prediction.of(each.program(), costs, dram);
+                    lines.add(head + line(prediction, each.missing()));
+                    near += prediction.isNear() ? 1 : 0;
+                } catch (GraphException refused) {
+                    lines.add(head + "refused: " + refused.getMessage());
+                }
+                all++;
             }
         }
+        lines.add(String.format(
+                Locale.ROOT, "%d of %d within %.0f %%: %.0f %%", near, all, PERCENT * Prediction.NEAR, (double) PERCENT * near / all));
+        return lines;
+    }
+
+    private static String line(Prediction prediction, String missing) {
+        return String.format(
+                Locale.ROOT,
+                "%,14d %,14d %+7.1f %%%s",
+                prediction.simulated(),
+                prediction.predicted(),
+                PERCENT * prediction.error(),
+                prediction.isNear() ? "" : "   missing: " + missing);
+    }
+
+    private List<Predicted> programs(Chip chip) {
+        String unknown = "not known";
+        int side = quick ? 2 : chip.map().rows();
+        OffChipProgram product = new OffChipProgram(side, ORDER, 2);
+        Chip cores = quick ? Chips.mesh(2, 2) : chip;
+        return List.of(
+                new Predicted("stencil", sample("stencil", chip, Map.of()), unknown),
+                new Predicted("Cannon's product", sample("cannon", chip, Map.of()), unknown),
+                new Predicted("product from the DRAM", MeshProgram.offChip(cores, product), unknown),
+                new Predicted("stencil_1d", sample("line", chip, Map.of()), unknown),
+                new Predicted("heat", sample("heat", chip, Map.of("steps", quick ? "4" : "40")), unknown),
+                new Predicted(
+                        "Jacobi's method", sample("jacobi", chip, quick ? Map.of("rounds", "5") : Map.of()), unknown),
+                new Predicted("breadth-first search", sample("search", chip, Map.of()), unknown),
+                new Predicted(
+                        "fib by procedures",
+                        sample("fib-kernels", chip, Map.of()),
+                        "frames: on which core there is one, and what it takes to begin and end it"),
+                new Predicted("a hundred kernels", sample("kernels", chip, Map.of()), unknown));
+    }
+
+    private static MeshProgram sample(String name, Chip chip, Map<String, String> sizes) {
+        return MeshProgram.sample(name, chip, sizes);
     }
 }

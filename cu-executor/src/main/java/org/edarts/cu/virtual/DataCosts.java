@@ -21,6 +21,8 @@ public record DataCosts(boolean priced, double latency, double hop, double rate)
     /** Data cost what the description of the machine's memories says. */
     public static final DataCosts AS_DESCRIBED = new DataCosts(true, 0, 0, 0);
 
+    private static final double LEAST_RATE = 1e-6;
+    private static final double MOST = 1e12;
     private static final String EXPECTED =
             "expected none, machine, or parts with commas between them: latency=CYCLES, hop=CYCLES, rate=BYTES";
 
@@ -81,13 +83,19 @@ public record DataCosts(boolean priced, double latency, double hop, double rate)
     private static double number(String part, int equals) {
         try {
             double number = equals < 0 ? -1 : Double.parseDouble(part.substring(equals + 1));
-            if (number >= 0 && number <= 1e12) {
+            if (number >= least(part) && number <= MOST) {
                 return number;
             }
         } catch (NumberFormatException none) {
             // refused below, with the others that are none
         }
-        throw new IllegalArgumentException("data \"" + part + "\": expected a number of at least 0 behind the =");
+        throw new IllegalArgumentException("data \"" + part + "\": expected a number from "
+                + (least(part) > 0 ? "0.000001" : "0") + " to 1000000000000 behind the =");
+    }
+
+    /** At no rate at all data would never be there. */
+    private static double least(String part) {
+        return part.startsWith("rate") ? LEAST_RATE : 0;
     }
 
     /** Returns the costs as {@link #parse} reads them. */

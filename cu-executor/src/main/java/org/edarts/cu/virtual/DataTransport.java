@@ -82,6 +82,7 @@ public final class DataTransport {
      * @param from the CU that has them
      * @param to the CU that wants them
      * @return when the last byte is there
+     * @throws ArithmeticException if that is beyond the 292 years that virtual time has
      */
     public long arrival(int from, int to, long bytes, long now) {
         if (from == to) {
@@ -90,15 +91,16 @@ public final class DataTransport {
         int source = portOf[from];
         int target = portOf[to];
         long begin = Math.max(now, Math.max(free[source], free[target]));
-        long end = begin + ceiling(bytes * Math.max(nanosPerByte[from], nanosPerByte[to]));
+        long end = Timeline.later(begin, ceiling(bytes * Math.max(nanosPerByte[from], nanosPerByte[to])));
         free[source] = end;
         free[target] = end;
-        return end + latency(from, to);
+        return Timeline.later(end, latency(from, to));
     }
 
     /** Returns how long data travel if nobody else's are under way. */
     public long undisturbed(int from, int to, long bytes) {
-        return from == to ? 0 : ceiling(bytes * Math.max(nanosPerByte[from], nanosPerByte[to])) + latency(from, to);
+        long nanos = from == to ? 0 : ceiling(bytes * Math.max(nanosPerByte[from], nanosPerByte[to]));
+        return from == to ? 0 : Timeline.later(nanos, latency(from, to));
     }
 
     private long latency(int from, int to) {

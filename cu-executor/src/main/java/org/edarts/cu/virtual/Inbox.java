@@ -73,8 +73,7 @@ final class Inbox {
         received.forEach(signals::arrives);
         boolean readied = signals.count() > 0;
         simulation.scheduler().accept(signals.take(), cu.id());
-        received.forEach(
-                signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
+        received.forEach(signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
         simulation.timeline().after(transport.end(), cu.id(), readied ? cu::free : this::look);
     }
 }

@@ -123,7 +123,9 @@ final class SignalTransport {
     private void send(Signal signal, int home, double travel) {
         signal.frame().addToken();
         long delay = nanos(at, spent + travel);
-        simulation.timeline().after(delay, home, () -> simulation.cu(home).inbox().arrives(signal));
+        simulation
+                .timeline()
+                .after(delay, home, () -> simulation.cu(home).inbox().arrives(signal));
     }
 
     /** Lets the codelets that wait for nothing begin, each CU when it has heard. */
@@ -137,10 +139,12 @@ final class SignalTransport {
         starts.forEach((cu, signals) -> {
             signals.forEach(signal -> root.addToken());
             double travel = costs.start() + costs.startHop() * distance(0, cu);
-            simulation.timeline().after(nanos(cu, travel), cu, () -> simulation
-                    .cu(cu)
-                    .inbox()
-                    .begins(signals));
+            simulation
+                    .timeline()
+                    .after(
+                            nanos(cu, travel),
+                            cu,
+                            () -> simulation.cu(cu).inbox().begins(signals));
         });
     }
 

@@ -78,7 +78,8 @@ final class Signals {
     /** What a slot leads to alone lies where the slot does. */
     private void passOn(Frame frame, int slot, Source source) {
         int arc = frame.graph.targetStart()[slot];
-        boolean single = frame.graph.targetStart()[slot + 1] == arc + 1 && frame.graph.targets()[arc] >= 0;
+        boolean single =
+                frame.graph.targetStart()[slot + 1] == arc + 1 && frame.graph.targets()[arc] >= 0;
         if (single) {
             enable(frame, frame.graph.targets()[arc], source);
         } else {

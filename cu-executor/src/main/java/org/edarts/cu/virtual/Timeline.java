@@ -31,8 +31,20 @@ final class Timeline {
 
     /** Lets something happen on a unit, {@code delay} nanoseconds from now. */
     void after(long delay, int unit, Runnable action) {
-        long time = now + delay;
-        events.add(new Event(time < now ? Long.MAX_VALUE : time, unit, announced++, action));
+        events.add(new Event(later(now, delay), unit, announced++, action));
+    }
+
+    /**
+     * Returns a time some nanoseconds behind another one.
+     *
+     * @throws ArithmeticException if that is beyond what can be counted
+     */
+    static long later(long time, long delay) {
+        long sum = time + delay;
+        if (sum < time) {
+            throw new ArithmeticException("virtual time ends after 292 years: declare lower costs");
+        }
+        return sum;
     }
 
     /** Lets everything happen that is due now. */

@@ -315,7 +315,11 @@ final class VirtualFiring extends HandleFiring {
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
         PendingOperation<T> operation = begin(operationSlot(promise), number(promise));
         long nanos = Math.max(0, Durations.nanoseconds(delay));
-        cu.atEnd(() -> simulation.timeline().after(nanos, cu.id(), () -> operation.elapse(content)));
+        cu.atEnd(() -> {
+            Timeline timeline = simulation.timeline();
+            long delayed = Math.min(nanos, Long.MAX_VALUE - timeline.now());
+            timeline.after(delayed, cu.id(), () -> operation.elapse(content));
+        });
     }
 
     @Override

@@ -25,6 +25,8 @@ import org.edarts.codelet.RunReport;
 import org.edarts.codelet.Sized;
 import org.edarts.codelet.Value;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What it costs to bring data, computed by hand. A cycle is a nanosecond. */
 class DataCostTest {
@@ -193,5 +195,27 @@ class DataCostTest {
                     .getMessage();
             assertTrue(message.contains("expected"), message);
         }
+    }
+
+    @Test
+    void timeThatCannotBeCountedIsRefusedAndDoesNotTurnNegative() {
+        DataTransport transport = new DataTransport(ROW, DataCosts.parse("rate=0.000001,latency=1e12,hop=1e12"));
+        String complaint = assertThrows(
+                        ArithmeticException.class, () -> transport.arrival(0, 1, Long.MAX_VALUE / 1000, 1))
+                .getMessage();
+        assertEquals("virtual time ends after 292 years: declare lower costs", complaint);
+        Timeline timeline = new Timeline();
+        timeline.advance(2);
+        assertThrows(ArithmeticException.class, () -> timeline.after(Long.MAX_VALUE - 1, 0, () -> {}));
+        timeline.after(Long.MAX_VALUE - 2, 0, () -> {});
+        assertEquals(Long.MAX_VALUE, timeline.next());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rate=0", "rate=1e-7", "rate=1e13", "latency=1e13", "hop=-1", "latency=NaN"})
+    void costsHaveBounds(String costs) {
+        String complaint = String.valueOf(assertThrows(IllegalArgumentException.class, () -> DataCosts.parse(costs))
+                .getMessage());
+        assertTrue(complaint.contains(" to 1000000000000 behind the ="), complaint);
     }
 }

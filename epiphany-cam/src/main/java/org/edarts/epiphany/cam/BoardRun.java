@@ -296,7 +296,7 @@ final class BoardRun implements AutoCloseable {
             told.removeIf(String::isEmpty);
         }
         if (told.isEmpty()) {
-            told.add("a promise is open: no kernel has invoked what completes it");
+            told.add("a promise is open: no kernel has completed it, or invoked what does");
         }
         return RunError.stalled(lowering.graph().name(), told);
     }

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a choice leaves out does not fire, and the end of a run, or of a round, counts who has fired. So for each
@@ -148,7 +149,8 @@ final class Branches {
         Map<Node, BitSet> fires = new LinkedHashMap<>();
         BitSet possible = new BitSet();
         possible.set(0, ways);
-        for (Node node : cone(decision)) {
+        Node test = testAround(decider);
+        for (Node node : cone(decision, test)) {
             int[] got = received.getOrDefault(node, new int[ways]);
             int most = 0;
             for (int number : got) {
@@ -159,9 +161,12 @@ final class Branches {
             for (int way = 0; most > 0 && way < ways; way++) {
                 if (got[way] == most) {
                     firing.set(way);
-                } else if (got[way] > 0 || node.needs() > most) {
+                } else if (got[way] > 0 || node.needs() > most || node == test) {
                     possible.clear(way);
                 }
+            }
+            if (node == test) {
+                continue;
             }
             fires.put(node, firing);
             Decision own = node.decision;
@@ -213,12 +218,26 @@ final class Branches {
         }
     }
 
-    /** Returns all that any way leads to, in an order in which each comes after those that signal it. */
-    private List<Node> cone(Decision decision) {
+    /** Returns what ends each round of the loop around a codelet, whatever it chooses; null if it is in none. */
+    private @Nullable Node testAround(Node decider) {
+        return signals.loops().stream()
+                .filter(loop -> loop.region() == decider.region)
+                .map(LoopNodes::test)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Returns all that any way leads to, in an order in which each comes after those that signal it.
+     *
+     * @param last where that ends, or null
+     */
+    private List<Node> cone(Decision decision, @Nullable Node last) {
         Set<Node> found = new LinkedHashSet<>(decision.all());
         Deque<Node> open = new ArrayDeque<>(found);
         while (!open.isEmpty()) {
-            for (Node target : open.remove().targets) {
+            Node node = open.remove();
+            for (Node target : node == last ? List.<Node>of() : node.targets) {
                 if (found.add(target)) {
                     open.add(target);
                 }

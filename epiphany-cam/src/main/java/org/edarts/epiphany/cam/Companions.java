@@ -71,7 +71,7 @@ final class Companions {
         if (promised.core != invoking.core && promised.role == Node.Role.CODELET) {
             throw new GraphException("codelet " + graph.nameOf(promised.codelet) + " of graph \"" + graph.name()
                     + "\" waits for what " + graph.nameOf(invoking.codelet)
-                    + " invokes, and fires elsewhere: let both fire on one CU");
+                    + " invokes or completes, and fires elsewhere: let both fire on one CU");
         }
     }
 }

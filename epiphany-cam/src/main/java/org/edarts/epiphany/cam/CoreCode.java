@@ -194,6 +194,17 @@ final class CoreCode {
         return kernel.row == 0 ? kernel.address : kernel.row;
     }
 
+    /** Returns the bytes that come when a kernel is to fire that is not there; 0 if it has its place. */
+    int bytesBrought(String name) {
+        Kernel kernel = kernels.get(name);
+        return kernel == null || kernel.row == 0 || kernel.inPlace ? 0 : kernel.bytes();
+    }
+
+    /** Returns the bytes of the region that kernels come to. */
+    int regionBytes() {
+        return regionBytes;
+    }
+
     /** Returns where the core keeps what it knows of kernels that move; 0 if none does. */
     int state() {
         return state;

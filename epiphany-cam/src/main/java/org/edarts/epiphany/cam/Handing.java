@@ -119,7 +119,9 @@ final class Handing {
         }
         if (declaration.code() instanceof KernelBody body && body.arguments().hasOutlets()) {
             throw refused(
-                    graph, "codelet \"" + declaration.name() + "\" invokes procedures", "compute it without them");
+                    graph,
+                    "codelet \"" + declaration.name() + "\" invokes procedures or completes promises",
+                    "compute it without them");
         }
     }
 

@@ -145,6 +145,7 @@ final class HostCu {
         Node node = ready.remove();
         begun.add(node);
         List<Node> targets = new ArrayList<>(node.targets);
+        targets.removeAll(node.completed);
         if (watch != null) {
             watch.fires(node);
         }

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +13,24 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The invocations that the kernel of a codelet may ask for. What comes of them signals a slot of the same core. Owner:
- * the thread that lowers the graph.
+ * The invocations that the kernel of a codelet may ask for, and the promises that it may complete itself. What comes of
+ * either signals a slot of the same core. To the firmware a promise is completed as the result of a procedure is, whose
+ * frame belongs to nobody else. Owner: the thread that lowers the graph.
  */
 final class Invocations {
+    /** A frame, its handle, and its procedure. */
+    private static final int FRAME_BYTES = Layout.FRAME_BYTES + Layout.HANDLE_BYTES + Layout.PROCEDURE_BYTES;
+
     private final List<Invocation> all = new ArrayList<>();
 
     /** Where the kernel says whether it invokes, by the place of the argument. */
     private final Map<Integer, Integer> said = new HashMap<>();
+
+    /** Where what stands for a frame lies, by the place of the argument. */
+    private final Map<Integer, Integer> frames = new HashMap<>();
 
     private int records;
     private int list;
@@ -30,11 +39,11 @@ final class Invocations {
      * One of them.
      *
      * @param place the argument in which the kernel says so
-     * @param procedure what is invoked
+     * @param procedure what is invoked; null if the kernel has the result itself
      * @param promised what the result signals
      * @param cell the cell of the result
      */
-    record Invocation(int place, ThreadedProcedure<Integer, Integer> procedure, Node promised, int cell) {}
+    record Invocation(int place, @Nullable ThreadedProcedure<Integer, Integer> procedure, Node promised, int cell) {}
 
     /**
      * Notes what a codelet of a graph may invoke.
@@ -50,14 +59,13 @@ final class Invocations {
             if (arguments.access(index, place) == Access.OUTLET) {
                 Outlet outlet = arguments.outlet(index, place);
                 String codelet = "codelet " + graph.nameOf(node.codelet) + " of graph \"" + graph.name() + "\" ";
-                if (outlet.procedure() == null) {
-                    throw new GraphException(codelet + "completes " + outlet.promise()
-                            + ", and on this machine only procedures do: write a block, or run the graph on the host");
-                }
                 if (node.region != 0) {
-                    throw new GraphException(codelet + "invokes procedure \""
-                            + outlet.procedure().name()
-                            + "\" in a loop, of which this machine has no form: invoke it before or after the loop, or"
+                    throw new GraphException(codelet
+                            + (outlet.procedure() == null
+                                    ? "completes " + outlet.promise()
+                                    : "invokes procedure \""
+                                            + outlet.procedure().name() + "\"")
+                            + " in a loop, of which this machine has no form: do it before or after the loop, or"
                             + " run the graph on the host");
                 }
                 Node promised = slots.get(outlet.promise().slot() + declaration.slotBase());
@@ -67,7 +75,26 @@ final class Invocations {
             }
         }
         if (!found.all.isEmpty()) {
+            found.all.sort(Comparator.comparing(each -> each.procedure() != null));
             node.invocations = found;
+        }
+    }
+
+    /**
+     * Refuses promises that more than one kernel may complete.
+     *
+     * @throws GraphException if there is one; it names it
+     */
+    static void requireOne(CompiledGraph graph, List<Node> codelets) {
+        for (Node node : codelets) {
+            for (Invocation each : node.invocations == null ? List.<Invocation>of() : node.invocations.all) {
+                if (each.procedure() == null && each.promised().sources.size() > 1) {
+                    throw new GraphException("promise \""
+                            + graph.cells().get(each.cell()).name() + "\" of graph \"" + graph.name()
+                            + "\" is completed by " + graph.nameOf(node.codelet) + " and by others, and cores do"
+                            + " not look whether it is complete: let one argument of one codelet complete it");
+                }
+            }
         }
     }
 
@@ -91,6 +118,9 @@ final class Invocations {
     int layOut(CorePlan plan, Node node) {
         for (Invocation each : all) {
             said.put(each.place(), plan.memory.data("outlets", Long.BYTES, Long.BYTES));
+            if (each.procedure() == null) {
+                frames.put(each.place(), plan.memory.data("outlets", FRAME_BYTES, Long.BYTES));
+            }
         }
         records = plan.memory.data("outlets", all.size() * Layout.OUTLET_BYTES + Long.BYTES, Long.BYTES);
         list = plan.memory.data("arcs", plan.listBytes(arcs(node)), Integer.BYTES);
@@ -107,9 +137,20 @@ final class Invocations {
         int at = records;
         for (Invocation each : all) {
             int word = lowering.wordOf(each.cell(), node.core);
-            image.word(at + Layout.OUTLET_SAID, Layout.KIND_INVOKE << Short.SIZE | said(each.place()));
-            image.word(at + Layout.OUTLET_LINK, word << Short.SIZE | each.promised().track.slot);
-            image.word(at + Layout.OUTLET_OWNER, lowering.frames().record(each.procedure(), node.core));
+            int link = word << Short.SIZE | each.promised().track.slot;
+            ThreadedProcedure<Integer, Integer> procedure = each.procedure();
+            int kind = procedure == null ? Layout.KIND_COMPLETE : Layout.KIND_INVOKE;
+            image.word(at + Layout.OUTLET_SAID, kind << Short.SIZE | said(each.place()));
+            if (procedure == null) {
+                int frame = Objects.requireNonNull(frames.get(each.place()));
+                image.word(at + Layout.OUTLET_OWNER, frame);
+                image.word(frame + Layout.FRAME_LINK, link);
+                image.word(frame + Layout.FRAME_HANDLE, frame + Layout.FRAME_BYTES);
+                image.word(frame + Layout.FRAME_PROCEDURE, frame + Layout.FRAME_BYTES + Layout.HANDLE_BYTES);
+            } else {
+                image.word(at + Layout.OUTLET_LINK, link);
+                image.word(at + Layout.OUTLET_OWNER, lowering.frames().record(procedure, node.core));
+            }
             at += Layout.OUTLET_BYTES;
         }
         image.word(at + Layout.OUTLET_LINK, list);

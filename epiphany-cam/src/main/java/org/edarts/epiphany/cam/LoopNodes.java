@@ -81,6 +81,16 @@ final class LoopNodes {
         return enter;
     }
 
+    /** Returns the loop that its rounds are in. */
+    int region() {
+        return info.region();
+    }
+
+    /** Returns what decides on another round. */
+    Node test() {
+        return test;
+    }
+
     private void decide() {
         test.signals(exit);
         int cell = condition == null ? Decision.NO_CELL : condition.id() + declaration.cellBase();

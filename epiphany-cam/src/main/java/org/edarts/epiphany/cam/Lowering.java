@@ -93,9 +93,10 @@ final class Lowering {
         this.library = library;
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
         frames = Frames.of(graph, assignment);
-        boolean control = signals.repeats() || signals.chooses() || !frames.isEmpty();
+        boolean says = signals.says() || !frames.isEmpty();
+        boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        Firmware invoking = frames.isEmpty() ? known : known.with(Firmware.Part.PROCEDURES);
+        Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
         handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
@@ -112,6 +113,7 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
+        Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
@@ -150,6 +152,9 @@ final class Lowering {
         }
         if (signals.repeats() || !frames.isEmpty()) {
             return signals.repeats() ? "it has a loop" : "it invokes procedures";
+        }
+        if (signals.says()) {
+            return "its kernels complete promises";
         }
         return signals.codelets().stream()
                 .flatMap(node -> node.fired.words().stream())
@@ -239,7 +244,8 @@ final class Lowering {
             throw new GraphException("\"" + graph.cells().get(cell).name() + "\" of graph \"" + graph.name()
                     + "\" is read in " + (elsewhere + here) + " places, " + elsewhere + " of them not on "
                     + assignment.nameOf(node.core) + ", where codelet " + nameOf(node)
-                    + " invokes what completes it: let one codelet read it, on the same CU, and hand it on in a block");
+                    + " completes it, or invokes what does: let one codelet read it, on the same CU, and hand it on in a"
+                    + " block");
         }
         if (here == 0) {
             unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));

@@ -9,19 +9,29 @@ import java.util.List;
  * know of it.
  *
  * @param cu the CU that fires it
+ * @param kernel the name of what it fires
  * @param repeats whether it shares its place in memory with other rounds
  * @param broughtBytes what is brought from the DRAM before it fires, records included
  * @param writtenBytes what is written back afterwards
+ * @param codeBytes what is brought if its kernel is not there; 0 if that stays
+ * @param regionBytes what the core has room for of kernels that do not stay
  */
-public record MeshPlace(int cu, boolean repeats, long broughtBytes, long writtenBytes) {
+public record MeshPlace(
+        int cu,
+        String kernel,
+        boolean repeats,
+        long broughtBytes,
+        long writtenBytes,
+        int codeBytes,
+        int regionBytes) {
     /** Returns those of all codelets of a graph, by their numbers. */
     static List<MeshPlace> of(int codelets, List<CorePlan> plans, Assignment assignment) {
-        MeshPlace onHost = new MeshPlace(assignment.cus().size(), false, 0, 0);
+        MeshPlace onHost = new MeshPlace(assignment.cus().size(), "", false, 0, 0, 0, 0);
         List<MeshPlace> places = new ArrayList<>(Collections.nCopies(codelets, onHost));
         for (CorePlan plan : plans) {
             int cu = assignment.cus().indexOf(plan.core);
             for (Track track : plan.tracks) {
-                MeshPlace place = of(cu, plan.stream, track);
+                MeshPlace place = of(cu, plan, track);
                 for (Node node : track.nodes) {
                     if (node.codelet != Node.NONE) {
                         places.set(node.codelet, place);
@@ -32,12 +42,22 @@ public record MeshPlace(int cu, boolean repeats, long broughtBytes, long written
         return places;
     }
 
-    private static MeshPlace of(int cu, CoreStream stream, Track track) {
-        boolean repeats = track.nodes.size() > 1;
-        if (!stream.has(track.fired())) {
-            return new MeshPlace(cu, repeats, 0, 0);
+    private static MeshPlace of(int cu, CorePlan plan, Track track) {
+        String kernel = track.fired().kernel();
+        long brought = 0;
+        long written = 0;
+        if (plan.stream.has(track.fired())) {
+            StreamRecord record = plan.stream.record(track.fired());
+            brought = record.bytesBrought() + plan.stream.bytesOfRecord();
+            written = record.bytesWritten();
         }
-        StreamRecord record = stream.record(track.fired());
-        return new MeshPlace(cu, repeats, record.bytesBrought() + stream.bytesOfRecord(), record.bytesWritten());
+        return new MeshPlace(
+                cu,
+                kernel,
+                track.nodes.size() > 1,
+                brought,
+                written,
+                plan.code.bytesBrought(kernel),
+                plan.code.regionBytes());
     }
 }

@@ -60,6 +60,9 @@ final class Node {
     @Nullable
     Invocations invocations;
 
+    /** The promises that its body on the host completes. */
+    final List<Node> completed = new ArrayList<>(0);
+
     /** What it fires with. */
     Fired fired = Fired.NOTHING;
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.LoopBody;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Completer;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Priority;
@@ -86,7 +87,9 @@ record SignalGraph(
                 Invocations.note(graph, graph.declaration(node.codelet), body.arguments(), node, slots);
             }
         }
+        Invocations.requireOne(graph, codelets);
         Choosers.note(graph, sides, codelets, slots);
+        noteCompleters(graph, sides, codelets, slots);
         for (int codelet = 0; codelet < fired.length; codelet++) {
             codelets.get(codelet).count = fired[codelet] > 1 ? 1 : 0;
         }
@@ -96,6 +99,26 @@ record SignalGraph(
         }
         loops.forEach(loop -> loop.awaitSlots(relays));
         return new SignalGraph(graph, sides, codelets, slots, relays, loops);
+    }
+
+    /** What a body declares that it completes gets a signal when it has fired: in loops nobody lets it start over. */
+    private static void noteCompleters(CompiledGraph graph, Sides sides, List<Node> codelets, List<Node> slots) {
+        for (Completer completer : graph.choices().completers()) {
+            Declaration declaration = graph.declarations().get(completer.declaration());
+            for (int index = 0; index < declaration.count(); index++) {
+                Node node = codelets.get(declaration.first() + index);
+                if (sides.onHost(declaration) && node.region == 0 && completer.slot() >= 0) {
+                    Node promised = slots.get(completer.slot());
+                    node.signals(promised);
+                    node.completed.add(promised);
+                }
+            }
+        }
+    }
+
+    /** Returns whether kernels say what is to happen: they invoke procedures, or complete promises. */
+    boolean says() {
+        return codelets.stream().anyMatch(node -> node.invocations != null);
     }
 
     /** Returns whether something fires more than once. */
@@ -118,8 +141,8 @@ record SignalGraph(
         if (node.sources.size() < count) {
             throw new GraphException("slot \"" + graph.slots().get(slot).name() + "\" of graph \"" + graph.name()
                     + "\" counts " + count + " signals and gets " + node.sources.size()
-                    + ": let as many signal it, let a kernel invoke what completes a promise, or run the graph on the"
-                    + " host");
+                    + ": let as many signal it, let a kernel, or a body that declares it, complete a promise outside of"
+                    + " loops, or run the graph on the host");
         }
         if (node.sources.size() > count) {
             node.count = count;

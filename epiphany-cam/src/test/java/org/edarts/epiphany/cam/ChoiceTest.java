@@ -18,16 +18,32 @@ import org.edarts.codelet.Slot;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Codelets choose what fires, on cores and on the host; a run ends though some of it never does. */
 class ChoiceTest {
     private static final String KERNELS = """
                     .text
-                    .global pick, bump
+                    .global pick, bump, copy, turn
             pick:   ldr     r2, [r1]
                     ldr     r3, [r1, #2]
                     ldr     r0, [r2]
                     str     r0, [r3]
+                    rts
+            copy:   ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    ldr     r0, [r2]
+                    str     r0, [r3]
+                    rts
+            turn:   ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    ldr     r0, [r3]
+                    sub     r0, r0, #1
+                    str     r0, [r3]
+                    mov     r3, #1
+                    and     r0, r0, r3
+                    add     r0, r0, #1
+                    str     r0, [r2]
                     rts
             bump:   ldr     r2, [r1]
                     ldr     r0, [r2]
@@ -38,6 +54,15 @@ class ChoiceTest {
 
     private static final Kernel PICK =
             new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
+
+    private static final Kernel PICK_TO =
+            new Kernel("copy", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
+
+    /** Lowers the number in the second block; the first tells whether it is even or odd, by 1 or 2. */
+    private static final Kernel TURN = new Kernel("turn", arguments -> {
+        arguments.ints(1)[0]--;
+        arguments.ints(0)[0] = (arguments.ints(1)[0] & 1) + 1;
+    });
 
     private static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[0]++);
 
@@ -129,6 +154,81 @@ class ChoiceTest {
                     }
                     assertEquals(expected.report().fired(), run.report().fired());
                     assertEquals(body, run.mesh().hostAccesses() > 0);
+                }
+            }
+        }
+    }
+
+    /**
+     * Each round chooses another way than the one before: one writes into another core, both meet in a slot that starts
+     * over, and a codelet of the round comes after that.
+     */
+    private CodeletGraph rounds(boolean body) {
+        Block<int[]> left = g.blocks("left", BlockType.INTS, 1, 1)
+                .filled((none, one) -> one[0] = 9)
+                .at(0);
+        Block<int[]> which = g.blocks("which", BlockType.INTS, 1, 1).at(0);
+        g.loop("rounds", left, round -> {
+            Slot even = round.slot("even", 1);
+            Slot odd = round.slot("odd", 1);
+            Slot both = round.slot("both", 1);
+            Codelet turn = round.codelets(
+                    "turn",
+                    1,
+                    TURN,
+                    (none, arguments) -> arguments.updates(which).updates(left));
+            if (body) {
+                round.codelets(
+                                "decide",
+                                1,
+                                firing -> firing.signal(firing.get(which)[0] == 1 ? even : odd),
+                                (none, blocks) -> blocks.reads(which))
+                        .chooses(even, odd)
+                        .after(turn);
+            } else {
+                round.codelets(
+                                "decide",
+                                1,
+                                PICK,
+                                (none, arguments) -> arguments.reads(which).chooses(even, odd))
+                        .after(turn);
+            }
+            even.fires(round.codelets("first", 1, BUMP, (none, arguments) -> arguments.updates(fired.at(0)))
+                    .on(3)
+                    .signals(both));
+            Codelet other = round.codelets(
+                            "other",
+                            1,
+                            PICK_TO,
+                            (none, arguments) -> arguments.reads(which).writes(fired.at(1)))
+                    .on(2);
+            odd.fires(other);
+            round.codelets("more", 1, BUMP, (none, arguments) -> arguments.updates(fired.at(2)))
+                    .on(1)
+                    .after(other)
+                    .signals(both);
+            both.fires(round.codelets("last", 1, BUMP, (none, arguments) -> arguments.updates(fired.at(3)))
+                    .on(0));
+        });
+        return g.build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRoundMayChooseAnotherWayThanTheOneBefore(boolean body) {
+        CodeletGraph graph = rounds(body);
+        try (Cam host = Cam.host(4)) {
+            Run expected = host.run(graph).join();
+            assertEquals(9, expected.get(fired.at(3))[0]);
+            for (long seed = 0; seed < 4; seed++) {
+                Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+                try (EpiphanyCam cam =
+                        EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)))) {
+                    EpiphanyRun run = cam.run(graph);
+                    run.join();
+                    for (int block = 0; block < 4; block++) {
+                        assertEquals(expected.get(fired.at(block))[0], run.get(fired.at(block))[0], "block " + block);
+                    }
                 }
             }
         }

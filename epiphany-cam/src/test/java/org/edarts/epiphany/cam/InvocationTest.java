@@ -319,6 +319,67 @@ class InvocationTest {
         }
     }
 
+    /** Without a procedure: kernels on cores read it, and a body on the host, and the user. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2})
+    void aKernelCompletesAPromise(long seed) {
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        Promise<Integer> third = g.promise("third");
+        g.codelets("t", 1, SAY, (index, arguments) -> arguments.completes(first).value(20));
+        g.codelets(
+                        "u",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.completes(second).value(first))
+                .after(first);
+        g.codelets(
+                        "v",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, third).value(second))
+                .after(second);
+        Value<Integer> sum = g.value("sum", first, third, Integer::sum);
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("say.S", SOURCE)));
+                Cam host = Cam.host(1)) {
+            for (Run run : new Run[] {
+                host.run(graph).join(), cam.run(graph).join(), cam.run(graph).join()
+            }) {
+                assertEquals(22, run.get(second));
+                assertEquals(24, run.get(third));
+                assertEquals(45, run.get(sum));
+            }
+        }
+    }
+
+    @Test
+    void aPromiseThatSeveralKernelsMayCompleteIsRefused() {
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                "t", 2, SAY, (index, arguments) -> arguments.completes(result).value(20));
+        try (EpiphanyCam cam = cam()) {
+            CodeletGraph graph = g.build();
+            String message = String.valueOf(
+                    assertThrows(GraphException.class, () -> cam.run(graph)).getMessage());
+            assertTrue(message.contains("\"result\" of graph \"invocations\" is completed by \"t\""), message);
+        }
+    }
+
+    /** What a body declares to complete comes to kernels, too. */
+    @Test
+    void aBodyCompletesAPromise() {
+        Promise<Integer> result = g.promise("result");
+        Promise<Integer> next = g.promise("next");
+        g.codelet("t", firing -> firing.complete(result, 41)).completes(result);
+        g.codelets("u", 1, SAY, (index, arguments) -> arguments.completes(next).value(result))
+                .after(result);
+        try (EpiphanyCam cam = cam()) {
+            assertEquals(42, cam.run(g.build()).join().get(next));
+        }
+    }
+
     private static CodeletGraph invoking(ThreadedProcedure<Integer, Integer> procedure) {
         return CodeletGraph.build("invoking", g -> {
             Promise<Integer> result = g.promise("result");

@@ -81,7 +81,7 @@ class RefusalTest {
                             .after(promise);
                 },
                 "slot \"promise\"",
-                "let a kernel invoke what completes a promise");
+                "let a kernel, or a body that declares it, complete a promise");
     }
 
     @Test

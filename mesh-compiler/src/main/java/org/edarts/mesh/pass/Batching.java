@@ -73,7 +73,7 @@ final class Batching implements Pass {
             this.counted = counted;
             this.overlap = overlap;
             this.spans = spans;
-            inRow = overlap.rounds() > 1 ? overlap.arraysInRow() : Set.of();
+            inRow = overlap.rounds() > 2 ? overlap.arraysInRow() : Set.of();
             head = loop.head();
             round = head.successors().get(0);
             inside = head.predecessors().indexOf(round);

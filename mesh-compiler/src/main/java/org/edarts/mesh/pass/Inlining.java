@@ -12,9 +12,11 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Puts small methods that call nothing in place of their calls. */
+/** Puts methods that call nothing in place of their calls, if they are small, or not large and seldom called. */
 public final class Inlining {
     private static final int MOST_VALUES = 40;
+    private static final int MOST_VALUES_OF_SELDOM = 140;
+    private static final int SELDOM = 2;
     private static final int LARGEST = 600;
     private static final int ROUNDS = 4;
 
@@ -70,11 +72,21 @@ public final class Inlining {
         return null;
     }
 
-    private static boolean isSmall(Body callee) {
-        return size(callee) <= MOST_VALUES
+    private boolean isSmall(Body callee) {
+        int size = size(callee);
+        return (size <= MOST_VALUES || size <= MOST_VALUES_OF_SELDOM && calls(callee) <= SELDOM)
                 && callee.inOrder().stream()
                         .flatMap(block -> block.values().stream())
                         .noneMatch(value -> value.op() == Op.CALL);
+    }
+
+    /** In how many places it is called. */
+    private long calls(Body callee) {
+        return bodies.values().stream()
+                .flatMap(body -> body.inOrder().stream())
+                .flatMap(block -> block.values().stream())
+                .filter(value -> value.op() == Op.CALL && value.callee().equals(callee.name()))
+                .count();
     }
 
     private static void splice(Body body, Block block, Value call, Body callee) {

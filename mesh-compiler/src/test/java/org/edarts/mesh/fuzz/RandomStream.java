@@ -67,7 +67,7 @@ final class RandomStream {
             int line,
             java.util.function.Function<MethodVisitor, RandomExpressions> expressions) {
         MethodVisitor out = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
-        boolean checked = random.nextInt(3) == 0;
+        boolean checked = random.nextInt(5) < 2;
         if (!checked) {
             out.visitAnnotation("Lorg/edarts/mesh/Unchecked;", false).visitEnd();
         }
@@ -120,7 +120,7 @@ final class RandomStream {
             some(1 + random.nextInt(31), true);
             out.visitVarInsn(Opcodes.ISTORE, END);
         }
-        expressions.constant(random.nextInt(4));
+        expressions.constant(random.nextInt(5) - 2);
         out.visitVarInsn(Opcodes.ISTORE, AT);
         some(3, random.nextInt(8) != 0);
         out.visitVarInsn(Opcodes.ISTORE, STEP);

@@ -12,8 +12,8 @@ import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.TaskGraph;
 
 /**
- * The schedule of another program: lines of task, CU and start, in the graph's unit of time. A first line without
- * numbers is a heading. A task is named as its graph names it. Immutable.
+ * The schedule of another program: lines of task, CU and start, in the graph's unit of time. A first line whose
+ * second word is no number is a heading. A task is named as its graph names it. Immutable.
  */
 public final class GivenSchedule implements Planner {
     private static final Pattern SEPARATOR = Pattern.compile("\\s*[,;\\t]\\s*");
@@ -47,7 +47,7 @@ public final class GivenSchedule implements Planner {
                 entries.add(
                         new Entry(line, fields[0].strip(), Integer.parseInt(fields[1]), Double.parseDouble(fields[2])));
             } catch (NumberFormatException | ArrayIndexOutOfBoundsException malformed) {
-                if (line > 1) {
+                if (line > 1 || fields.length < 2 || fields[1].matches("[+-]?[0-9.]+")) {
                     throw new IllegalArgumentException(
                             file + ":" + line + ": expected task, CU, start, with commas between them", malformed);
                 }

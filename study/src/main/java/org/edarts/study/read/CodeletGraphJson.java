@@ -3,6 +3,7 @@ package org.edarts.study.read;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.graph.TaskGraphBuilder;
@@ -15,6 +16,9 @@ import org.edarts.study.graph.TaskGraphBuilder;
  * <p>Owner: the thread that reads the file.
  */
 final class CodeletGraphJson {
+    /** Far more than is ever written so. */
+    private static final int MOST = 10_000_000;
+
     private final GraphSource source;
     private final JsonValue root;
     private final Map<String, List<String>> incoming = new HashMap<>();
@@ -57,6 +61,10 @@ final class CodeletGraphJson {
         TaskGraphBuilder builder = new TaskGraphBuilder(source.name(), run == null ? "" : "ns");
         for (JsonValue codelet : root.require("codelets").elements()) {
             int count = (int) codelet.require("count").number();
+            if (count > MOST - builder.tasks()) {
+                throw codelet.malformed(String.format(
+                        Locale.ROOT, "has more codelets than the %,d that a graph in JSON may have", MOST));
+            }
             for (int index = 0; index < count; index++) {
                 String name = codelet.require("name").text() + (count == 1 ? "" : "[" + index + "]");
                 builder.task(name, run == null ? 1 : durations.getOrDefault("c" + builder.tasks(), 0.0));
@@ -65,7 +73,7 @@ final class CodeletGraphJson {
         for (int task = 0; task < builder.tasks(); task++) {
             addSources("c" + task, task, builder, 0);
         }
-        return source.build(builder);
+        return source.build(builder, number -> root.line());
     }
 
     private void addSources(String node, int task, TaskGraphBuilder builder, int depth) throws GraphFormatException {

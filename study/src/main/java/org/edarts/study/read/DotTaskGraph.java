@@ -64,6 +64,9 @@ final class DotTaskGraph {
             scanner.name();
         }
         statements(new Defaults(new HashMap<>(), new HashMap<>()));
+        if (!scanner.ended()) {
+            throw source.malformed(scanner.line(), "goes on behind its graph: expected one graph in a file");
+        }
     }
 
     /** Reads what stands between braces; returns the tasks that it mentions. */
@@ -186,7 +189,8 @@ final class DotTaskGraph {
                     number(arc.attributes(), COSTS, arc.line()),
                     number(arc.attributes(), BYTES, arc.line()));
         }
-        return source.build(builder);
+        List<Task> all = List.copyOf(tasks.values());
+        return source.build(builder, number -> all.get(number).line());
     }
 
     private static @Nullable String first(Map<String, String> attributes, List<String> names) {

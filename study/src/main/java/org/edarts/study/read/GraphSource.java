@@ -1,5 +1,6 @@
 package org.edarts.study.read;
 
+import java.util.function.IntUnaryOperator;
 import org.edarts.study.graph.Communication;
 import org.edarts.study.graph.CyclicGraphException;
 import org.edarts.study.graph.TaskGraph;
@@ -18,13 +19,17 @@ record GraphSource(String file, String name, byte[] content, Communication commu
         return new GraphFormatException(file, line, reason);
     }
 
-    /** Makes the graph that the file describes. */
-    TaskGraph build(TaskGraphBuilder builder) throws GraphFormatException {
+    /**
+     * Makes the graph that the file describes.
+     *
+     * @param lineOf the line that describes a task
+     */
+    TaskGraph build(TaskGraphBuilder builder, IntUnaryOperator lineOf) throws GraphFormatException {
         try {
             return builder.build(communication);
         } catch (CyclicGraphException cyclic) {
             throw malformed(
-                    0,
+                    lineOf.applyAsInt(cyclic.task()),
                     "task " + builder.nameOf(cyclic.task())
                             + " depends on itself through others: take one of the arcs between them away");
         } catch (IllegalArgumentException unfit) {

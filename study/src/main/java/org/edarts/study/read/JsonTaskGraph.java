@@ -65,7 +65,7 @@ final class JsonTaskGraph {
             }
             builder.arc(from, to, number(arc.any("cost")), number(arc.any("bytes")));
         }
-        return source.build(builder);
+        return source.build(builder, number -> tasks.get(number).line());
     }
 
     private static double number(@Nullable JsonValue value) throws GraphFormatException {

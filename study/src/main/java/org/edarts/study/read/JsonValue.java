@@ -42,12 +42,17 @@ final class JsonValue {
             int line = malformed.getLocation() == null
                     ? 0
                     : malformed.getLocation().getLineNr();
-            throw source.malformed(line, "is no JSON: " + malformed.getOriginalMessage());
+            throw source.malformed(line, "is no JSON: " + plain(malformed.getOriginalMessage()));
         } catch (GraphFormatException known) {
             throw known;
         } catch (IOException unreadable) {
             throw source.malformed(0, "is no JSON: " + unreadable.getMessage());
         }
+    }
+
+    /** The parser tells, too, what it will not tell of the text. */
+    private static String plain(String message) {
+        return message.replaceAll(" \\(for \\w+ starting at \\[.*\\]\\)", "");
     }
 
     private static JsonValue value(GraphSource source, JsonParser parser) throws IOException {
@@ -77,6 +82,10 @@ final class JsonValue {
             default -> null;
         };
         return new JsonValue(source, line, scalar);
+    }
+
+    int line() {
+        return line;
     }
 
     GraphFormatException malformed(String reason) {

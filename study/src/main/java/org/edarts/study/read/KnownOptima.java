@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * The lengths of shortest schedules that others have found: lines of file name, processors, makespan. A name may have
  * folders before it and an ending behind it, or not: the longest that fits the name of a graph counts. A first line
- * without numbers is a heading. Immutable.
+ * whose second word is no number is a heading. Immutable.
  */
 public final class KnownOptima {
     /** Knows none. */
@@ -47,7 +47,7 @@ public final class KnownOptima {
 
     private void add(String file, int line, String[] fields) throws GraphFormatException {
         boolean numbers = fields.length >= 3 && isNumber(fields[1]) && isNumber(fields[2]);
-        if (!numbers && line == 1) {
+        if (line == 1 && fields.length >= 2 && !isNumber(fields[1])) {
             return;
         }
         double processors = numbers ? Double.parseDouble(fields[1]) : 0;

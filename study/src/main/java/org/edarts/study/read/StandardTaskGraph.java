@@ -23,6 +23,7 @@ final class StandardTaskGraph {
     private int tasks;
     private double[] work = {};
     private int[] start = {};
+    private int[] lines = {};
     private int[] sources = new int[64];
     private double[] costs = new double[64];
     private int arcs;
@@ -60,6 +61,7 @@ final class StandardTaskGraph {
         int most = Math.min(announced, source.content().length / 6) + 2;
         work = new double[most];
         start = new int[most + 1];
+        lines = new int[most];
     }
 
     private void records() throws GraphFormatException {
@@ -104,7 +106,9 @@ final class StandardTaskGraph {
         if (tasks >= work.length) {
             work = Arrays.copyOf(work, 2 * tasks + 2);
             start = Arrays.copyOf(start, work.length + 1);
+            lines = Arrays.copyOf(lines, work.length);
         }
+        lines[tasks] = scanner.line();
         work[tasks] = scanner.number("the duration of task " + number);
         int count = scanner.whole("the number of predecessors of task " + number);
         if (count > 0 && !shapeKnown) {
@@ -155,7 +159,7 @@ final class StandardTaskGraph {
                 }
             }
         }
-        return source.build(builder);
+        return source.build(builder, number -> lines[number + from]);
     }
 
     /** Returns whether the first and the last task say nothing but where the others begin and end. */

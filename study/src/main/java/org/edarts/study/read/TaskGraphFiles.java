@@ -39,7 +39,9 @@ public final class TaskGraphFiles {
             return TraceTasks.of(TraceFile.read(file), nameOf(file));
         } catch (TraceFormatException | IllegalArgumentException unfit) {
             String message = String.valueOf(unfit.getMessage());
-            throw new GraphFormatException(file.toString(), 0, message);
+            String named = file + ", ";
+            String reason = message.startsWith(named) ? message.substring(named.length()) : message;
+            throw new GraphFormatException(file.toString(), 0, reason);
         }
     }
 
@@ -57,9 +59,13 @@ public final class TaskGraphFiles {
      * @param file what messages call it
      * @param name what the graph is called
      */
-    static TaskGraph read(String file, String name, byte[] content, Communication communication)
+    static TaskGraph read(String file, String name, byte[] bytes, Communication communication)
             throws GraphFormatException {
+        byte[] content = ByteOrderMark.without(bytes);
         GraphSource source = new GraphSource(file, name, content, communication);
+        if (ByteOrderMark.isWide(bytes)) {
+            throw source.malformed(1, "is UTF-16: save it as UTF-8");
+        }
         String start = new String(content, 0, Math.min(content.length, 4096), StandardCharsets.UTF_8).strip();
         if (start.isEmpty()) {
             throw source.malformed(1, "is empty: expected a task graph");

@@ -58,7 +58,7 @@ final class WfCommonsWorkflow {
                 arc(number, find(child), child);
             }
         }
-        return source.build(builder);
+        return source.build(builder, number -> tasks.get(number).line());
     }
 
     private static Map<String, JsonValue> executions(JsonValue workflow) throws GraphFormatException {

@@ -15,15 +15,19 @@ public record SchedulingCosts(double decision, double steal, double hop) {
     /** Scheduling is free. */
     public static final SchedulingCosts NONE = new SchedulingCosts(0, 0, 0);
 
+    /** No cost is higher than this. */
+    public static final double MOST = 1e12;
+
     /**
      * Checks the costs.
      *
-     * @throws IllegalArgumentException if one is negative, or not finite
+     * @throws IllegalArgumentException if one is negative, or higher than {@link #MOST}
      */
     public SchedulingCosts {
         for (double cost : new double[] {decision, steal, hop}) {
-            if (!(cost >= 0) || Double.isInfinite(cost)) {
-                throw new IllegalArgumentException("scheduling cannot cost " + cost + ": expected 0 or more");
+            if (!(cost >= 0 && cost <= MOST)) {
+                throw new IllegalArgumentException(
+                        "scheduling cannot cost " + cost + ": expected a number from 0 to 1000000000000");
             }
         }
     }

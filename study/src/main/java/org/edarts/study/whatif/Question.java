@@ -57,7 +57,7 @@ public record Question(
 
     /**
      * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or
-     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long,
+     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long (its name may have commas),
      * {@code code=free} lets code be loaded in no time, {@code comm=free} asks for the run as it was, but that data are
      * there at once; each may be given several times.
      *
@@ -69,7 +69,7 @@ public record Question(
         Map<String, Double> factors = new LinkedHashMap<>();
         boolean freeCode = false;
         boolean freeData = false;
-        for (String part : text.split(",", -1)) {
+        for (String part : parts(text)) {
             int equals = part.indexOf('=');
             String value = part.substring(equals + 1);
             switch (equals < 0 ? "" : part.substring(0, equals)) {
@@ -101,6 +101,22 @@ public record Question(
             }
         }
         return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors, freeCode, freeData);
+    }
+
+    /** Names of codelets may have commas: such a part ends with its factor. */
+    private static List<String> parts(String text) {
+        List<String> parts = new ArrayList<>();
+        boolean open = false;
+        for (String piece : text.split(",", -1)) {
+            int last = parts.size() - 1;
+            if (open) {
+                parts.set(last, parts.get(last) + "," + piece);
+            } else {
+                parts.add(piece);
+            }
+            open = (open || piece.startsWith("codelet=")) && piece.indexOf(':') < 0;
+        }
+        return parts;
     }
 
     private static void addRange(String part, String value, Set<Integer> cus) {

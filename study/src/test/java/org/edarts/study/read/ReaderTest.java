@@ -91,14 +91,18 @@ class ReaderTest {
                 "2\\n0 1 0\\n1 -1 0\\n | a.txt:3: | at least 0",
                 "2\\n0 1 0\\n1 1 x\\n | a.txt:3: | predecessors of task 1",
                 "1\\n0 1 0\\n1 1 0\\n2 1 0\\n3 1 0\\n | a.txt:5: | goes on",
-                "2\\n0 1 1 1\\n1 1 1 0\\n | a.txt: | depends on itself",
+                "2\\n0 1 1 1\\n1 1 1 0\\n | a.txt:2: | depends on itself",
+                "{\\n\"tasks\": [\\n{\"name\": \"a\", \"duration\": 1},\\n{\"name\": \"b\", \"duration\": 1}],\\n\"arcs\": [{\"from\": \"a\", \"to\": \"b\"}, {\"from\": \"b\", \"to\": \"a\"}]} | a.txt:3: | depends on itself",
+                "{\"format\": \"edarts-graph\", \"detail\": \"instances\", \"codelets\": [\\n{\"name\": \"a\", \"count\": 1e12}]} | a.txt:2: | more codelets",
+                "{\\n\"tasks\": [} | a.txt:2: | expected ']'",
+                "digraph {\\na}\\ndigraph {b} | a.txt:3: | one graph in a file",
                 "{\\n\"workflow\": {\"tasks\": [\\n{\"id\": \"a\"}]}} | a.txt:3: | runtimeInSeconds",
                 "{\\n\"tasks\": [{\"duration\": 1}],\\n\"arcs\": [{\"from\": 0,\\n \"to\": 7}]} | a.txt:4: | task 7",
                 "{\\n\"tasks\": [ | a.txt:2: | is no JSON",
                 "digraph {\\n a -> ;\\n} | a.txt:2: | a name was expected",
                 "digraph {\\n a [cost=1];\\n b;\\n} | a.txt:3: | no duration",
                 "digraph {\\n a [cost=x];\\n} | a.txt:2: | expected a number",
-                "digraph {\\n a -> b; b -> a;\\n} | a.txt: | depends on itself",
+                "digraph {\\n a -> b; b -> a;\\n} | a.txt:2: | depends on itself",
                 "graph {\\n a -- b\\n} | a.txt:1: | undirected"
             })
     void aMalformedFileIsNamedWithLineAndReason(String text, String place, String reason) {

@@ -228,4 +228,10 @@ class WhatIfTest {
                 .getMessage();
         assertTrue(message.contains("leave comm=free out"), message);
     }
+
+    @Test
+    void namesOfCodeletsMayHaveCommas() {
+        Question question = Question.parse("cus=2,codelet=gemm #,#,#:0.5,policy=fifo");
+        assertEquals(new Question(List.of(2), List.of("fifo"), Map.of("gemm #,#,#", 0.5)), question);
+    }
 }

@@ -50,8 +50,7 @@ public final class TraceAnalysis {
         List<UnitAccount.Booked> recorded = trace.units().stream()
                 .map(unit -> UnitAccount.of(unit, runs, firings, trace.detailed()))
                 .toList();
-        this.sweep = new Sweep(
-                firings, idleCus(recorded), complete ? new Pauses() : unfired(columns.ready(), readyOf));
+        this.sweep = new Sweep(firings, idleCus(recorded), complete ? new Pauses() : unfired(columns.ready(), readyOf));
         this.readyKnown = readyKnown();
         this.booked = withReasons(recorded);
         this.numbers = numbers(booked.stream().map(UnitAccount.Booked::times).toList(), idleCus(booked));

@@ -98,7 +98,6 @@ final class WaitColumns {
     }
 
     List<Column> columns() {
-        return List.of(
-                idleStarts, idleDurations, idleReasons, fetchStarts, fetchDurations, stealTimes, stealVictims);
+        return List.of(idleStarts, idleDurations, idleReasons, fetchStarts, fetchDurations, stealTimes, stealVictims);
     }
 }

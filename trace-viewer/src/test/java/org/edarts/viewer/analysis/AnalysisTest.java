@@ -198,8 +198,7 @@ class AnalysisTest {
         assertEquals(
                 List.of(new IdleShare(IdleReason.NOTHING_READY, 70), new IdleShare(IdleReason.OUT_OF_REACH, 30)),
                 reasons.apply(TraceClock.REAL_NANOS));
-        assertEquals(
-                List.of(new IdleShare(IdleReason.NOTHING_READY, 100)), reasons.apply(TraceClock.VIRTUAL_NANOS));
+        assertEquals(List.of(new IdleShare(IdleReason.NOTHING_READY, 100)), reasons.apply(TraceClock.VIRTUAL_NANOS));
     }
 
     @Test

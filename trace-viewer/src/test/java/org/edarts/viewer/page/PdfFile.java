@@ -23,7 +23,8 @@ final class PdfFile {
         this.text = new String(bytes, StandardCharsets.ISO_8859_1);
         Matcher end = Pattern.compile("startxref\n(\\d+)\n%%EOF\n$").matcher(text);
         assertTrue(text.startsWith("%PDF-1.4\n") && end.find(), "no PDF");
-        Matcher head = Pattern.compile("xref\n0 \\d+\n").matcher(text).region(Integer.parseInt(end.group(1)), bytes.length);
+        Matcher head =
+                Pattern.compile("xref\n0 \\d+\n").matcher(text).region(Integer.parseInt(end.group(1)), bytes.length);
         assertTrue(head.lookingAt(), "no table of objects where the end says");
         this.table = head.end();
     }
@@ -60,8 +61,7 @@ final class PdfFile {
             return Pattern.compile("<([0-9a-f]*)> Tj")
                     .matcher(drawing())
                     .results()
-                    .map(found -> new String(
-                            HexFormat.of().parseHex(found.group(1)), StandardCharsets.ISO_8859_1))
+                    .map(found -> new String(HexFormat.of().parseHex(found.group(1)), StandardCharsets.ISO_8859_1))
                     .toList();
         } catch (DataFormatException damaged) {
             throw new AssertionError(damaged);

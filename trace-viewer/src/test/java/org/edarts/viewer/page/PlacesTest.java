@@ -67,7 +67,9 @@ class PlacesTest {
         for (String machine : List.of(MACHINE, "")) {
             List<Place> places = Places.of(machine, names(9)).units();
             assertEquals(9, places.size());
-            assertEquals(List.of(new Place("", "", "", false)), places.stream().distinct().toList());
+            assertEquals(
+                    List.of(new Place("", "", "", false)),
+                    places.stream().distinct().toList());
         }
     }
 }

@@ -112,8 +112,8 @@ final class SampleTrace {
         recorder.unit(1).fire(80, 100, 1, TraceEvent.ROOT_FRAME, 0, TraceEvent.ROOT_FRAME);
         recorder.unit(2).idle(0, 100);
         recorder.runEnded(100);
-        return recorder.snapshot(new TraceHeader(
-                "0.1", "edarts run mesh", "{}", MESH, "fifo", 1, TraceClock.VIRTUAL_NANOS, null));
+        return recorder.snapshot(
+                new TraceHeader("0.1", "edarts run mesh", "{}", MESH, "fifo", 1, TraceClock.VIRTUAL_NANOS, null));
     }
 
     /** A run without any codelet. */

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.zip.DataFormatException;
@@ -210,7 +210,9 @@ class TracePageTest {
         assertTrue(pdf.object(3).contains("/MediaBox [0 0 945 "), pdf.object(3));
         String drawing = pdf.drawing();
         assertTrue(drawing.startsWith("0.75 0 0 -0.75 0 "), drawing);
-        assertTrue(pdf.texts().containsAll(List.of("e1.0", "tile[8]", "load")), () -> pdf.texts().toString());
+        assertTrue(
+                pdf.texts().containsAll(List.of("e1.0", "tile[8]", "load")),
+                () -> pdf.texts().toString());
         assertTrue(pdf.texts().contains("0 to 2"), () -> pdf.texts().toString());
     }
 
@@ -227,8 +229,7 @@ class TracePageTest {
                 document.getElementById(arguments[0]).click();
                 """, button);
         browser.until(button + " is saved", () -> browser.script("return window.saved") != null);
-        return Base64.getDecoder()
-                .decode(browser.script("return window.saved").toString());
+        return Base64.getDecoder().decode(browser.script("return window.saved").toString());
     }
 
     @Test
@@ -238,9 +239,7 @@ class TracePageTest {
         assertEquals(
                 "fires failed neither fires nor is idle waiting for data waiting for code",
                 browser.text("#legend").replace('\n', ' '));
-        assertEquals(
-                "unit SU c0.0, unit c0.1, unit c0.2",
-                browser.script("""
+        assertEquals("unit SU c0.0, unit c0.1, unit c0.2", browser.script("""
                         return window.edarts.timeline.scene.rows.filter((row) => row.type !== 'group')
                             .map((row) => row.type + ' ' + row.label).join(', ');
                         """));

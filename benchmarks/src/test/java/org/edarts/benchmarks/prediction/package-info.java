@@ -1,0 +1,4 @@
+@NullMarked
+package org.edarts.benchmarks.prediction;
+
+import org.jspecify.annotations.NullMarked;
