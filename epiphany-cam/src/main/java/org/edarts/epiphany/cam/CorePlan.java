@@ -57,7 +57,10 @@ class CorePlan {
             }
         }
         code.layOut(memory);
-        pool = memory.data("ready pool", (tracks.size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES, WORD);
+        pool = memory.data(
+                "ready pool",
+                (tracks.size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES,
+                WORD);
         int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);

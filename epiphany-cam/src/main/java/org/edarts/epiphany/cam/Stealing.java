@@ -43,11 +43,12 @@ final class Stealing {
         CompiledGraph graph = signals.graph();
         if (signals.sides().useHost()) {
             throw refused(
-                    graph, "the host fires some of its codelets", "give each a kernel that the machine has, place none on"
-                            + " the host");
+                    graph,
+                    "the host fires some of its codelets",
+                    "give each a kernel that the machine has, place none on" + " the host");
         }
-        if (!frames.isEmpty()) {
-            throw refused(graph, "it invokes procedures", "compute it without them");
+        if (!frames.isEmpty() || signals.says()) {
+            throw refused(graph, "it invokes procedures, or kernels complete promises", "compute it without them");
         }
         for (Node node : signals.codelets()) {
             if (mayMove(signals, node)) {
