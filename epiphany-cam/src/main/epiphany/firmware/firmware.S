@@ -187,7 +187,6 @@ next_phase:
 // something is fired, else the dispatcher looks for other bytes. An entry that comes while its ring is emptied is either
 // seen here, or told of by the byte, which is written after it, and after it was cleared.
         .macro  empty byte
-        .balignw 8, 0x01a2
 from_\byte:
         ldrd    r18, [r29, #(SENDERS/8 + \byte)]
         strb    r30, [r29, #(SUMMARY + \byte)]
