@@ -43,11 +43,12 @@ final class Stealing {
         CompiledGraph graph = signals.graph();
         if (signals.sides().useHost()) {
             throw refused(
-                    graph, "the host fires some of its codelets", "give each a kernel that the machine has, place none on"
-                            + " the host");
+                    graph,
+                    "the host fires some of its codelets",
+                    "give each a kernel that the machine has, place none on" + " the host");
         }
-        if (!frames.isEmpty()) {
-            throw refused(graph, "it invokes procedures", "compute it without them");
+        if (!frames.isEmpty() || signals.says()) {
+            throw refused(graph, "it invokes procedures, or kernels complete promises", "compute it without them");
         }
         for (Node node : signals.codelets()) {
             if (mayMove(signals, node)) {
@@ -100,11 +101,11 @@ final class Stealing {
     }
 
     /** Returns what a core has of it. */
-    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream) {
+    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreInputs inputs) {
         if (!assignment.cus().contains(core)) {
-            return new CorePlan(core, tracks, memory, stream, CoreCode.resident());
+            return new CorePlan(core, tracks, memory, stream, CoreCode.resident(), inputs);
         }
-        StealingPlan plan = new StealingPlan(core, tracks, memory, stream, this, assignment);
+        StealingPlan plan = new StealingPlan(core, tracks, memory, stream, inputs, this, assignment);
         plans.put(core, plan);
         return plan;
     }
