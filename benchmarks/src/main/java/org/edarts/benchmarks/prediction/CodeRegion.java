@@ -2,6 +2,7 @@ package org.edarts.benchmarks.prediction;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** The kernels that a core has in its region, the one that was fired least recently first. Owner: one thread. */
 final class CodeRegion {
@@ -18,7 +19,7 @@ final class CodeRegion {
         bytes += size;
         while (bytes > room && kernels.size() > 1) {
             String oldest = kernels.keySet().iterator().next();
-            bytes -= kernels.remove(oldest);
+            bytes -= Objects.requireNonNull(kernels.remove(oldest));
         }
         return true;
     }

@@ -37,8 +37,7 @@ class PredictionTest {
         "stencil, iterations, 10",
         "cannon, order, 16",
         "line, steps, 50",
-        "jacobi, rounds, 2",
-        "kernels, steps, 9"
+        "jacobi, rounds, 2"
     })
     void programsTakeWhatIsPredicted(String name, String setting, String size) {
         Prediction prediction = Prediction.of(MeshProgram.sample(name, CHIP, Map.of(setting, size)), COSTS, DRAM);

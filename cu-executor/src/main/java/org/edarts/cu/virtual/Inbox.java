@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The signals of other CUs that have come to one and that it has not counted yet. It looks before each firing, and
@@ -54,8 +55,8 @@ final class Inbox {
     }
 
     private void receive() {
-        List<SignalTransport.Signal> signals =
-                bySender.remove(bySender.keySet().iterator().next());
+        int sender = bySender.keySet().iterator().next();
+        List<SignalTransport.Signal> signals = Objects.requireNonNull(bySender.remove(sender));
         simulation.timeline().after(transport.receiving(cu, signals.size()), cu.id(), () -> count(signals));
     }
 

@@ -128,7 +128,7 @@ public final class BoardTurns {
         }
         BoardUser before = present;
         boolean another = before != null && before != user;
-        if (another && (lock.getHoldCount() > 1 || !before.isIdle())) {
+        if (before != null && another && (lock.getHoldCount() > 1 || !before.isIdle())) {
             lock.unlock();
             return false;
         }

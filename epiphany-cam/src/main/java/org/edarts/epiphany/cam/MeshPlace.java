@@ -42,7 +42,7 @@ public record MeshPlace(
         long written = 0;
         if (plan.stream.has(track.fired())) {
             StreamRecord record = plan.stream.record(track.fired());
-            brought = record.bytesBrought() + plan.stream.bytesOfRecord();
+            brought = (long) record.bytesBrought() + plan.stream.bytesOfRecord();
             written = record.bytesWritten();
         }
         return new MeshPlace(
