@@ -1,5 +1,7 @@
 package org.edarts.cli;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.cam.text.MachineFile;
@@ -10,8 +12,10 @@ import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.samples.Job;
+import org.edarts.study.run.RecordedDurations;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
+import org.edarts.trace.Trace;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,6 +64,13 @@ final class CamChoice {
     @Mixin
     private OrderChoice order = new OrderChoice();
 
+    @Option(
+            names = "--costs",
+            paramLabel = "TRACE",
+            description = "Let each codelet take in virtual time what it took in this trace of the same graph, in place"
+                    + " of what it declares.")
+    private @Nullable Path recorded;
+
     @Mixin
     private CostChoice costs = new CostChoice();
 
@@ -80,9 +91,10 @@ final class CamChoice {
      * Makes the CAM that runs a graph: the simulated chip only if it has kernels.
      *
      * @throws IllegalArgumentException if the chip has no form of the policy, or what runs instead none of the memory's
-     *     order
+     *     order, or the recorded costs are those of another graph
+     * @throws IOException if these cannot be read
      */
-    Cam open(CodeletGraph graph) {
+    Cam open(CodeletGraph graph) throws IOException {
         Optional<MeshMachine> mesh = mesh();
         if (mesh.isPresent() && EpiphanyCam.firesKernels(graph)) {
             requireFree();
@@ -105,14 +117,25 @@ final class CamChoice {
         }
         SchedulingPolicy scheduling = policy();
         if (virtual || !onThreads()) {
-            return VirtualCam.with(chosen)
+            VirtualCam.Settings settings = VirtualCam.with(chosen)
                     .policy(scheduling)
                     .costs(costs.inCycles())
-                    .data(costs.data())
-                    .open();
+                    .data(costs.data());
+            return (recorded == null ? settings : settings.times(durations(recorded, graph)::timesOf)).open();
         }
         requireFree();
         return HostCam.with().machine(chosen).policy(scheduling).open();
+    }
+
+    private static RecordedDurations durations(Path file, CodeletGraph graph) throws IOException {
+        Trace trace = TraceFiles.read(file);
+        try {
+            RecordedDurations durations = RecordedDurations.of(trace);
+            durations.timesOf(graph.compiled());
+            return durations;
+        } catch (IllegalArgumentException unfit) {
+            throw new IllegalArgumentException("--costs " + file + ": " + unfit.getMessage(), unfit);
+        }
     }
 
     private boolean compiled() {
@@ -138,9 +161,9 @@ final class CamChoice {
     }
 
     private void requireFree() {
-        if (!costs.isFree()) {
+        if (!costs.isFree() || recorded != null) {
             throw new IllegalArgumentException(
-                    "--decision, --steal, --hop and --data are costs in virtual time, and this run takes"
+                    "--decision, --steal, --hop, --data and --costs are costs in virtual time, and this run takes"
                             + " what it takes: leave them out, or add --virtual");
         }
     }

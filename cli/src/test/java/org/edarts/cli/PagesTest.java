@@ -40,6 +40,20 @@ class PagesTest {
     }
 
     @Test
+    void whatCodeletsTookInARunIsWhatTheyTakeInVirtualTime() {
+        assertEquals(
+                0, run("run", "hello", "--virtual", "--machine", "epiphany-iv", "--trace", path("a")), err::toString);
+        String[] again = {"run", "hello", "--virtual", "--machine", "host:2", "--no-trace", "--costs", path("a")};
+        assertEquals(0, run(again), err::toString);
+        assertEquals(2, out.toString().split("time +0.5 us\\R", -1).length - 1, out::toString);
+        again[1] = "values";
+        assertEquals(2, run(again));
+        assertTrue(err.toString().contains("the trace is of another graph than \"values\""), err::toString);
+        assertEquals(2, run("run", "hello", "--costs", path("a"), "--no-trace"));
+        assertTrue(err.toString().contains("or add --virtual"), err::toString);
+    }
+
+    @Test
     void ofOneTraceOrOfTwo() throws IOException {
         assertEquals(0, run("run", "hello", "--virtual", "--trace", path("a")), err::toString);
         assertEquals(0, run("run", "hello", "--virtual", "--seed", "2", "--trace", path("b")), err::toString);
