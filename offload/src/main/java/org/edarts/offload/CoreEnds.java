@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the cores of an execution have told of their ends. Any thread may call. */
@@ -103,6 +104,6 @@ final class CoreEnds<R> {
     @SuppressWarnings("unchecked")
     synchronized CoreResult<R> of(int turn) {
         int rank = ended.get(turn);
-        return new CoreResult<>(rank, (R) results[rank]);
+        return new CoreResult<>(rank, (R) Objects.requireNonNull(results[rank]));
     }
 }

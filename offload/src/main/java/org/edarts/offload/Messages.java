@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ final class Messages {
     synchronized int receive(int to, int from) {
         requirePeer(from);
         await(new MessageWait(to, from, true));
-        int value = places.remove(place(from, to));
+        int value = Objects.requireNonNull(places.remove(place(from, to)));
         notifyAll();
         return value;
     }

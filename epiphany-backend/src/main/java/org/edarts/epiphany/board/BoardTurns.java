@@ -127,8 +127,7 @@ public final class BoardTurns {
             return false;
         }
         BoardUser before = present;
-        boolean another = before != null && before != user;
-        if (before != null && another && (lock.getHoldCount() > 1 || !before.isIdle())) {
+        if (before != null && before != user && (lock.getHoldCount() > 1 || !before.isIdle())) {
             lock.unlock();
             return false;
         }
