@@ -112,7 +112,10 @@ final class StealingFigures {
             Blocks<int[]> from = index / all % 2 == 0 ? even : odd;
             Blocks<int[]> to = index / all % 2 == 0 ? odd : even;
             int at = index % all;
-            arguments.value((at < SIDE ? times : 1) * cycles / TURN).writes(to.at(at)).reads(from.at(at));
+            arguments
+                    .value((at < SIDE ? times : 1) * cycles / TURN)
+                    .writes(to.at(at))
+                    .reads(from.at(at));
             neighbours(at, other -> arguments.reads(from.at(other), 0, 2));
         });
         tile.after(tile, (index, arcs) -> {

@@ -43,8 +43,9 @@ final class Stealing {
         CompiledGraph graph = signals.graph();
         if (signals.sides().useHost()) {
             throw refused(
-                    graph, "the host fires some of its codelets", "give each a kernel that the machine has, place none on"
-                            + " the host");
+                    graph,
+                    "the host fires some of its codelets",
+                    "give each a kernel that the machine has, place none on" + " the host");
         }
         if (!frames.isEmpty()) {
             throw refused(graph, "it invokes procedures", "compute it without them");

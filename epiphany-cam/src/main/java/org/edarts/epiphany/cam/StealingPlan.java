@@ -33,7 +33,12 @@ final class StealingPlan extends CorePlan {
     private record Loan(int arguments, int charge) {}
 
     StealingPlan(
-            int core, List<Track> tracks, CoreMemory memory, CoreStream stream, Stealing stealing, Assignment assignment) {
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            Stealing stealing,
+            Assignment assignment) {
         super(core, tracks, memory, stream, CoreCode.resident());
         this.stealing = stealing;
         this.assignment = assignment;
@@ -47,8 +52,7 @@ final class StealingPlan extends CorePlan {
         buffer = memory.data("buffer", stealing.bufferBytes(), DOUBLEWORD);
         stealing.kernels().forEach((kernel, codelet) -> kernel(kernel, codelet, lowering));
         List<Integer> asking = stealing.thievesOf(core);
-        victims = memory.data(
-                "stealing", stealing.victimsOf(core).size() * StealingLayout.VICTIM_BYTES, DOUBLEWORD);
+        victims = memory.data("stealing", stealing.victimsOf(core).size() * StealingLayout.VICTIM_BYTES, DOUBLEWORD);
         thieves = memory.data("stealing", asking.size() * StealingLayout.THIEF_BYTES, DOUBLEWORD);
         hears = memory.data("stealing", heard() * Layout.CODELET_BYTES, DOUBLEWORD);
         slots = memory.data("stealing", heard() * Layout.SLOT_BYTES, DOUBLEWORD);
@@ -165,7 +169,9 @@ final class StealingPlan extends CorePlan {
         for (int thief : stealing.thievesOf(core)) {
             int at = thieves + number(thief) * StealingLayout.THIEF_BYTES;
             StealingPlan other = stealing.plan(thief);
-            bytes.putInt(at + StealingLayout.THIEF_MAIL, assignment.globalAddress(thief, record + StealingLayout.STEAL_MAIL))
+            bytes.putInt(
+                            at + StealingLayout.THIEF_MAIL,
+                            assignment.globalAddress(thief, record + StealingLayout.STEAL_MAIL))
                     .putInt(at + StealingLayout.THIEF_ANSWER, signal(thief, other.answers(), lowering.links()))
                     .putInt(at + StealingLayout.THIEF_KNOWS, assignment.globalAddress(thief, other.victim(core)));
             hear(bytes, 1 + number(thief), "hear_thief", at, lowering.firmware());
@@ -211,28 +217,27 @@ final class StealingPlan extends CorePlan {
         bytes.putInt(
                 loan.arguments() - StealingLayout.LOAN_BYTES,
                 charge.bytes() / DOUBLEWORD << Short.SIZE | loan.charge());
-        charge.into(
-                bytes, loan.charge(), Layout.RECORD + StealingLayout.STEAL_CHARGE, buffer, new Charge.Addresses() {
-                    @Override
-                    public int kernel(String name) {
-                        return StealingPlan.this.kernel(name);
-                    }
+        charge.into(bytes, loan.charge(), Layout.RECORD + StealingLayout.STEAL_CHARGE, buffer, new Charge.Addresses() {
+            @Override
+            public int kernel(String name) {
+                return StealingPlan.this.kernel(name);
+            }
 
-                    @Override
-                    public int block(int cell) {
-                        return lowering.globalBlockAddress(cell);
-                    }
+            @Override
+            public int block(int cell) {
+                return lowering.globalBlockAddress(cell);
+            }
 
-                    @Override
-                    public int numberBehind(int cell) {
-                        return assignment.globalAddress(lowering.homes().of(cell), stamps);
-                    }
+            @Override
+            public int numberBehind(int cell) {
+                return assignment.globalAddress(lowering.homes().of(cell), stamps);
+            }
 
-                    @Override
-                    public int word(Fired.Word word) {
-                        return word.cell() == Fired.VALUE ? word.number() : 0;
-                    }
-                });
+            @Override
+            public int word(Fired.Word word) {
+                return word.cell() == Fired.VALUE ? word.number() : 0;
+            }
+        });
     }
 
     private int argument(Fired.Word word, Lowering lowering) {

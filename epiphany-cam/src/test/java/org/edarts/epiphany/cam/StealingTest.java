@@ -135,10 +135,9 @@ class StealingTest {
         g.codelets("body", 1, (index) -> {});
         CodeletGraph graph = g.build();
         Chip chip = Chips.mesh(1, 2);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(
-                chip, chip.machine().withFoldedSus().withHost(), KernelLibrary.EMPTY, POLICY)) {
-            IllegalArgumentException refused =
-                    assertThrows(IllegalArgumentException.class, () -> cam.prepare(graph));
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(chip, chip.machine().withFoldedSus().withHost(), KernelLibrary.EMPTY, POLICY)) {
+            IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> cam.prepare(graph));
             assertTrue(refused.getMessage().contains("cannot be stolen"), refused.getMessage());
         }
     }
